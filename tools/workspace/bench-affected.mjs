@@ -43,7 +43,7 @@ function projectsTested(change) {
   return JSON.parse(stdout).length;
 }
 
-/** Seconds until Nx tells how the tests of the lib ended, and until it ended itself. Nx tells of a task when it is over. */
+/** Seconds until Nx prints how the tests of the lib ended, and until Nx itself ended. Nx prints a task when it is over. */
 async function measure(lib, change) {
   const startedAt = performance.now();
   const secondsNow = () => (performance.now() - startedAt) / 1000;

@@ -1,14 +1,14 @@
-// Tells whether a program in dist is what its build would make now, without starting Nx: that takes longer than many a command.
+// Checks whether a program in dist is what its build would make now. It does not start Nx, which takes longer than many commands.
 // By contents alone, never by times: these survive copies and may go backwards. Node built-ins only.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** All that Nx looks at for a build lies in these, see `targetDefaults` of nx.json; the projects are not told apart. */
+/** All that Nx looks at for a build lies in these, see `targetDefaults` of nx.json; this does not distinguish projects. */
 const folders = ['apps', 'libs', 'tools'];
 const files = ['nx.json', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 
-/** A fingerprint of all that any build reads; undefined where that cannot be told, and Nx has to. */
+/** A fingerprint of all that any build reads. It is undefined when that is unknown; then Nx has to decide. */
 export function sourcesOf(root) {
   const hash = createHash('sha256').update(process.version);
   try {
@@ -17,7 +17,7 @@ export function sourcesOf(root) {
       hash.update(`\0${file}\0${content.length}\0`).update(content);
     }
   } catch {
-    // Somebody is just removing a file.
+    // Another process is removing a file.
     return undefined;
   }
   return hash.digest('hex');

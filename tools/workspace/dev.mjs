@@ -1,4 +1,4 @@
-// `npm run dev`: as `npm start`, and the API is built and started anew whenever one of its sources changes.
+// `npm run dev`: as `npm start`, and rebuilds and restarts the API whenever one of its sources changes.
 import { createRequire } from 'node:module';
 import { ensureInstalled } from './installed.mjs';
 import { ensureBuilt } from './nx.mjs';

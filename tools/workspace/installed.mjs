@@ -1,4 +1,4 @@
-// Makes sure that node_modules is what package-lock.json asks for. Node built-ins only: it runs before anything is installed.
+// Makes sure that node_modules matches package-lock.json. Node built-ins only: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ export function fingerprint(root, { platform, arch } = process) {
   return hash.update(`${platform} ${arch}`).digest('hex');
 }
 
-/** Why packages must be installed; undefined when they are there as the lock file asks. */
+/** Why packages must be installed; undefined when they match the lock file. */
 export function reasonToInstall(root, runtime = process) {
   if (!existsSync(join(root, 'node_modules'))) return 'node_modules is missing';
   const stamp = stampFile(root);
@@ -41,7 +41,7 @@ export function reasonToInstall(root, runtime = process) {
   return 'package-lock.json, .npmrc or the platform has changed';
 }
 
-/** Remembers that what is installed now fits. `npm ci` deletes the stamp with the folder, so a killed one leaves none. */
+/** Records that the installed packages match. `npm ci` deletes the stamp with the folder, so a killed one leaves none. */
 export function markInstalled(root, runtime = process) {
   writeFileSync(stampFile(root), fingerprint(root, runtime));
 }
@@ -80,7 +80,7 @@ function stampFile(root) {
   return join(root, 'node_modules/.installed-for');
 }
 
-// npm tells its scripts where it is itself; asked for directly with node, npm is on the path.
+// npm passes its own path to its scripts. A script that node starts directly finds npm on the path.
 function npmCommand() {
   const { npm_execpath: program } = process.env;
   return program?.endsWith('npm-cli.js') ? [process.execPath, [program]] : ['npm', []];

@@ -1,6 +1,6 @@
-// `npm run test:mutation [-- <what>…] [--reuse]`: changes the code in small ways and tells which changes no test noticed. What: a
+// `npm run test:mutation [-- <what>…] [--reuse]`: changes the code in small ways and prints which changes no test noticed. What: a
 // name of mutation/targets.json, or such a name and a path in its folder, as in `ownership/src/ultimate/rules`; all of it by
-// default. Of the files that are not asked for, the figures told are those of the last run, kept in dist/mutation. --reuse takes
+// default. Of the other files, it prints the figures of the last run, kept in dist/mutation. --reuse takes
 // results of this kind also for what is asked for, where neither the change nor the tests that ran it differ; it overlooks new
 // tests of code that runs when a module is loaded. The command fails when a change goes unnoticed that docs/mutation.md does not
 // give a reason for.
@@ -71,7 +71,7 @@ function optionsOf(name, mutate, jest) {
     plugins: ['@stryker-mutator/jest-runner'],
     testRunner: 'jest',
     coverageAnalysis: 'perTest',
-    // Nothing here checks types, so that no file needs to be told not to.
+    // Nothing here checks types, so no file needs a comment that disables the check.
     disableTypeChecks: false,
     ignorePatterns: ['dist', '.local', '.nx', 'deploy'],
     tempDirName: 'dist/mutation/sandbox',

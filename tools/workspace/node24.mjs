@@ -1,4 +1,4 @@
-// Node 24 beside the Node that runs this: `node tools/workspace/node24.mjs` prints the path of the program, for example
+// Node 24, in addition to the Node that runs this: `node tools/workspace/node24.mjs` prints the path of the program, for example
 // for `$(node tools/workspace/node24.mjs) dist/apps/api/main.js`. Node built-ins only.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,8 +39,8 @@ export function environmentOf(program, env = process.env) {
 }
 
 /**
- * Where `--node24` is among the arguments of this program, runs it anew without, on Node 24, and ends as that ends. Else, and
- * where it runs on Node 24 already, it just goes on.
+ * With `--node24` among the arguments, runs this program again on Node 24 without that argument, and ends with its exit code.
+ * Otherwise, or when it already runs on Node 24, it continues.
  */
 export async function goOnWithNode24(obtain = obtainNode24) {
   const at = process.argv.indexOf('--node24');

@@ -67,7 +67,7 @@ function runsOf(files) {
   return [...runs.values()];
 }
 
-/** @returns whether all of them held. */
+/** @returns whether all properties passed. */
 function tryAll({ project, config, files }, reportsFolder) {
   // These specs drive the built programs.
   if (

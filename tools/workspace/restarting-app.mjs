@@ -1,11 +1,11 @@
-// A program that is started anew after every build, for build-app.mjs --watch.
+// Restarts a program after every build, for build-app.mjs --watch.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Whoever waits for a change to show does not wait for open requests. */
-const patienceMs = 5_000;
+/** A developer who waits for a change does not want to wait for open requests. */
+const exitTimeoutMs = 5_000;
 
-/** At most one process of the program runs at a time: it may hold a port. */
+/** At most one process of the program runs at a time: it may listen on a port. */
 export class RestartingApp {
   #file;
   #child;
@@ -44,7 +44,7 @@ export class RestartingApp {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    const force = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const force = setTimeout(() => child.kill('SIGKILL'), exitTimeoutMs);
     await exited.finally(() => clearTimeout(force));
   }
 }

@@ -44,7 +44,7 @@ function lineOf(text) {
     .slice(0, 300);
 }
 
-/** The last line is `N passed, N failed`, always; skipped tests are told on the line before it. */
+/** The last line is `N passed, N failed`, always; the line before it counts skipped tests. */
 export function summaryOf({ passed, failed, skipped }) {
   return `${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;
 }

@@ -25,7 +25,7 @@ const startedAt = Date.now();
 const s3Server = ensureS3Server();
 const programs = beginPrograms(['redis-server'], ['initdb', 'psql', 'brotli']);
 ensureInstalled();
-// Test servers wait for the disk at each commit. What they hold is deleted in the end, so it may be in memory.
+// Test servers wait for the disk at each commit. Their data is deleted in the end, so it may be in memory.
 const temporary = memoryFolder();
 if (temporary) process.env.TMPDIR = temporary;
 const program = process.argv.includes('--node24') ? obtainNode24() : process.execPath;

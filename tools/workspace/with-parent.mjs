@@ -3,8 +3,8 @@
 const checkMs = 500;
 
 /**
- * From now on this process gets SIGTERM, once, when npm is its parent and ends before it: of a killed npm nobody else would tell,
- * and all that was started would run on. Without npm it may well outlive whoever started it.
+ * From now on this process gets SIGTERM, once, when npm is its parent and ends before it. A killed npm does not signal its children,
+ * which would then keep running. Without npm, the process may outlive its parent.
  */
 export function endWithNpm() {
   const parent = process.ppid;

@@ -10,7 +10,7 @@ import { type Answer, send } from './harness/http';
 import { runProgram } from './harness/program';
 import { bearer, launchApiWith, preparedService, sendAs, startApiWith } from './harness/service';
 
-/** What Hidden Person Access shows of two companies, and of no third. */
+/** A name that Hidden Person Access shows in two companies, and in no third. */
 const shown = 'Hanne Hemmelig';
 const asked = JSON.stringify({ SearchParameters: { ServiceId: [3001, 3002, 3103] }, PageSize: 500 });
 
@@ -23,7 +23,7 @@ const search = (subscription: string, baseUrl: string, requestId: string = rando
     body: asked,
   });
 
-/** The lines of a log that are about somebody, without what chains them. */
+/** The lines of a log that are about a caller, without the members that chain them. */
 async function entriesIn(folder: string): Promise<Record<string, unknown>[]> {
   const texts = await Promise.all((await readdir(folder)).sort().map((file) => readFile(join(folder, file), 'utf8')));
   const lines = texts
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 proves(
   ['operation: audit log', 'area Hidden Person Access'],
-  'answers that show somebody by Hidden Person Access are written down, those that do not are not',
+  'the log has an entry for each answer that shows a person by Hidden Person Access, and for no other answer',
   async () => {
     const folder = await newFolder();
     const { baseUrl } = remember(await startApiWith(auditFolder(folder)));
@@ -77,7 +77,7 @@ proves(
 
 proves(
   ['operation: audit log'],
-  'whatever a client saw of APIs that are killed has its entry, and the chain holds',
+  'every answer that a client received before its API was killed has an entry, and the chain is intact',
   async () => {
     const folder = await newFolder();
     const seen: string[] = [];
@@ -90,7 +90,7 @@ proves(
           if (text.includes(shown)) seen.push(id);
         }
       };
-      // Each ends when the connection breaks.
+      // Each client ends when its connection breaks.
       const clients = Promise.allSettled(Array.from({ length: 4 }, disclose));
       await eventually(async () => seen.length > kills * 20);
       await delay(Math.random() * 100);
@@ -105,7 +105,7 @@ proves(
 
 proves(
   ['operation: audit log', 'area Hidden Person Access'],
-  'where nothing can be written down nobody is shown, others are answered, and the process is not ready',
+  'while the log cannot be written, no answer shows a protected person, other answers are sent, and the process is not ready',
   async () => {
     const file = join(await newFolder(), 'file');
     await writeFile(file, '');
@@ -124,7 +124,7 @@ proves(
 
 proves(
   ['operation: audit log'],
-  'a change of grants is written down before it is made, with who makes it, and is not made where that fails',
+  'a change of grants is logged with its author before it is applied, and is not applied when logging fails',
   async () => {
     const folder = await newFolder();
     const { graphSettings } = preparedService();

@@ -56,7 +56,7 @@ describe('a request without a valid token', () => {
 
   proves(
     ['decision 22', 'status 401'],
-    'gets it before anything else is looked at: path, method, size, content type, form and contents',
+    'gets the empty 401 before the service checks path, method, size, content type, form or contents',
     async () => {
       const json = { 'content-type': 'application/json' };
       const calls: Call[] = [

@@ -181,7 +181,7 @@ describe('a body', () => {
     },
   );
 
-  proves(['operation: malformed requests'], 'that is broken off harms nobody', async () => {
+  proves(['operation: malformed requests'], 'that is broken off does not disturb other requests', async () => {
     for (const lines of [
       [json, length(1000)],
       [json, chunked],
@@ -245,7 +245,7 @@ describe('headers', () => {
     },
   );
 
-  proves(['decision 22'], 'that expect or upgrade to something unknown are answered as if they did not', async () => {
+  proves(['decision 22'], 'with an unknown Expect or Upgrade are ignored', async () => {
     expectFound(await ask(head([...well, 'Expect: something']) + body));
     expectUnauthenticated(await ask(head([...well, 'Expect: something'], []) + body));
     expectFound(await ask(head([...well, 'Upgrade: h2c']) + body));

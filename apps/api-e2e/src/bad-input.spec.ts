@@ -44,7 +44,7 @@ const parameters = [
 ] as const;
 type Parameter = (typeof parameters)[number];
 
-/** A national id needs a country, which by itself is well. */
+/** A national id needs a country, which is valid alone. */
 const withCountry = (parameter: Parameter, json: string) =>
   `{"${parameter}":${json}${parameter === 'NationalIdentificationNumber' ? ',"CountryCode":["GB"]' : ''}}`;
 
@@ -105,29 +105,25 @@ describe('a value of the wrong type', () => {
     },
   );
 
-  proves(
-    ['decision 13', 'status 400'],
-    'however often it is there gets at most 1000 messages, and one that counts the others',
-    async () => {
-      const list = (count: number) => Array.from({ length: count }, () => '1').join();
-      const wrong = (count: number) => Array.from({ length: count }, () => 'Invalid value in OrgNo: 1.');
-      await expectAnswer(`{"SearchParameters":{"Foo":1,"OrgNo":[${list(1000)}]}}`, [
-        'Foo is an invalid parameter.',
-        ...wrong(999),
-        'Problems that are not listed: 1.',
-      ]);
-      // What is beyond the number of values that a parameter may have is not looked at.
-      await expectAnswer(`{"SearchParameters":{"OrgNo":[${list(120_000)}]}}`, [
-        'OrgNos can max be set to 1000.',
-        ...wrong(999),
-        'Problems that are not listed: 2.',
-      ]);
-    },
-  );
+  proves(['decision 13', 'status 400'], 'gets at most 1000 messages, and one that counts the others', async () => {
+    const list = (count: number) => Array.from({ length: count }, () => '1').join();
+    const wrong = (count: number) => Array.from({ length: count }, () => 'Invalid value in OrgNo: 1.');
+    await expectAnswer(`{"SearchParameters":{"Foo":1,"OrgNo":[${list(1000)}]}}`, [
+      'Foo is an invalid parameter.',
+      ...wrong(999),
+      'Problems that are not listed: 1.',
+    ]);
+    // The API does not check values beyond the maximum number of a parameter.
+    await expectAnswer(`{"SearchParameters":{"OrgNo":[${list(120_000)}]}}`, [
+      'OrgNos can max be set to 1000.',
+      ...wrong(999),
+      'Problems that are not listed: 2.',
+    ]);
+  });
 });
 
 describe('what is written twice', () => {
-  proves(['decision 8'], 'in exactly the same way counts as its last', async () => {
+  proves(['decision 8'], 'with the same name counts with its last value', async () => {
     await expectAnswer('{"SearchParameters":{"ServiceId":[4001],"ServiceId":[4002]}}', [], [4002]);
     await expectAnswer(
       '{"SearchParameters":{"ServiceId":["x"]},"PageSize":0,"SearchParameters":{"ServiceId":[4001]},"PageSize":1}',
@@ -209,7 +205,7 @@ describe('a text that would mean something to others', () => {
         ContentUpdatedAt: [text],
         RelationsUpdatedAt: [text],
       };
-      // Parsed, so that __proto__ is a name as any other.
+      // Parsed JSON, so that __proto__ is an ordinary name.
       const named = JSON.parse(
         JSON.stringify({ SearchParameters }).replace(
           '{"ServiceId"',

@@ -46,7 +46,7 @@ describe('more companies than a search may be followed through', () => {
   let place: PackageStore;
   let serving: ApiProcess;
 
-  /** As small as a company can be, and counted as the loader counts. */
+  /** The smallest possible company, counted as the loader counts. */
   const createCompanies = {
     name: 'create-cypriot-companies',
     text: `MERGE (kept:CountryCount {countryCode: 'CY'}) SET kept.companies = coalesce(kept.companies, 0) + $to - $from + 1
@@ -65,7 +65,7 @@ describe('more companies than a search may be followed through', () => {
   });
   afterAll(() => serving?.stop());
 
-  /** Follows a chain to its end, over gapless ids; tells its last page and the cursor that led there. */
+  /** Follows a chain to its end, over gapless ids. @returns the size of its last page and the cursor that led there. */
   async function follow(
     pageSize: number,
   ): Promise<{ served: number; lastCount: number; end: string | null; beforeLast: string }> {
@@ -110,7 +110,7 @@ describe('more companies than a search may be followed through', () => {
     },
   );
 
-  // Goes on from the companies of the test before.
+  // Continues with the companies of the previous test.
   proves(
     ['limit batch volume', 'batch file content'],
     'are served through a batch: its one file has the line of every company, also of those past 100000',
@@ -256,7 +256,7 @@ describe('a person', () => {
   const wrong = /Falsk|"OwnershipStake":11\b/;
   const hers = /Falsk|Ekte|Notre-Dame|1971-04/;
 
-  /** Of every file of the store, as it is and decompressed. */
+  /** Every file of the store, as stored and decompressed. */
   async function storedTexts(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const contents = await Promise.all(
@@ -275,7 +275,7 @@ describe('a person', () => {
 
   proves(
     ['operation: erasure and correction'],
-    'who is corrected is told correctly by every copy, and who is erased is told by none, nor comes back with the same file',
+    'is shown as corrected in every copy; after an erasure, no copy shows the person, and a load of the same file does not restore it',
     async () => {
       await built.graph.run(forgetPackages);
       const [store, folder, state] = ['store', 'client', 'state.jsonl'].map((name) =>

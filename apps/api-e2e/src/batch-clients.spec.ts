@@ -24,7 +24,7 @@ beforeAll(async () => {
     lines: '',
     file: randomBytes(48 * MiB),
   });
-  // The first one to ask has the file verified.
+  // The first request verifies the file.
   expect((await sendAs('full', { method: 'HEAD', path: path() }, api.baseUrl)).status).toBe(200);
 });
 
@@ -33,7 +33,7 @@ afterAll(() => offered.close());
 const path = () => `/v2/batches/batch-file/${published.id}`;
 const handles = () => handlesOf(api.pid, packages.placeOf(published.content));
 
-/** Asks for the file, takes the first bytes, and takes nothing more. */
+/** Requests the file, reads the first bytes, and then stops reading. */
 async function slowClient(): Promise<Socket> {
   const { hostname, port } = new URL(api.baseUrl);
   const socket = connect(Number(port), hostname);
@@ -44,13 +44,13 @@ async function slowClient(): Promise<Socket> {
   return socket;
 }
 
-// What a process reads and has open is told by Linux alone.
+// Only Linux reports what a process reads and has open.
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('clients that take their time', () => {
   proves(
     ['GET /v2/batches/batch-file/{batchFileId}'],
-    'are read for no further than they take, and get all of it in the end',
+    'get the whole file, and the API reads no further ahead than they take',
     async () => {
       const before = await bytesReadBy(api.pid);
       const sockets = await Promise.all(Array.from({ length: 4 }, slowClient));
@@ -66,7 +66,7 @@ onLinux('clients that take their time', () => {
     },
   );
 
-  proves(['GET /v2/batches/batch-file/{batchFileId}'], 'and go away leave no file open', async () => {
+  proves(['GET /v2/batches/batch-file/{batchFileId}'], 'and disconnect leave no file open', async () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, slowClient));
     expect(await handles()).toBe(20);
     for (const socket of sockets) socket.destroy();

@@ -78,7 +78,7 @@ describe('the batch list', () => {
       'Batch.CreatedAt',
       'Batch.FileSizeGB',
     ],
-    'tells the files that the caller may download, the newest first',
+    'lists the files that the caller may download, the newest first',
     async () => {
       const older = await packages.publish({ ...full, subscription: 'no-all', createdAt: Date.now() - dayMs });
       const newer = await packages.publish({ ...full, subscription: 'no-all', fileName: 'newer.jsonl.br' });
@@ -90,20 +90,24 @@ describe('the batch list', () => {
         FileSizeGB: 0.000001,
       }));
       const answer = await ask('no-all', list);
-      const told = (answer.json as { Batches: Listed[] }).Batches.filter(({ BatchFileId }) =>
+      const listed = (answer.json as { Batches: Listed[] }).Batches.filter(({ BatchFileId }) =>
         [newer.id, older.id].includes(BatchFileId),
       );
-      expect({ status: answer.status, cache: answer.headers['cache-control'], told: JSON.stringify(told) }).toEqual({
+      expect({
+        status: answer.status,
+        cache: answer.headers['cache-control'],
+        batches: JSON.stringify(listed),
+      }).toEqual({
         status: 200,
         cache: 'no-store',
-        told: JSON.stringify(mine),
+        batches: JSON.stringify(mine),
       });
     },
   );
 
   proves(
     ['GetBatchListResponse.Batches', 'GET /v2/batches/batch-files'],
-    'is an empty array for who may have none, and for an API without a store',
+    'is an empty array for a caller who may have none, and for an API without a store',
     async () => {
       await packages.publish(full);
       const without = await sendAs('full', { path: list });
@@ -120,7 +124,7 @@ describe('a batch file', () => {
       'decision 30',
       'versioning: all paths start with /v2/',
     ],
-    'is sent as it is stored, never with a content coding, and HEAD tells the same without it',
+    'is sent as it is stored, never with a content coding, and HEAD has the same headers without the content',
     async () => {
       const { id, bytes } = await packages.publish(full);
       const get = await ask('full', file, id, { 'accept-encoding': 'br, gzip' });
@@ -147,7 +151,7 @@ describe('a batch file', () => {
 
   proves(
     ['GET /v2/batches/batch-file/{batchFileId}'],
-    'that broke off is resumed to identical bytes, and is not sent to who has it',
+    'that broke off resumes to identical bytes, and is not sent again to a caller who has it',
     async () => {
       const { id, bytes } = await packages.publish({ ...full, lines: `${randomBytes(50_000).toString('hex')}\n` });
       const first = await ask('full', file, id, { range: 'bytes=0-9999' });
@@ -306,7 +310,7 @@ describe('a batch file that cannot be had any more', () => {
 
   proves(
     ['decision 29', 'status 404'],
-    'because a load protected somebody whom it shows is withdrawn at once, and no other',
+    'because a load protected a person whom it shows is withdrawn at once, and no other',
     async () => {
       const person = {
         statement: 'person',
@@ -340,7 +344,7 @@ describe('a batch file that cannot be had any more', () => {
 
   proves(
     ['decision 30', 'limit batch file availability', 'status 404'],
-    'because 60 days have passed is not found and not listed; a little before it is both',
+    'because 60 days have passed is neither found nor listed; just before that, it is both',
     async () => {
       const edge = Date.now() - 60 * dayMs;
       const [past, almost] = [

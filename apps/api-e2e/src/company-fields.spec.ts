@@ -106,7 +106,7 @@ describe('the fields of a company', () => {
       'UBODetails.SuspicionCaseNo',
       'UBODetails.IsUBOExcluded',
     ],
-    'shows only HasReportedMissingUBO where UBODetails hold nothing else',
+    'shows only HasReportedMissingUBO where UBODetails have nothing else',
     async () => {
       expectRelations(await search('bare', { ServiceId: [1004] }), [
         { ServiceId: 1004, Name: 'Rekkefølge AS', CountryCode: 'NO', UBODetails: { HasReportedMissingUBO: false } },

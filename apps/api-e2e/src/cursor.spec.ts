@@ -99,7 +99,7 @@ describe('a cursor run', () => {
     },
   );
 
-  proves(['decision 15'], 'tolerates a changed PageSize and differently written equal parameters', async () => {
+  proves(['decision 15'], 'accepts a changed PageSize and differently written equal parameters', async () => {
     const first = await page('*', 4, { CountryCode: ['IS'], ServiceId: icelandic });
     const rest = await page(first.pagination.Cursor, 6, {
       serviceid: [...icelandic].reverse().map(String),
@@ -109,7 +109,7 @@ describe('a cursor run', () => {
     expect({ ids: rest.ids, pages: rest.pagination.TotalPages }).toEqual({ ids: icelandic.slice(4, 10), pages: 4 });
   });
 
-  proves(['decision 15'], 'may go back: a cursor can be used again and gives the same page', async () => {
+  proves(['decision 15'], 'may be repeated: a cursor can be used again and gives the same page', async () => {
     const cursor = await openCursor();
     const [first, second] = [await page(cursor, 5), await page(cursor, 5)];
     expect(second.ids).toEqual(first.ids);
@@ -157,7 +157,7 @@ describe('a cursor', () => {
   const refused = async (Cursor: string, subscription = 'paging', SearchParameters: unknown = iceland) =>
     expectMessages(await searchRelations(subscription, { SearchParameters, PageSize: 4, Cursor }), cursorInvalid);
 
-  proves(['cursor: opaque and validated', 'decision 15'], 'says nothing to its holder', async () => {
+  proves(['cursor: opaque and validated', 'decision 15'], 'reveals nothing to the caller', async () => {
     const cursor = await openCursor({ CountryCode: ['IS'], ServiceId: icelandic });
     const decoded = [Buffer.from(cursor, 'base64url'), Buffer.from(cursor, 'base64')]
       .map((bytes) => bytes.toString('latin1'))

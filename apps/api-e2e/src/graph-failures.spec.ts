@@ -15,10 +15,10 @@ const bodies = [
 
 /** More requests than there are connections to the graph. */
 const callers = 12;
-/** The query time-out of this API, and as much again for a machine with much else to do. */
+/** The query time-out of this API, twice, because other tests keep the machine busy. */
 const answerMs = 8_000;
 /**
- * Counted from the moment the graph answers anybody. A graph that has just started plans all its queries anew, which other tests
+ * Counted from the first answer of the graph. A graph that has just started plans all its queries anew, which other tests
  * on the same processors make several times slower; `npm run test:faults` measures how long recovery takes.
  */
 const recoveryMs = 45_000;
@@ -30,10 +30,10 @@ describe('an API whose graph fails', () => {
 
   const status = async (path: string, { baseUrl } = api) => (await send(baseUrl, { path })).status;
 
-  /** What many callers are told who ask at once, half of them one thing, half of them another. */
+  /** The answers to many callers at once. One half sends one search, the other half another. */
   async function searches({ baseUrl } = api, subscription = 'full'): Promise<object[]> {
     const asked = Array.from({ length: callers }, (_none, caller) => bodies[caller % bodies.length]);
-    return (await Promise.all(asked.map((body) => searchRelations(subscription, body, baseUrl)))).map(told);
+    return (await Promise.all(asked.map((body) => searchRelations(subscription, body, baseUrl)))).map(comparable);
   }
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('an API whose graph fails', () => {
     await graph.stop();
   });
 
-  /** Many requests at once; every one has to be answered with the same 503, in time. */
+  /** Sends many requests at once. Every one has to get the same 503 in time. */
   async function expectAllUnavailable(subscription = 'full'): Promise<void> {
     const sentAt = performance.now();
     const answers = await searches(api, subscription);
@@ -56,7 +56,7 @@ describe('an API whose graph fails', () => {
     expect(performance.now() - sentAt).toBeLessThan(answerMs);
   }
 
-  /** Callers who go on asking all get their normal answers within the time. */
+  /** Repeats the requests until all get their normal answers. Fails when that takes too long. */
   async function expectNormalAnswers(recovering = api): Promise<void> {
     await graph.untilItAnswers();
     await eventually(async () => isDeepStrictEqual(await searches(recovering), normal), recoveryMs);
@@ -64,7 +64,7 @@ describe('an API whose graph fails', () => {
 
   async function expectRecovered(): Promise<void> {
     await expectNormalAnswers();
-    // What readiness says is kept for a second.
+    // The API caches its readiness for a second.
     await eventually(async () =>
       isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 200]),
     );
@@ -78,7 +78,7 @@ describe('an API whose graph fails', () => {
       await graph.withCompaniesLocked(async () => {
         const queriesRun = eventually(async () => (await graph.runningQueries()).length > 1);
         await Promise.all([expectAllUnavailable(), queriesRun]);
-        // What the API itself asks in the background may wait longer than a request.
+        // Background queries of the API may wait longer than a request.
         await eventually(async () => (await graph.runningQueries()).length <= 1);
       });
       await expectRecovered();
@@ -87,13 +87,13 @@ describe('an API whose graph fails', () => {
 
   proves(
     ['operation: failures of the graph', 'decision 23', 'decision 24'],
-    'paused: every request gets 503, whatever was known before, and what it leaves behind does not hinder the next ones',
+    'paused: every request gets 503, even with cached data, and abandoned queries do not block the next requests',
     async () => {
       await graph.pause();
       try {
         await expectAllUnavailable();
         await expectAllUnavailable();
-        // By now all that the API knew of subscriptions is older than it may be.
+        // By now the API's cached subscriptions have expired.
         await expectAllUnavailable('unknown-subscription');
         await eventually(async () =>
           isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 503]),
@@ -143,7 +143,7 @@ const unavailable = {
   },
 };
 
-/** All of an answer but what differs between any two. */
-function told({ status, headers, json }: Answer): object {
+/** All of an answer except what differs between any two answers. */
+function comparable({ status, headers, json }: Answer): object {
   return { status, type: headers['content-type'], retryAfter: headers['retry-after'], body: json };
 }

@@ -96,7 +96,7 @@ describe('the body size limit', () => {
 
   proves(
     ['operation: body size limit', 'decision 13'],
-    'is kept: a body over it gets 413, one at it is read',
+    'applies: a body above it gets 413, a body of exactly that size is read',
     async () => {
       const sized = (bytes: number) => {
         const empty = JSON.stringify({ SearchParameters: { ServiceId: [4001] }, padding: '' });
@@ -126,7 +126,7 @@ describe('the request rate', () => {
 
   proves(
     ['status 429', 'limit request rate', 'decision 22', 'decision 23'],
-    'is limited for each subscription and only at POST /v2/relations, and never tells a stranger',
+    'is limited for each subscription and only at POST /v2/relations, and a caller without a token never sees the limit',
     async () => {
       for (let count = 0; count < limit; count += 1) {
         const answer = await post('throttled');

@@ -15,7 +15,7 @@ async function ask(subscription: string, id: number | string, query = '', baseUr
   return answer;
 }
 
-/** Fails unless the answer tells exactly these key persons of company 6001, member by member in this order. */
+/** Fails unless the answer lists exactly these key persons of company 6001, with members in this order. */
 function expectKeyPersons(answer: Answer, keyPersons: readonly unknown[], levels = 3): void {
   const body = { ServiceId: 6001, Levels: levels, KeyPersons: keyPersons };
   expect({ status: answer.status, body: answer.json }).toEqual({ status: 200, body });
@@ -79,7 +79,7 @@ const firm = {
 describe('GET /v2/relations/{serviceId}/key-persons', () => {
   proves(
     ['GET /v2/relations/{serviceId}/key-persons', 'area Key Person'],
-    'tells who runs a company and those above it, each once with all paths, the strongest first',
+    'lists who runs a company and those above it, each once with all paths, the strongest first',
     async () => {
       expectKeyPersons(await ask('baltic', 6001), [
         ave(ofAsked, ofTopByOwner, ofTopByGroup),
@@ -90,7 +90,7 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
     },
   );
 
-  proves(['GET /v2/relations/{serviceId}/key-persons'], 'goes up as many levels as asked for', async () => {
+  proves(['GET /v2/relations/{serviceId}/key-persons'], 'goes up as many levels as requested', async () => {
     expectKeyPersons(
       await ask('baltic', 6001, '?levels=1'),
       [ave(ofAsked), guna(true, ofAsked, ofOwner), firm, jonas],
@@ -143,7 +143,7 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
 
   proves(
     ['GET /v2/relations/{serviceId}/key-persons', 'decision 1', 'decision 2'],
-    'tells nobody with a role in a country that is not granted, and nobody above it',
+    'lists no person with a role in a country that is not granted, and none above it',
     async () => {
       expectKeyPersons(await ask('baltic-no-lv', 6001), [ave(ofAsked, ofTopByGroup), guna(true, ofAsked), jonas]);
     },
@@ -207,7 +207,7 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
 
   proves(
     ['GET /v2/relations/{serviceId}/key-persons', 'decision 13', 'decision 22'],
-    'has no other method, stays out of caches, and is nothing to a stranger',
+    'has no other method, is not cached, and refuses callers without a token',
     async () => {
       const path = '/v2/relations/6001/key-persons';
       const refused = await sendAs('baltic', { method: 'POST', path });

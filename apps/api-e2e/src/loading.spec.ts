@@ -43,7 +43,7 @@ describe('what the loader makes of registers', () => {
       );
       await writeFile(file, `${lines.join('\n')}\n`);
       const { output } = await load(file);
-      for (const told of ['XYZZY', 'ASLEEP', 'JESTER']) expect(output).toContain(told);
+      for (const code of ['XYZZY', 'ASLEEP', 'JESTER']) expect(output).toContain(code);
       expectRelations(await search('full', { ServiceId: [8001] }), [
         {
           ServiceId: 8001,

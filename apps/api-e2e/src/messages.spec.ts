@@ -208,7 +208,7 @@ describe('the validation messages', () => {
 
   proves(
     [parametersMissing, pageSizeInvalid, cursorInvalid, 'decision 13'],
-    'all that is wrong is told at once, in the order of the table: the request itself',
+    'all problems are reported at once, in the order of the table: the request itself',
     async () => {
       await rejected({}, [parametersMissing, pageSizeInvalid, cursorInvalid], { PageSize: 501, Cursor: '' });
     },
@@ -216,7 +216,7 @@ describe('the validation messages', () => {
 
   proves(
     ['decision 13', 'decision 15'],
-    'all that is wrong is told at once, in the order of the table: all the parameters',
+    'all problems are reported at once, in the order of the table: all the parameters',
     async () => {
       await rejected(
         {

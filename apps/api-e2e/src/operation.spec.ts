@@ -73,9 +73,9 @@ describe('an API that is asked to end', () => {
     const api = await startApiWith(graphAt(proxy.uri));
     try {
       await searchRelations('full', body, api.baseUrl);
-      const held = proxy.hold();
+      const isWaiting = proxy.hold();
       const running = searchRelations('full', body, api.baseUrl);
-      await held;
+      await isWaiting;
       api.terminate();
       await eventually(() =>
         send(api.baseUrl, { path: '/health/live', headers: { connection: 'close' } }).then(
@@ -97,7 +97,7 @@ describe('an API that is asked to end', () => {
 describe('the logs', () => {
   proves(
     ['operation: logs'],
-    'name each request by an id and hold no token, cursor, search value or personal data',
+    'name each request by an id and contain no token, cursor, search value or personal data',
     async () => {
       const api = await startApiWith({ LOG_LEVEL: 'debug' });
       const [cursors, knownRequest]: [string[], string] = [[], randomUUID()];
@@ -128,10 +128,10 @@ describe('the logs', () => {
       }
       const logs = api.logs();
       const personal = ['Hanne', 'Hemmelig', '010170', '0101701111', '850101', '8501011234', 'Frida', 'Skjulevej'];
-      const told = [...personal, 'sentinel', 'eyJ', ...cursors.filter((cursor) => cursor !== '')].filter((secret) =>
+      const logged = [...personal, 'sentinel', 'eyJ', ...cursors.filter((cursor) => cursor !== '')].filter((secret) =>
         logs.includes(secret),
       );
-      expect(told).toEqual([]);
+      expect(logged).toEqual([]);
       const lines = logs
         .split('\n')
         .filter((line) => line.startsWith('{'))

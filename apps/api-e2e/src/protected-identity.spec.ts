@@ -5,7 +5,7 @@ import { expectRelations, idsOf, paginationOf, search } from './harness/service'
 const hidden = 'Protected Identity';
 const hiddenAddresses = [{ Street: hidden, ZipCode: hidden, City: hidden, CountryCode: hidden }];
 
-/** The person whose every field is known: what is always masked, and what Hidden Person Access shows. */
+/** The person with every field: the members that are always masked, and those that Hidden Person Access shows. */
 function hanne(access: boolean, stakes: Record<string, unknown>): Record<string, unknown> {
   const shown = (text: string) => (access ? text : hidden);
   return {
@@ -172,11 +172,11 @@ describe('the search by national id', () => {
   );
 
   proves(['decision 6'], 'answers for a hidden person as for one that does not exist', async () => {
-    const [held, invented] = await Promise.all([
+    const [hidden, invented] = await Promise.all([
       search('masked', nationalId('010170-1111', 'DK')),
       search('masked', nationalId('311299-9999', 'DK')),
     ]);
-    expect({ text: held.text, pagination: paginationOf(held) }).toEqual({
+    expect({ text: hidden.text, pagination: paginationOf(hidden) }).toEqual({
       text: invented.text,
       pagination: paginationOf(invented),
     });

@@ -24,7 +24,7 @@ async function searchInTurn(subscription: string, count: number, replicas: reado
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 const repeated = (status: number, times: number) => Array.from({ length: times }, () => status);
 
-/** What the health page of a replica says of the limit. */
+/** The state of the limit on the health page of a replica. */
 async function throttleOf({ baseUrl }: ApiProcess) {
   const { status, json } = await send(baseUrl, { path: '/health/ready' });
   const { throttle } = (json as { details: { throttle: { status: string; countedBy: string } } }).details;
@@ -63,7 +63,7 @@ describeWithRedis('two replicas with one Redis', () => {
 
   proves(
     ['limit request rate', 'decision 23'],
-    'let through exactly the limit together, and both tell what is left and how long to wait',
+    'let through exactly the limit together, and both say what is left and how long to wait',
     async () => {
       expect(await Promise.all(replicas.map(throttleOf))).toEqual([
         countedBy('all processes'),
@@ -92,21 +92,17 @@ describeWithRedis('two replicas with one Redis', () => {
           headers['x-ratelimit-limit'],
         ]).toEqual([true, true, String(wait), String(limit)]);
       }
-      const told = { Limit: limit, WindowSeconds: windowSeconds, Remaining: 0, ResetSeconds: expect.any(Number) };
-      expect(await Promise.all(replicas.map((api) => rateOf('throttled', api)))).toEqual([told, told]);
+      const used = { Limit: limit, WindowSeconds: windowSeconds, Remaining: 0, ResetSeconds: expect.any(Number) };
+      expect(await Promise.all(replicas.map((api) => rateOf('throttled', api)))).toEqual([used, used]);
     },
   );
 
-  proves(
-    ['limit request rate', 'decision 23'],
-    'let through exactly the limit of what comes at the same time',
-    async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 40 }, (_, index) => search('full', replicas[index % 2] as ApiProcess)),
-      );
-      expect(statuses(answers).sort()).toEqual([...repeated(200, limit), ...repeated(429, 40 - limit)]);
-    },
-  );
+  proves(['limit request rate', 'decision 23'], 'let through exactly the limit of simultaneous requests', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => search('full', replicas[index % 2] as ApiProcess)),
+    );
+    expect(statuses(answers).sort()).toEqual([...repeated(200, limit), ...repeated(429, 40 - limit)]);
+  });
 
   proves(['decision 15'], 'open the cursors of each other, and take the same token', async () => {
     const [one, other] = replicas;
@@ -124,7 +120,7 @@ describeWithRedis('two replicas with one Redis', () => {
 
   proves(
     ['limit request rate', 'operation: health'],
-    'go on while Redis is away, each with a limit of its own, say so, and share it again when Redis is back',
+    'go on without Redis, each with its own limit, report that, and share the limit again when Redis is back',
     async () => {
       await redis.kill();
       const alone = await searchInTurn('bare', 2 * limit + 4, replicas);
@@ -144,12 +140,12 @@ describeWithRedis('two replicas with one Redis', () => {
     },
   );
 
-  proves(['limit request rate', 'operation: health'], 'go on while Redis says nothing', async () => {
+  proves(['limit request rate', 'operation: health'], 'go on while Redis does not answer', async () => {
     redis.pause();
     const silent = await searchInTurn('masked', 2 * limit, replicas);
-    const told = await Promise.all(replicas.map(throttleOf));
+    const throttles = await Promise.all(replicas.map(throttleOf));
     redis.resume();
-    expect([statuses(silent), told]).toEqual([
+    expect([statuses(silent), throttles]).toEqual([
       repeated(200, 2 * limit),
       [countedBy('this process'), countedBy('this process')],
     ]);
@@ -157,7 +153,7 @@ describeWithRedis('two replicas with one Redis', () => {
 
   proves(
     ['operation: health'],
-    'log each time that Redis went and came once, whatever was searched meanwhile, and never its password',
+    'log each loss and return of Redis once, even during searches, and never its password',
     async () => {
       await eventually(async () => replicas.every((api) => linesWith(api, 'Redis is back').length === 2));
       for (const api of replicas) {

@@ -62,7 +62,7 @@ describe('OrgNo', () => {
     }
   });
 
-  proves(['parameter.OrgNo', 'decision 9'], 'matches nothing when nothing is left of it', async () => {
+  proves(['parameter.OrgNo', 'decision 9'], 'matches nothing when it has only separators', async () => {
     expect(await found({ OrgNo: [' - '] })).toEqual([]);
     expect(await found({ OrgNo: [' - ', 'SC123456'] })).toEqual([4001]);
   });
@@ -115,7 +115,7 @@ describe('NationalIdentificationNumber', () => {
 
   proves(
     ['parameter.NationalIdentificationNumber', 'decision 9'],
-    'matches nothing when nothing is left of it',
+    'matches nothing when it has only separators',
     async () => {
       expect(await found({ NationalIdentificationNumber: ['-'], CountryCode: ['GB'] })).toEqual([]);
     },
@@ -189,7 +189,7 @@ describe('parameters together', () => {
     ContentUpdatedAt: ['2020-01-02', '2020-01-04'],
     RelationsUpdatedAt: ['2020-02-01', '2020-02-03'],
   };
-  /** What each parameter finds alone, among the companies made for searching. */
+  /** The results of each parameter alone, among the companies made for searching. */
   const alone: Readonly<Record<string, readonly number[]>> = {
     ServiceId: [4001, 4002, 4003],
     OrgNo: [4001, 4002, 4003],

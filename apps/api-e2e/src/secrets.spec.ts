@@ -19,7 +19,7 @@ afterEach(async () => {
 describe('a production start of the built API', () => {
   proves(
     ['operation: refused settings'],
-    'with what anybody could know ends with 1, and says why and nothing else',
+    'with publicly known secrets ends with 1, and says why and nothing else',
     async () => {
       const folder = await mkdtemp(join(preparedService().folder, 'development-'));
       const [tokens, cursors] = [join(folder, 'token-public.pem'), join(folder, 'cursor-keys')];
@@ -37,7 +37,7 @@ describe('a production start of the built API', () => {
         JWT_PUBLIC_KEY_FILE: tokens,
         CURSOR_KEYS_FILE: cursors,
       });
-      const told = [
+      const message = [
         'The configuration is not valid:',
         '  JWT_ISSUER is that of development: not in production',
         '  JWT_PUBLIC_KEY_FILE names a file with a development key: not in production',
@@ -49,18 +49,18 @@ describe('a production start of the built API', () => {
       ].join('\n');
       expect({ code: await api.ended, errors: api.errors(), logs: api.logs() }).toEqual({
         code: 1,
-        errors: told,
-        logs: told,
+        errors: message,
+        logs: message,
       });
     },
   );
 });
 
 describe('the password of the graph', () => {
-  proves(['operation: secrets'], 'stands in no log and no answer where the graph refuses it', async () => {
+  proves(['operation: secrets'], 'is in no log and no answer when the graph refuses it', async () => {
     const password = 'Zq7w-of-the-graph';
-    // A user whom nobody knows: of one who is known the graph would refuse everybody for a while.
-    api = await launchApiWith({ NEO4J_USER: 'nobody', NEO4J_PASSWORD: password, LOG_LEVEL: 'debug' });
+    // The graph does not know this user. After a wrong password of a known user, the graph would refuse all its logins for a while.
+    api = await launchApiWith({ NEO4J_USER: 'unknown', NEO4J_PASSWORD: password, LOG_LEVEL: 'debug' });
     const { baseUrl, logs } = api;
     await eventually(async () => logs().includes('The graph is not warm'), 60_000);
     const answers = [

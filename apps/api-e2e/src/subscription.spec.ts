@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-async function told(subscription: string): Promise<Record<string, unknown>> {
+async function subscriptionOf(subscription: string): Promise<Record<string, unknown>> {
   const answer = await sendAs(subscription, { path }, api.baseUrl);
   expect(answer.status).toBe(200);
   await expectDescribed('get', path, answer);
@@ -25,46 +25,54 @@ async function told(subscription: string): Promise<Record<string, unknown>> {
 }
 
 describe('GET /v2/subscription', () => {
-  proves(['GET /v2/subscription'], 'tells a subscription its countries with their areas, and its limits', async () => {
-    const Limits = { PageSize: 500, ServiceIds: 500, CursorCompanies: 100_000 };
-    const Rate = { Limit: limit, WindowSeconds: 600, Remaining: limit, ResetSeconds: 0 };
-    const names = [
-      'Beneficial Owner',
-      'Owner',
-      'Company Structure Owner',
-      'Key Person',
-      'Relations History',
-      'Hidden Person Access',
-    ];
-    const withoutAccess = names.slice(0, -1);
-    expect([await told('hidden-dk'), await told('none'), await told('two-full')]).toEqual([
-      {
-        SubscriptionId: 'hidden-dk',
-        ClientOrganisationId: 'e2e-one',
-        Countries: ['DK', 'GB', 'IE', 'IS', 'NO', 'SE'].map((CountryCode) => ({
-          CountryCode,
-          Areas: CountryCode === 'DK' ? names : withoutAccess,
-        })),
-        ...{ Limits, Rate },
-      },
-      { SubscriptionId: 'none', ClientOrganisationId: 'e2e-one', Countries: [], Limits, Rate },
-      {
-        SubscriptionId: 'two-full',
-        ClientOrganisationId: 'e2e-two',
-        Countries: ['DK', 'GB', 'IE', 'IS', 'NO', 'SE'].map((CountryCode) => ({ CountryCode, Areas: names })),
-        ...{ Limits, Rate },
-      },
-    ]);
-  });
+  proves(
+    ['GET /v2/subscription'],
+    'lists the countries of a subscription with their areas, and its limits',
+    async () => {
+      const Limits = { PageSize: 500, ServiceIds: 500, CursorCompanies: 100_000 };
+      const Rate = { Limit: limit, WindowSeconds: 600, Remaining: limit, ResetSeconds: 0 };
+      const names = [
+        'Beneficial Owner',
+        'Owner',
+        'Company Structure Owner',
+        'Key Person',
+        'Relations History',
+        'Hidden Person Access',
+      ];
+      const withoutAccess = names.slice(0, -1);
+      expect([
+        await subscriptionOf('hidden-dk'),
+        await subscriptionOf('none'),
+        await subscriptionOf('two-full'),
+      ]).toEqual([
+        {
+          SubscriptionId: 'hidden-dk',
+          ClientOrganisationId: 'e2e-one',
+          Countries: ['DK', 'GB', 'IE', 'IS', 'NO', 'SE'].map((CountryCode) => ({
+            CountryCode,
+            Areas: CountryCode === 'DK' ? names : withoutAccess,
+          })),
+          ...{ Limits, Rate },
+        },
+        { SubscriptionId: 'none', ClientOrganisationId: 'e2e-one', Countries: [], Limits, Rate },
+        {
+          SubscriptionId: 'two-full',
+          ClientOrganisationId: 'e2e-two',
+          Countries: ['DK', 'GB', 'IE', 'IS', 'NO', 'SE'].map((CountryCode) => ({ CountryCode, Areas: names })),
+          ...{ Limits, Rate },
+        },
+      ]);
+    },
+  );
 
   proves(
     ['GET /v2/subscription', 'limit request rate', 'decision 23'],
-    'tells how many searches are left, takes none of them, and is never refused for their number',
+    'says how many searches are left, counts as none of them, and is never refused for their number',
     async () => {
       const remaining: unknown[] = [];
       for (let count = 0; count < limit + 1; count += 1) {
         await searchRelations('throttled', { SearchParameters: { ServiceId: [4001] } }, api.baseUrl);
-        remaining.push((await told('throttled'))['Rate'], (await told('throttled'))['Rate']);
+        remaining.push((await subscriptionOf('throttled'))['Rate'], (await subscriptionOf('throttled'))['Rate']);
       }
       expect(remaining).toEqual(
         [2, 2, 1, 1, 0, 0, 0, 0].map((Remaining) => ({
@@ -74,16 +82,16 @@ describe('GET /v2/subscription', () => {
           ResetSeconds: expect.any(Number),
         })),
       );
-      expect(await told('full')).toMatchObject({ Rate: { Remaining: limit } });
+      expect(await subscriptionOf('full')).toMatchObject({ Rate: { Remaining: limit } });
     },
   );
 
   proves(['GET /v2/subscription', 'decision 24'], 'shows a changed subscription within 30 seconds', async () => {
-    const areasOf = async () => (await told('told-change'))['Countries'];
+    const areasOf = async () => (await subscriptionOf('granted-later'))['Countries'];
     expect(await areasOf()).toEqual([{ CountryCode: 'NO', Areas: [] }]);
     await mustRun(
       'subscriptions',
-      ['grant', 'told-change', '--country', 'NO', '--area', 'KeyPerson'],
+      ['grant', 'granted-later', '--country', 'NO', '--area', 'KeyPerson'],
       preparedService().graphSettings,
     );
     await eventually(
@@ -94,7 +102,7 @@ describe('GET /v2/subscription', () => {
 
   proves(
     ['GET /v2/subscription', 'decision 13', 'decision 22'],
-    'has no other method, and is nothing to a stranger',
+    'has no other method, and refuses callers without a token',
     async () => {
       const refused = await sendAs('full', { method: 'POST', path }, api.baseUrl);
       expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await collector.stop();
 });
 
-/** Searches in a trace of the caller's own. @returns its id, and what was found. */
+/** Searches in a trace of the caller's own. @returns its id, and the companies found. */
 async function tracedSearch(
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<{ trace: string; found: number[] }> {
@@ -39,7 +39,7 @@ function spansOf({ trace }: { readonly trace: string }): string[][] {
 describe('the trace of a search', () => {
   proves(
     ['operation: traces'],
-    'goes from the caller down to each Cypher, by the name of its file, and holds nothing of what was asked',
+    'goes from the caller down to each Cypher query, named by its file, and contains no search value',
     async () => {
       const byNumber = await tracedSearch({ OrgNo: ['SC123456'], CountryCode: ['GB'] });
       const byCountry = await tracedSearch({ CountryCode: ['GB'] });

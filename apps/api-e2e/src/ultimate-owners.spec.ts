@@ -112,7 +112,7 @@ const foreignOwner = {
 };
 const mariWhole = mariWith(1.57732, mariByMiddle, mariByGate, mariByBoth);
 
-/** Nobody is recorded to hold 5 % of 6201. */
+/** No owner is recorded of 5 % of 6201. */
 const Unidentified = percent(5.154639);
 const whole = { ...head, UltimateOwners: [mariWhole, laimaWhole(true), foreignOwner], Unidentified };
 
@@ -120,7 +120,7 @@ const whole = { ...head, UltimateOwners: [mariWhole, laimaWhole(true), foreignOw
 const verdicts = (answers: readonly string[], figures: readonly Members[]): Members[] =>
   answers.map((Verdict, at) => ({ ServiceId: [6204, 6301, 6302][at], Verdict, ...figures[at] }));
 const shares = [10.309278, 52.57732, 31.958763].map((share) => ({ Share: percent(share) }));
-// 6301 controls 6202, with it 6203, and with both 80 % of 6201. Nobody else controls anything, and no company controls 6201.
+// 6301 controls 6202, with it 6203, and with both 80 % of 6201. No other owner controls anything, and no company controls 6201.
 const controlled = [10, 80, 5].map((share) => ({ Controlled: percent(share) }));
 const mixed = controlled.map((figures) => ({ ...figures, ShareOfController: percent(0) }));
 const byShare = verdicts(['no', 'yes', 'yes'], shares);
@@ -130,13 +130,13 @@ const byMixture = verdicts(['no', 'yes', 'no'], mixed);
 describe(endpoint, () => {
   proves(
     [endpoint, 'area Owner', 'Relation.UltimateOwnerships'],
-    'tells of each ultimate owner the chains that make it one, the best first, with their records and what they leave',
+    'lists the chains of each ultimate owner, the best first, with their records and the remaining share',
     async () => {
       expectBody(await ask('baltic', 6201), whole);
     },
   );
 
-  proves([endpoint], 'shows as many chains as asked for, and says the others together', async () => {
+  proves([endpoint], 'shows as many chains as requested, and the sum of the others', async () => {
     const owners = [mariWith(22.57732, mariByMiddle), laimaWith(true, 11.958763, laimaByMiddle(true)), foreignOwner];
     expectBody(await ask('baltic', 6201, '?limit=1'), { ...whole, UltimateOwners: owners });
     expectBody(await ask('baltic', 6201, '?limit=10'), whole);
@@ -186,7 +186,7 @@ describe(endpoint, () => {
 
   proves(
     [endpoint],
-    'tells nobody of a company whose owners are not recorded, which is no answer that was left out',
+    'lists no owner of a company whose owners are not recorded, which is no omitted answer',
     async () => {
       expectBody(await ask('baltic', 6006, '?rules=amlr-52'), {
         ServiceId: 6006,
@@ -218,7 +218,7 @@ describe(endpoint, () => {
 
   proves(
     [endpoint, 'area Owner', 'decision 2', 'rule: unauthorized fields are omitted'],
-    'tells a share in the company that controls the one asked for to those alone who may see its owners',
+    'shows a share in the controlling company only to callers who may see its owners',
     async () => {
       // 6211 is owned by 6212 (60), which controls it, and 6311 (40); 6212 by 6311 (70) and 6312 (30).
       const rules = async (subscription: string) =>
@@ -237,7 +237,7 @@ describe(endpoint, () => {
 
   proves(
     [endpoint, 'area Owner', 'rule: unauthorized fields are omitted'],
-    'tells nothing but the company where Owner is withheld in its country, whatever is asked',
+    'shows nothing but the company where Owner is withheld in its country, with any parameters',
     async () => {
       expectBody(await ask('baltic-owner-ee', 6201), head);
       expectBody(await ask('baltic-owner-ee', 6201, '?rules=amlr-52,control&limit=10'), head);
@@ -310,7 +310,7 @@ describe(endpoint, () => {
 
   proves(
     [endpoint, 'decision 13', 'decision 22'],
-    'has no other method, stays out of caches, and is nothing to a stranger',
+    'has no other method, is not cached, and refuses callers without a token',
     async () => {
       const path = '/v2/relations/6201/ultimate-owners';
       const refused = await sendAs('baltic', { method: 'POST', path });
@@ -363,7 +363,7 @@ describe(endpoint, () => {
 
     proves(
       [endpoint],
-      'names in a header the company whose ultimate owners rest on more, to those who could see them',
+      'names the company that needs more holdings in a header, for callers who could see its ultimate owners',
       async () => {
         const tooMany = await ask('baltic', 6201, '?rules=control', api.baseUrl);
         expect({ status: tooMany.status, body: tooMany.json, omitted: tooMany.headers[omittedHeader] }).toEqual({

@@ -89,7 +89,7 @@ const ownersOfMother = (records: (stake: number) => Members): readonly Members[]
 describe('the ultimate ownerships of a company', () => {
   proves(
     ['Relation.UltimateOwnerships', 'RelationsCompany.Parents', 'decision 25', 'decision 20'],
-    'tell through two countries who stands at the top, who has a Relation of its own without a direct holding',
+    'show the owner at the top through two countries, with a Relation of its own without a direct holding',
     async () => {
       expectRelations(await search('benelux', { ServiceId: [9001, 9002, 9003] }), [
         belowWhole,
@@ -147,7 +147,7 @@ describe('the ultimate ownerships of a company', () => {
 
   proves(
     ['Relation.UltimateOwnerships', 'RelationsCompany.Children', 'decision 25'],
-    'are those of every member of a closed loop, never of the company itself',
+    'include every member of a closed loop, never the company itself',
     async () => {
       const [x, y, company] = [nl(9031, 'X BV'), nl(9032, 'Y BV'), nl(9033, 'Onder XY BV')];
       expectRelations(await search('benelux', { ServiceId: [9031, 9032, 9033] }), [
@@ -280,7 +280,7 @@ describe('who may see ultimate ownerships', () => {
 
   proves(
     ['Relation.UltimateOwnerships', 'area Owner', 'decision 2', 'decision 25'],
-    'needs it nowhere else: the figures rest on holdings that are not shown',
+    'needs Owner in no other country: the figures include holdings that are not shown',
     async () => {
       expectRelations(await search('benelux-owner-be', { ServiceId: [9001, 9002, 9003, 9013] }), [
         belowWhole,
@@ -401,7 +401,7 @@ describe('a company with more holdings above or below it than are read', () => {
 
   proves(
     ['Relation.UltimateOwnerships', 'decision 25'],
-    'has none, is named in a header and otherwise whole; its neighbours have theirs, those that share holdings with it too',
+    'has no ultimate ownerships, is named in a header and otherwise complete; its neighbours have theirs, even those that share holdings with it',
     async () => {
       const answer = await ask(9001, 9091, 9092, 9093);
       expectRelations(answer, [belowWhole, star(directly), hand(directly), thumb]);
@@ -409,7 +409,7 @@ describe('a company with more holdings above or below it than are read', () => {
     },
   );
 
-  proves(['Relation.UltimateOwnerships', 'decision 25'], 'is answered for alone as beside others', async () => {
+  proves(['Relation.UltimateOwnerships', 'decision 25'], 'is answered alone as together with others', async () => {
     const answer = await ask(9092);
     expectRelations(answer, [hand(directly)]);
     expect(answer.headers[omittedHeader]).toBe('9092');
@@ -417,7 +417,7 @@ describe('a company with more holdings above or below it than are read', () => {
 
   proves(
     ['Relation.UltimateOwnerships', 'area Owner', 'decision 25'],
-    'is not named to those who may see no holding there',
+    'is not named to callers who may see no holding there',
     async () => {
       const answer = await searchRelations(
         'benelux-owner-nl',
@@ -428,15 +428,11 @@ describe('a company with more holdings above or below it than are read', () => {
     },
   );
 
-  proves(
-    ['Relation.UltimateOwnerships', 'decision 25'],
-    'is no company of other answers, which have no such header',
-    async () => {
-      const within = await ask(9001, 9093);
-      expectRelations(within, [belowWhole, thumb]);
-      const usual = await search('benelux', { ServiceId: [9001, 9091, 9092, 9093] });
-      expectRelations(usual, [belowWhole, star(both), hand(both), thumb]);
-      expect([within, usual].map(({ headers }) => omittedHeader in headers)).toEqual([false, false]);
-    },
-  );
+  proves(['Relation.UltimateOwnerships', 'decision 25'], 'leaves other answers without such a header', async () => {
+    const within = await ask(9001, 9093);
+    expectRelations(within, [belowWhole, thumb]);
+    const usual = await search('benelux', { ServiceId: [9001, 9091, 9092, 9093] });
+    expectRelations(usual, [belowWhole, star(both), hand(both), thumb]);
+    expect([within, usual].map(({ headers }) => omittedHeader in headers)).toEqual([false, false]);
+  });
 });

@@ -37,10 +37,10 @@ export interface ApiUnderTest {
   readonly process: Child;
 }
 
-/** What a page carries beside the companies and their records. */
+/** What a page contains in addition to the companies and their records. */
 export interface ApiOptions {
   readonly ultimateOwnerships: boolean;
-  /** The most holdings read for the ultimate ownerships of one company; so many that nothing is left out when nothing is said. */
+  /** The maximum of holdings read for the ultimate ownerships of one company. The default is so large that nothing is left out. */
   readonly budget?: number;
 }
 
@@ -61,7 +61,7 @@ export async function startApi(
     HOST: '127.0.0.1',
     PORT: String(port),
     THROTTLE_LIMIT: '1000000',
-    // Beside peers without a budget nothing may be left out.
+    // The peers have no budget, so the API may leave nothing out either.
     ULTIMATE_OWNERSHIP_BUDGET: String(options.ultimateOwnerships ? (options.budget ?? 10_000) : 0),
     JWT_PUBLIC_KEY_FILE: tokens.publicKeyFile,
     JWT_ISSUER: tokens.issuer,

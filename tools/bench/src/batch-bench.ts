@@ -16,16 +16,16 @@ import { serverVersions } from './server-versions';
 
 const usual = { companies: 100_000, fewest: 1_000, rounds: 2, warmUpRounds: 1 };
 const tiny: typeof usual = { companies: 300, fewest: 100, rounds: 1, warmUpRounds: 0 };
-/** As the service computes ultimate owners when nothing else is said. */
+/** The default of the service for ultimate owners. */
 const budget = 2_000;
 const memoryLimitMb = 500;
-const mostBytesCompressed = 200e6;
+const maxBytesCompressed = 200e6;
 const bytesOfTable = 150e6;
 const usualChanges: readonly Changed[] = ['role', 'role', 'ownership', 'stake'];
 
 /**
- * Baselines and deltas of all countries by the built batch builder: beside PostgreSQL, whose lines the brotli program
- * compresses, and its compressor beside that program. `--companies` says how many there are; `--brotli` only prints a table
+ * Builds baselines and deltas of all countries with the built batch builder. Compares it with PostgreSQL, whose lines the brotli program
+ * compresses, and compares its compressor with that program. `--companies` says how many there are; `--brotli` only prints a table
  * of Brotli's settings.
  */
 export async function benchBatch(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
@@ -34,13 +34,15 @@ export async function benchBatch(bench: Bench, options: readonly string[]): Prom
   const graph = await copiedGraph(bench, companies, graphName(bench, 'batch'));
   const builder = await builderOf(bench, graph);
   if (brotliOnly) {
-    bench.tell(`${machine()}, ${brotliVersion}`);
+    bench.print(`${machine()}, ${brotliVersion}`);
     await compareSettings(bench, await sampleOf(builder, await builder.baseline(budget), bytesOfTable));
     return [];
   }
   const connectionString = await obtainPostgres(bench);
   await copyToPostgres(bench, graph, companies, connectionString);
-  bench.tell(`${machine()}, ${await serverVersions(graph, connectionString)}, ${brotliVersion}; ${graphMemory(bench)}`);
+  bench.print(
+    `${machine()}, ${await serverVersions(graph, connectionString)}, ${brotliVersion}; ${graphMemory(bench)}`,
+  );
   return compareAll(bench, graph, builder, { companies, connectionString, brotli: defaultBrotliSettings });
 }
 
@@ -61,7 +63,7 @@ async function compareAll(
   builder: Builder,
   { companies, connectionString, brotli }: Comparison,
 ): Promise<Verdict[]> {
-  bench.tell(
+  bench.print(
     `packages of ${companies} companies in 4 countries, Brotli quality ${brotli.quality}, window ${brotli.windowBits} bits`,
   );
   const throughput = new Throughput(builder, connectionString, brotli);
@@ -71,9 +73,9 @@ async function compareAll(
     if (round === 0) throughput.restart();
     await throughput.round(round % 2 === 0);
   }
-  const verdicts = [await throughput.verdict(bench.tell)];
+  const verdicts = [await throughput.verdict(bench.print)];
   const last = throughput.builds.at(-1) as Build;
-  verdicts.push(await compareCompressors(bench, await sampleOf(builder, last, mostBytesCompressed), brotli));
+  verdicts.push(await compareCompressors(bench, await sampleOf(builder, last, maxBytesCompressed), brotli));
   const files = await changedCompanies(bench, companies, [...changes, ...changes]);
   const changeFiles = files.map((file, index): ChangeFile => ({
     what: changes[index % changes.length] as Changed,
@@ -81,7 +83,7 @@ async function compareAll(
   }));
   verdicts.push(...(await compareDeltas(bench, graph, builder, last, 0, changeFiles.slice(0, changes.length))));
   const withOwners = await builder.baseline(budget);
-  bench.tell(
+  bench.print(
     rateText(`builder, with ultimate owners (budget ${budget})`, { ...withOwners, companies: withOwners.rows }),
   );
   verdicts.push(...(await compareDeltas(bench, graph, builder, withOwners, budget, changeFiles.slice(changes.length))));

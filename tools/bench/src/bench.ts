@@ -6,7 +6,7 @@ export interface Bench {
   /** What is kept from one run to the next; git does not see it. */
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Whether the run only shows that the bench works: few companies and rounds, whose figures say nothing. */
   readonly isTiny: boolean;
   /** Ends what the bench starts, however the run ends. */

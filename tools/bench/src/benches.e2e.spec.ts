@@ -134,7 +134,7 @@ describeBenches('over graphs of their own', () => {
         /^daily update: [1-9]\d+ statements/m,
       ],
       [
-        'bulk: 300 companies, beside the import alone',
+        'bulk: 300 companies, relative to the import alone',
         'bulk: a daily update of 500 statements',
         'bulk: API p95 meanwhile',
       ],

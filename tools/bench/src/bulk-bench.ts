@@ -11,12 +11,12 @@ import { type GraphContent, graphContent } from './graph-content';
 import { keepNation, nationFiles, nationName } from './growth/nation-graph';
 
 const wantedRatio = 1.5;
-const mostMemoryMb = 4_096;
+const maxMemoryMb = 4_096;
 const usual = { companies: 1_000_000, fewest: 1_000 };
 const tiny: typeof usual = { companies: 300, fewest: 1 };
 
 /**
- * A synthetic nation by `feed bulk`, beside the import alone of the same files in the same run, and then a day's update while
+ * Loads a synthetic nation with `feed bulk`, compares that with the bare import of the same files, and then loads a day's update while
  * the API serves. `--companies` says how large the nation is; the store is left for the benches after this one.
  */
 export async function benchBulk(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
@@ -28,19 +28,19 @@ export async function benchBulk(bench: Bench, options: readonly string[]): Promi
   const companies = Number(values.companies);
   if (!Number.isInteger(companies) || companies < fewest)
     throw new Error(`--companies takes a whole number from ${fewest}.`);
-  bench.tell(`${machine()}; ${graphMemory(bench)}`);
+  bench.print(`${machine()}; ${graphMemory(bench)}`);
   const nation = await nationFiles(bench, companies);
   const name = nationName(bench, companies);
   const bulk = await measuredBulk(bench, { name, nation });
   for (const { phase, seconds, rows } of bulk.phases)
-    bench.tell(
+    bench.print(
       `${phase}: ${seconds} s${rows === undefined ? '' : `, ${rows} rows, ${Math.round(rows / seconds)} rows/s`}`,
     );
   const raw = await rawImport(bench, name);
-  bench.tell(`import alone of the same files: ${raw.seconds.toFixed(1)} s`);
+  bench.print(`import alone of the same files: ${raw.seconds.toFixed(1)} s`);
 
   const store = await folderBytes(join(bench.workspaceRoot, `.local/${name}/data`));
-  bench.tell(
+  bench.print(
     `files ${megabytes(await folderBytes(nation))}, store with indexes ${megabytes(store)}; most memory: ${bulk.peakMb} MB of the command, ${bulk.importMb} MB of the import`,
   );
   const loading = bulk.phases
@@ -50,7 +50,7 @@ export async function benchBulk(bench: Bench, options: readonly string[]): Promi
   const ratio = loading / raw.seconds;
   const verdicts = [
     {
-      what: `bulk: ${companies} companies, beside the import alone`,
+      what: `bulk: ${companies} companies, relative to the import alone`,
       measured: `${ratio.toFixed(2)} times`,
       target: `at most ${wantedRatio} times`,
       met: ratio <= wantedRatio,
@@ -58,12 +58,12 @@ export async function benchBulk(bench: Bench, options: readonly string[]): Promi
     {
       what: 'bulk: most memory of a process',
       measured: `${peak} MB`,
-      target: `at most ${mostMemoryMb} MB`,
-      met: peak <= mostMemoryMb,
+      target: `at most ${maxMemoryMb} MB`,
+      met: peak <= maxMemoryMb,
     },
   ];
   const graph = await ownGraph(bench, name);
-  bench.tell(sameRows(await graphContent(graph), bulk, raw.imported));
+  bench.print(sameRows(await graphContent(graph), bulk, raw.imported));
   verdicts.push(...(await dailyUpdate(bench, graph, companies)));
   await keepNation(bench, companies);
   return verdicts;
@@ -77,11 +77,11 @@ function sameRows(
   bulk: MeasuredBulk,
   imported: ImportFigures['imported'],
 ): string {
-  const said = [bulk.companies + bulk.persons, bulk.records];
-  const isSame = String(said) === String([entities, records]) && imported?.relationships === relationships;
+  const reported = [bulk.companies + bulk.persons, bulk.records];
+  const isSame = String(reported) === String([entities, records]) && imported?.relationships === relationships;
   if (!isSame)
     throw new Error(
-      `The loads differ: ${JSON.stringify({ said, held: [entities, records, relationships], imported })}`,
+      `The loads differ: ${JSON.stringify({ reported, stored: [entities, records, relationships], imported })}`,
     );
   return `both loads made ${entities} companies and persons, and ${records} records`;
 }

@@ -12,7 +12,7 @@ const begin =
   };
 const end = async (part: string) => void ended.push(part);
 
-test('all that runs is ended once, the newest first', async () => {
+test('ends each running thing once, the newest first', async () => {
   const cleanup = new Cleanup();
   await cleanup.start(begin('graph'), end);
   const api = await cleanup.start(begin('api'), end);
@@ -23,7 +23,7 @@ test('all that runs is ended once, the newest first', async () => {
   expect([api.part, ended]).toEqual(['api', ['api', 'peer', 'graph']]);
 });
 
-test('what is still starting is ended too, and nothing is started afterwards', async () => {
+test('ends what is still starting, and starts nothing afterwards', async () => {
   const cleanup = new Cleanup();
   const slow = cleanup.start(begin('graph', 50), end);
   await cleanup.endAll();
@@ -31,7 +31,7 @@ test('what is still starting is ended too, and nothing is started afterwards', a
   await expect(cleanup.start(begin('api'), end)).rejects.toThrow(RunEnded);
 });
 
-test('what does not start needs no end, and what does not end keeps nothing else from ending', async () => {
+test('does not end what failed to start, and a failure to end does not stop the other ends', async () => {
   const cleanup = new Cleanup();
   const refused = cleanup.start(() => Promise.reject(new Error('no memory')), end);
   await expect(refused).rejects.toThrow('no memory');

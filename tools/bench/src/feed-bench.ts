@@ -18,7 +18,7 @@ const wantedPerSecond = 5_000;
 const memoryTolerance = 1.25;
 
 /**
- * The loader into an empty graph and into a filled one, beside a bare batched `UNWIND … MERGE` of the same statements in
+ * Loads into an empty graph and into a filled one, and compares that with a bare batched `UNWIND … MERGE` of the same statements in
  * the same run, and the memory that the loader takes for files of two sizes. `--companies` says how many companies the
  * larger file has.
  */
@@ -30,15 +30,15 @@ export async function benchFeed(bench: Bench, options: readonly string[]): Promi
   const warmUp = await generate(bench, { companies: few });
   const large = await generate(bench, { companies: many, first: few + 1 });
   const empty = await inGraph(emptyGraph(bench, graphName(bench, 'feed')), async (graph) => {
-    bench.tell(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
+    bench.print(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
     return {
       few: await load(bench, graph, warmUp),
       many: await load(bench, graph, large),
       content: await graphContent(graph),
     };
   });
-  tell(bench, 'loader, empty graph, server just started', empty.few);
-  tell(bench, 'loader, empty graph, after that', empty.many);
+  printLoad(bench, 'loader, empty graph, server just started', empty.few);
+  printLoad(bench, 'loader, empty graph, after that', empty.many);
   const bare = await inGraph(emptyGraph(bench, graphName(bench, 'feed')), async (graph) => {
     await bareLoad(bench, graph, warmUp);
     return { perSecond: await bareLoad(bench, graph, large), content: await graphContent(graph) };
@@ -46,12 +46,12 @@ export async function benchFeed(bench: Bench, options: readonly string[]): Promi
   const counts = ({ entities, records }: GraphContent) => [entities, records];
   if (!isDeepStrictEqual(counts(bare.content), counts(empty.content)))
     throw new Error(`The loads differ: ${JSON.stringify([empty.content, bare.content])}`);
-  bench.tell(`both loads left ${bare.content.entities} entities and ${bare.content.records} records`);
-  bench.tell(`bare UNWIND … MERGE, empty graph: ${bare.perSecond} statements/s`);
+  bench.print(`both loads left ${bare.content.entities} entities and ${bare.content.records} records`);
+  bench.print(`bare UNWIND … MERGE, empty graph: ${bare.perSecond} statements/s`);
   const filled = await inGraph(copiedGraph(bench, filledWith, graphName(bench, 'feed')), (graph) =>
     intoFilled(bench, graph, { filledWith, few, many }),
   );
-  bench.tell(
+  bench.print(
     `memory of the loader: ${empty.few.statements} statements ${megabytes(empty.few.peakMb)}, ${empty.many.statements} statements ${megabytes(empty.many.peakMb)}`,
   );
   const grown = (empty.many.peakMb ?? Infinity) / (empty.few.peakMb ?? 1);
@@ -85,15 +85,15 @@ async function intoFilled(
 ): Promise<MeasuredLoad> {
   await load(bench, graph, await generate(bench, { companies: few, first: filledWith + 1 }));
   const added = await load(bench, graph, await generate(bench, { companies: many, first: filledWith + few + 1 }));
-  tell(bench, `loader, graph of ${filledWith} companies, new statements`, added);
+  printLoad(bench, `loader, graph of ${filledWith} companies, new statements`, added);
   const same = await load(bench, graph, await generate(bench, { companies: few, first: filledWith + 1 }));
-  tell(bench, `loader, graph of ${filledWith} companies, statements that it holds`, same);
+  printLoad(bench, `loader, graph of ${filledWith} companies, statements that it holds`, same);
   const changed = await load(
     bench,
     graph,
     await generate(bench, { companies: few, first: filledWith + 1, seed: 2, asOf: '2026-02-01' }),
   );
-  tell(bench, `loader, graph of ${filledWith} companies, changed statements`, changed);
+  printLoad(bench, `loader, graph of ${filledWith} companies, changed statements`, changed);
   return added;
 }
 
@@ -110,8 +110,8 @@ async function inGraph<T>(graph: Promise<GraphInUse>, work: (graph: GraphInUse) 
   return work(inUse).finally(() => inUse.release());
 }
 
-function tell(bench: Bench, what: string, { statements, statementsPerSecond, peakMb }: MeasuredLoad): void {
-  bench.tell(`${what}: ${statementsPerSecond} statements/s (${statements} statements, ${megabytes(peakMb)})`);
+function printLoad(bench: Bench, what: string, { statements, statementsPerSecond, peakMb }: MeasuredLoad): void {
+  bench.print(`${what}: ${statementsPerSecond} statements/s (${statements} statements, ${megabytes(peakMb)})`);
 }
 
 function rate(what: string, { statementsPerSecond }: MeasuredLoad): Verdict {

@@ -18,6 +18,6 @@ test('a verdict says what was measured and what was wanted', () => {
   ]);
 });
 
-test('the memory of a process that is not there is not known', async () => {
+test('the memory of a missing process is undefined', async () => {
   expect(await peakMemoryMb(2 ** 30)).toBeUndefined();
 });

@@ -36,7 +36,7 @@ export function verdictLine({ what, measured, target, met }: Verdict): string {
   return `${met ? 'met   ' : 'MISSED'}  ${what}: ${measured} (target: ${target})`;
 }
 
-/** The most memory that a process ever held, in megabytes; undefined where the system does not tell (it does on Linux). */
+/** The most memory that a process ever used, in megabytes; undefined where the system does not report it (Linux does). */
 export async function peakMemoryMb(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];

@@ -10,13 +10,13 @@ import { type AnswerTimes, answerTimes, type AskedNation } from './growth/asked'
 import { type Curve, growthPicture } from './growth/picture';
 import { loadAnotherDay, type NationGraph, nationGraph, serverPeakMb } from './growth/nation-graph';
 
-/** Of the API and of the builder when nothing is said. */
+/** The default of the API and of the builder. */
 const budget = 2_000;
 const brotli = { quality: 5, windowBits: 22 };
 const usual = { warmUpRounds: 20, rounds: 40, pageSize: 500 };
 const tiny: typeof usual = { warmUpRounds: 0, rounds: 2, pageSize: 50 };
-const mostGrown = 1.3;
-const mostBuilderMb = 500;
+const maxGrowth = 1.3;
+const maxBuilderMb = 500;
 
 /** What a nation of one size costs. Times in milliseconds. */
 interface Cost {
@@ -28,7 +28,7 @@ interface Cost {
   readonly apiMb: number | undefined;
   readonly builtPerSecond: number;
   readonly builderMb: number | undefined;
-  /** Of the loader, statements that change what is held. */
+  /** Of the loader, statements that change what the graph stores. */
   readonly loadedPerSecond: number;
   readonly loaderMb: number | undefined;
   readonly serverMb: number | undefined;
@@ -49,9 +49,9 @@ export async function benchGrowth(bench: Bench, options: readonly string[]): Pro
     .sort((a, b) => a - b);
   if (!sizes.every((size) => Number.isInteger(size) && size >= (bench.isTiny ? 1 : 1_000)))
     throw new Error('--companies takes whole numbers from 1000, with commas between.');
-  bench.tell(`${machine()}; ${graphMemory(bench)}`);
+  bench.print(`${machine()}; ${graphMemory(bench)}`);
   const costs = await costsOf(bench, sizes);
-  for (const cost of costs) bench.tell(row(cost));
+  for (const cost of costs) bench.print(row(cost));
   if (values.plots) await writeFile(values.plots, growthPicture(curvesOf(costs)));
   return verdicts(costs);
 }
@@ -115,20 +115,20 @@ async function answersOf(
   const apis: (AskedNation & ApiUnderTest)[] = [];
   try {
     for (const { graph, companies } of nations) {
-      // Each with keys of its own.
+      // Each API has its own keys.
       const own = { ...bench, folder: join(bench.folder, `api-${companies}`) };
       await mkdir(own.folder, { recursive: true });
       apis.push({ companies, ...(await startApi(own, graph, tokens, { ultimateOwnerships, budget })) });
     }
     const times = await answerTimes(tokens.bearer, apis, sizesOf(bench, usual, tiny));
     const peaks = await Promise.all(apis.map(({ process }) => process.peakMemoryMb()));
-    return times.map((told, at) => ({ times: told, apiMb: peaks[at] }));
+    return times.map((perApi, at) => ({ times: perApi, apiMb: peaks[at] }));
   } finally {
     for (const { process } of apis) await process.end();
   }
 }
 
-/** What builds and loads take in one nation, while nothing else is asked of any. */
+/** Measures builds and loads of one nation while no other requests run. */
 async function workOn(
   bench: Bench,
   { graph, companies }: NationGraph,
@@ -151,12 +151,12 @@ async function workOn(
 }
 
 function row({ companies, storeMb, whole, plain, ...rest }: Cost): string {
-  const told = ({ page, runPage, lookup, nationalId, day, firstPage, explained }: AnswerTimes) =>
+  const timesText = ({ page, runPage, lookup, nationalId, day, firstPage, explained }: AnswerTimes) =>
     `page ${page.toFixed(1)} ms, page of a run ${runPage.toFixed(1)} ms, lookup ${lookup.toFixed(1)} ms, national id ${nationalId.toFixed(1)} ms, day ${day.toFixed(1)} ms, first page of one ${firstPage.toFixed(1)} ms, explanation ${explained.toFixed(1)} ms`;
   return [
     `${companies} companies, store ${storeMb} MB:`,
-    `  with ultimate ownerships: ${told(whole)}`,
-    `  without: ${told(plain)}`,
+    `  with ultimate ownerships: ${timesText(whole)}`,
+    `  without: ${timesText(plain)}`,
     `  packages without them: ${rest.builtPerSecond} companies/s; loader: ${rest.loadedPerSecond} statements/s`,
     `  most memory: API ${megabytes(rest.apiMb)}, builder ${megabytes(rest.builderMb)}, loader ${megabytes(rest.loaderMb)}, Neo4j ${megabytes(rest.serverMb)}`,
   ].join('\n');
@@ -170,8 +170,8 @@ function verdicts(costs: readonly Cost[]): Verdict[] {
     return {
       what: `growth: ${name} at ${most.companies} companies to that at ${least.companies}`,
       measured: ratio.toFixed(2),
-      target: `at most ${mostGrown}`,
-      met: ratio <= mostGrown,
+      target: `at most ${maxGrowth}`,
+      met: ratio <= maxGrowth,
     };
   };
   const builderMb = Math.max(...costs.map((cost) => cost.builderMb ?? 0));
@@ -182,8 +182,8 @@ function verdicts(costs: readonly Cost[]): Verdict[] {
     {
       what: 'growth: memory of the builder',
       measured: `${builderMb} MB`,
-      target: `below ${mostBuilderMb} MB`,
-      met: builderMb < mostBuilderMb,
+      target: `below ${maxBuilderMb} MB`,
+      met: builderMb < maxBuilderMb,
     },
   ];
 }

@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /**
- * Single companies by organisation number, as the search answers them and without their ultimate ownerships, beside an
+ * Looks up single companies by organisation number, with and without their ultimate ownerships, and compares that with an
  * authenticated endpoint of the same framework that does nothing.
  */
 export async function benchLookups(bench: Bench): Promise<Verdict[]> {
@@ -45,8 +45,8 @@ export async function benchLookups(bench: Bench): Promise<Verdict[]> {
     nothing: { port: nothing.port, ask: askNothing },
   };
   const checked = await compareAnswers(asked, tokens.bearer, companies);
-  bench.tell(`both APIs gave the same records of ${checked} companies, and a request without a token was refused`);
-  bench.tell(
+  bench.print(`both APIs gave the same records of ${checked} companies, and a request without a token was refused`);
+  bench.print(
     `${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${sizesOf(bench, usual, tiny).clients} clients`,
   );
   for (const each of Object.values(asked)) await load(bench, each, tokens.bearer, warmUpMs);
@@ -64,7 +64,7 @@ async function rates(bench: Bench, asked: Readonly<Record<keyof Rates, Asked>>, 
     });
   }
   const of = (name: keyof Rates) => median(perSecond.map((each) => each[name]));
-  bench.tell(
+  bench.print(
     `single companies ${of('api').toFixed(0)} requests/s, without ultimate ownerships ${of('direct').toFixed(0)}, ` +
       `endpoint that does nothing ${of('nothing').toFixed(0)} (medians of ${rounds} rounds)`,
   );

@@ -64,19 +64,19 @@ async function main(env: NodeJS.ProcessEnv, [command = '', ...rest]: readonly st
   const isTiny = rest.includes('--tiny');
   const options = rest.filter((option) => option !== '--tiny');
   const folder = join(workspaceRoot, isTiny ? '.local/bench-tiny' : '.local/bench');
-  const tell = (line: string) => process.stdout.write(`${line}\n`);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
   const run = await bench();
   return endedInAnyCase(async (ending) => {
-    const verdicts = await run({ workspaceRoot, folder, env, tell, isTiny, ...ending }, options);
-    if (isTiny) return tiny(verdicts, tell);
-    tell(['', ...verdicts.map(verdictLine)].join('\n'));
+    const verdicts = await run({ workspaceRoot, folder, env, print, isTiny, ...ending }, options);
+    if (isTiny) return tiny(verdicts, print);
+    print(['', ...verdicts.map(verdictLine)].join('\n'));
     return verdicts.every(({ met }) => met) ? 0 : 1;
   });
 }
 
 /** Figures of a tiny run say nothing, so no target is judged. */
-function tiny(verdicts: readonly Verdict[], tell: Bench['tell']): number {
-  tell(['', ...verdicts.map(({ what, measured }) => `not judged  ${what}: ${measured}`)].join('\n'));
+function tiny(verdicts: readonly Verdict[], print: Bench['print']): number {
+  print(['', ...verdicts.map(({ what, measured }) => `not judged  ${what}: ${measured}`)].join('\n'));
   return 0;
 }
 

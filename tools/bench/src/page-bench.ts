@@ -46,7 +46,7 @@ export async function benchPages(bench: Bench): Promise<Verdict[]> {
     driver: barePages(driver.port, pageSize),
     postgres: barePages(postgres.port, pageSize),
   };
-  bench.tell(`${machine()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
+  bench.print(`${machine()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
   const verdicts = [...(await comparePeers(bench, peers)), await evenCost(bench, peers)];
   for (const pages of Object.values(peers)) pages.close();
   return [...verdicts, await memoryOfManyClients(bench, api, tokens.bearer)];
@@ -71,10 +71,10 @@ async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
     }
     if (contents.size !== 1) throw new Error(`The peers answer differently: ${firstDifference([...contents])}`);
   }
-  bench.tell(`the peers gave the same companies, relations and records on ${rounds} pages`);
+  bench.print(`the peers gave the same companies, relations and records on ${rounds} pages`);
   const medians = { api: median(ms.api), driver: median(ms.driver), postgres: median(ms.postgres) };
   for (const name of names)
-    bench.tell(`${name.padEnd(8)} ${medians[name].toFixed(1)} ms, median of ${rounds} pages of ${pageSize}`);
+    bench.print(`${name.padEnd(8)} ${medians[name].toFixed(1)} ms, median of ${rounds} pages of ${pageSize}`);
   const toDriver = medians.api / medians.driver;
   const toPostgres = medians.api / medians.postgres;
   return [
@@ -104,7 +104,7 @@ async function evenCost(bench: Bench, { api, driver }: Peers): Promise<Verdict> 
   const early = (name: keyof typeof ms) => median(ms[name].slice(1, end));
   const late = (name: keyof typeof ms) => median(ms[name].slice(-edgePages));
   for (const name of ['api', 'driver'] as const) {
-    bench.tell(
+    bench.print(
       `run of ${last} pages, ${name.padEnd(6)}: pages 2-${end} ${early(name).toFixed(1)} ms, pages ${last - edgePages + 1}-${last} ${late(name).toFixed(1)} ms`,
     );
   }
@@ -125,9 +125,9 @@ async function memoryOfManyClients(bench: Bench, api: ApiUnderTest, bearer: stri
       }),
     ),
   );
-  bench.tell(`${clients} clients at once: ${((clients * pagesPerClient * 1000) / ms).toFixed(1)} pages a second`);
+  bench.print(`${clients} clients at once: ${((clients * pagesPerClient * 1000) / ms).toFixed(1)} pages a second`);
   const peak = await api.process.peakMemoryMb();
-  bench.tell(`most memory of the API: ${megabytes(before)} for one client, ${megabytes(peak)} with ${clients}`);
+  bench.print(`most memory of the API: ${megabytes(before)} for one client, ${megabytes(peak)} with ${clients}`);
   return {
     what: `page: memory of the API, ${clients} clients`,
     measured: megabytes(peak),

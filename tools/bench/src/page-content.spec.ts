@@ -40,7 +40,7 @@ const peerPage = (stakePercent: number, name: string) => ({
   ],
 });
 
-test('a page has one content, whoever sent it and in whatever order', () => {
+test('pages of the API and of a peer have the same content, in any order', () => {
   expect(contentOfPeer(bytes(peerPage(40, 'Ola')))).toBe(contentOfApi(bytes(apiPage)));
   expect(contentOfApi(bytes(apiPage)).split('\n')).toEqual([
     expect.stringMatching(/^company \[1,"One","X1","NO"\]: 2 records of parents, 0 of children, digest [0-9a-f]{16}$/),
@@ -64,7 +64,7 @@ test('a company that one page lacks is a difference', () => {
   ]);
 });
 
-test('a record of a type that is not known is no content', () => {
+test('a record of an unknown type is an error', () => {
   const page = {
     companies: [
       { serviceId: 1, profile: {}, parents: [{ type: 'HELD', id: 2, record: {}, profile: {} }], children: [] },

@@ -46,9 +46,9 @@ interface PageRecord {
 }
 
 /**
- * What a page of the API says, as a text with a line for each company: who it is, how many records there are on each
- * side, and a digest of all records with their parties, figures and days. Equal pages have equal texts, whoever sent
- * them.
+ * The content of a page of the API, as a text with a line for each company: its identity, how many records there are on each
+ * side, and a digest of all records with their parties, figures and days. Equal pages of the API
+ * and of a peer have equal texts.
  */
 export function contentOfApi(body: Buffer): string {
   const { Relations } = JSON.parse(body.toString()) as { Relations: readonly ApiCompany[] };
@@ -57,7 +57,7 @@ export function contentOfApi(body: Buffer): string {
   ).join('\n');
 }
 
-/** What a page of a peer says, in the same form. */
+/** The content of a page of a peer, in the same form. */
 export function contentOfPeer(body: Buffer): string {
   const { companies } = JSON.parse(body.toString()) as { companies: readonly PeerCompany[] };
   const ascending = [...companies].sort((a, b) => a.serviceId - b.serviceId);

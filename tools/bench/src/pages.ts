@@ -8,7 +8,7 @@ export interface Pages {
   next(): Promise<Answer>;
   /** Begins at the first page again. */
   restart(): void;
-  /** What a page says, as a text that is the same for all peers. */
+  /** The content of a page, as a text that is the same for all peers. */
   contentOf(answer: Answer): string;
   close(): void;
 }

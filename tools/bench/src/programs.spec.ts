@@ -33,14 +33,14 @@ test('a program ends with what it started', async () => {
   await endProgram(program);
 });
 
-test('one that does not end in time is killed, and what it started too', async () => {
+test('a program that does not end in time is killed with everything that it started', async () => {
   const { program, inner } = await shell('trap "" TERM; sleep 60 & echo $!; while true; do wait; done');
   await endProgram(program, 100);
   expect([program.signalCode, await isGone(inner)]).toEqual(['SIGKILL', true]);
 });
 
 // The last one: nothing can be started afterwards.
-test('all that run are ended at once, and none is started afterwards', async () => {
+test('all running programs end at once, and none starts afterwards', async () => {
   const [one, other] = [await shell('sleep 60 & echo $!; wait'), await shell('sleep 60 & echo $!; wait')];
   await endPrograms();
   expect([

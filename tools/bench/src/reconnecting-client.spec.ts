@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what was not asked for some seconds is asked on a new connection, anything else on the same', async () => {
+test('a request after some idle seconds uses a new connection, any other request the same one', async () => {
   const client = new ReconnectingClient((server.address() as AddressInfo).port);
   const ask = async () => [(await client.ask('GET', '/')).status, connections];
   expect([await ask(), await ask()]).toEqual([

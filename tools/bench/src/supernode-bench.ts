@@ -5,7 +5,7 @@ import { machine, median, megabytes, percentile95, timed, type Verdict } from '.
 import { KeepAliveClient } from './keep-alive-client';
 import { serverVersions } from './server-versions';
 import { StreamingClient } from './supernode/streamed-answer';
-import { companiesBeside, nationWithSupernodes, supernodesOf } from './supernode/supernodes';
+import { ordinaryCompanies, nationWithSupernodes, supernodesOf } from './supernode/supernodes';
 
 /** The default of the API: what is over it is left out, which is what supernodes are. */
 const budget = 2_000;
@@ -13,14 +13,14 @@ const usual = { answersOfEach: 3, clients: 20, others: 8, rounds: 5, roundMs: 4_
 const tiny: typeof usual = { answersOfEach: 1, clients: 3, others: 2, rounds: 1, roundMs: 300, warmUpMs: 100 };
 const answerLimitMs = 10_000;
 const memoryLimitMb = 350;
-const mostSlower = 1.25;
+const maxSlowdown = 1.25;
 
-/** Companies of very many links: how long their answers take, the memory of the API, and what they cost everybody else. */
+/** Companies of very many links: how long their answers take, the memory of the API, and how much they slow down other callers. */
 export async function benchSupernodes(bench: Bench): Promise<Verdict[]> {
   const graph = await nationWithSupernodes(bench);
   const tokens = await makeTokens(bench);
   const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true, budget });
-  bench.tell(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
+  bench.print(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
   const { port } = api;
   const { bearer } = tokens;
   await lookups(bench, port, bearer, sizesOf(bench, usual, tiny).warmUpMs);
@@ -29,7 +29,7 @@ export async function benchSupernodes(bench: Bench): Promise<Verdict[]> {
 
 /** One client alone. */
 async function answers(bench: Bench, port: number, bearer: string): Promise<Verdict> {
-  const { tell } = bench;
+  const { print } = bench;
   const { answersOfEach } = sizesOf(bench, usual, tiny);
   const client = new StreamingClient(port, bearer);
   let slowest = 0;
@@ -39,7 +39,7 @@ async function answers(bench: Bench, port: number, bearer: string): Promise<Verd
     for (let n = 0; n < answersOfEach; n++) asked.push(await client.ask(orgNo));
     const [first, end] = [median(asked.map(({ firstByteMs }) => firstByteMs)), median(asked.map(({ endMs }) => endMs))];
     const bytes = asked[0]?.bytes ?? 0;
-    tell(
+    print(
       `${what.padEnd(33)} first byte ${first.toFixed(0)} ms, end ${end.toFixed(0)} ms, ${(bytes / 1e6).toFixed(1)} MB (medians of ${answersOfEach})`,
     );
     slowest = Math.max(slowest, end);
@@ -55,41 +55,41 @@ async function answers(bench: Bench, port: number, bearer: string): Promise<Verd
 
 /** Single lookups of others without and with one client that asks for supernodes all the time, in turns. */
 async function neighbours(bench: Bench, port: number, bearer: string): Promise<Verdict> {
-  const { tell } = bench;
+  const { print } = bench;
   const { others, rounds, roundMs } = sizesOf(bench, usual, tiny);
-  const [alone, beside]: [number[], number[]] = [[], []];
+  const [alone, disturbed]: [number[], number[]] = [[], []];
   let given = 0;
   for (let round = 0; round < rounds; round++) {
     alone.push(percentile95(await lookups(bench, port, bearer, roundMs)));
     const supernode = askForSupernodes(bench, port, bearer);
-    beside.push(percentile95(await lookups(bench, port, bearer, roundMs)));
+    disturbed.push(percentile95(await lookups(bench, port, bearer, roundMs)));
     given += await supernode.end();
   }
-  const [without, withOne] = [median(alone), median(beside)];
+  const [without, withOne] = [median(alone), median(disturbed)];
   const ratio = withOne / without;
-  tell(
-    `p95 of single lookups, ${others} clients: ${without.toFixed(1)} ms alone, ${withOne.toFixed(1)} ms beside a client that asks for supernodes`,
+  print(
+    `p95 of single lookups, ${others} clients: ${without.toFixed(1)} ms alone, ${withOne.toFixed(1)} ms while a client requests supernodes`,
   );
-  tell(
+  print(
     `to whom ${(given / ((rounds * roundMs) / 1000) / 1e6).toFixed(1)} MB/s were sent meanwhile (medians of ${rounds} rounds of ${roundMs / 1000} s)`,
   );
   return {
-    what: 'supernode: p95 of lookups by others, beside it / alone',
+    what: 'supernode: p95 of lookups by others, during such requests / alone',
     measured: ratio.toFixed(2),
-    target: `at most ${mostSlower}`,
-    met: ratio <= mostSlower,
+    target: `at most ${maxSlowdown}`,
+    met: ratio <= maxSlowdown,
   };
 }
 
 async function memory(bench: Bench, api: ApiUnderTest, bearer: string): Promise<Verdict> {
-  const { tell } = bench;
+  const { print } = bench;
   const { clients } = sizesOf(bench, usual, tiny);
   const before = await api.process.peakMemoryMb();
   const { ms } = await timed(() =>
     Promise.all(Array.from({ length: clients }, (_, n) => askOnce(api.port, bearer, supernodeOf(bench, n)))),
   );
   const peak = await api.process.peakMemoryMb();
-  tell(
+  print(
     `${clients} clients at once, a supernode each: ${(ms / 1000).toFixed(1)} s; peak memory before ${megabytes(before)}, after ${megabytes(peak)}`,
   );
   return {
@@ -110,11 +110,11 @@ function supernodeOf(bench: Bench, number: number): string {
   return supernodes[number % supernodes.length]?.orgNo ?? '';
 }
 
-/** Asks for one after the other until it is told to end; says then how many bytes came meanwhile. */
+/** Requests one supernode after the other until the caller ends it; `end` returns how many bytes arrived. */
 function askForSupernodes(bench: Bench, port: number, bearer: string) {
   const client = new StreamingClient(port, bearer);
   const counted = client.askUntilClosed((number) => supernodeOf(bench, number));
-  // Told when it is waited for.
+  // `end` reports the error.
   counted.catch(() => undefined);
   return {
     end: async (): Promise<number> => {
@@ -136,7 +136,7 @@ async function lookups(bench: Bench, port: number, bearer: string, durationMs: n
         client.ask(
           'POST',
           '/v2/relations',
-          JSON.stringify({ SearchParameters: { OrgNo: [anyOrgNo(number, companiesBeside(bench))] } }),
+          JSON.stringify({ SearchParameters: { OrgNo: [anyOrgNo(number, ordinaryCompanies(bench))] } }),
         ),
       );
       if (value.status !== 200)

@@ -4,7 +4,7 @@ import { filledGraph, graphMemory } from './bench-graph';
 import { benchGrants } from './bench-subscription';
 import { type Collected, EdgeCollection } from './peers/edge-collection';
 import { machine, median, timed, type Verdict } from './figures';
-import { companiesIn, toldByApi, toldByPeer } from './ownerships-told';
+import { companiesIn, contentOfApi, contentOfPeer } from './ownerships-content';
 import { apiPages, barePages, type Pages } from './pages';
 import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
@@ -16,7 +16,7 @@ const tiny: typeof usual = { companies: 300, pageSize: 20, warmUpPages: 1, round
 type Peers = Readonly<Record<'api' | 'without' | 'postgres', Pages>>;
 
 /**
- * Pages of 500 companies with their ultimate ownerships: beside the same pages without them, and beside PostgreSQL, which
+ * Reads pages of 500 companies with their ultimate ownerships, compared with the same pages without them and with PostgreSQL, which
  * collects the same holdings by recursive queries for the same solver.
  */
 export async function benchUltimate(bench: Bench): Promise<Verdict[]> {
@@ -33,7 +33,7 @@ export async function benchUltimate(bench: Bench): Promise<Verdict[]> {
   const postgres = await startPeer(bench, 'postgres-ultimate', { connectionString, countries: benchGrants.countries });
   const peers = { ...served, postgres: barePages(postgres.port, pageSize, companiesIn(firstPage.body).at(-1)) };
   const edges = new EdgeCollection(graph, connectionString);
-  bench.tell(`${machine()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
+  bench.print(`${machine()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
   try {
     return await compare(bench, peers, edges);
   } finally {
@@ -54,7 +54,7 @@ async function compare(bench: Bench, peers: Peers, edges: EdgeCollection): Promi
     collected.push(edgesOfPage);
     for (const name of namesOf(peers)) ms[name].push(taken[name]);
   }
-  bench.tell(
+  bench.print(
     `the peers gave the same ultimate ownerships on ${warmUpPages + rounds} pages, and the same holdings above them`,
   );
   return verdictsOf(bench, ms, collected);
@@ -68,17 +68,17 @@ async function samePage(
   // Each goes first equally often.
   const first = Math.abs(round) % names.length;
   const taken: Record<keyof Peers, number> = { api: 0, without: 0, postgres: 0 };
-  const told = new Set<string>();
+  const contents = new Set<string>();
   let companiesOfPage: number[] = [];
   for (const name of [...names.slice(first), ...names.slice(0, first)]) {
     const { ms, value } = await timed(() => peers[name].next());
     taken[name] = ms;
-    if (name === 'postgres') told.add(toldByPeer(value.body));
+    if (name === 'postgres') contents.add(contentOfPeer(value.body));
     if (name !== 'api') continue;
-    told.add(toldByApi(value.body));
+    contents.add(contentOfApi(value.body));
     companiesOfPage = companiesIn(value.body);
   }
-  if (told.size !== 1)
+  if (contents.size !== 1)
     throw new Error(`The pages after company ${companiesOfPage[0]} are not the same: the ultimate ownerships differ.`);
   return { taken, companiesOfPage };
 }
@@ -92,14 +92,14 @@ function verdictsOf(bench: Bench, ms: Record<keyof Peers, number[]>, collected: 
   const graphMs = median(collected.map((each) => each.graphMs));
   const postgresMs = median(collected.map((each) => each.postgresMs));
   const [api, without, postgres] = [median(ms.api), median(ms.without), median(ms.postgres)];
-  bench.tell(
+  bench.print(
     `medians of ${rounds} pages of ${pageSize}, ${median(collected.map(({ holdings }) => holdings))} holdings above them:`,
   );
   const recordsMs = median(collected.map((each) => each.recordsMs));
-  bench.tell(
+  bench.print(
     `edges: graph ${graphMs.toFixed(1)} ms; PostgreSQL ${postgresMs.toFixed(1)} ms from a table of holdings alone, ${recordsMs.toFixed(1)} ms from the table of records`,
   );
-  bench.tell(
+  bench.print(
     `pages: API ${api.toFixed(1)} ms, without ultimate ownerships ${without.toFixed(1)} ms, PostgreSQL ${postgres.toFixed(1)} ms`,
   );
   const faster = postgresMs / graphMs;

@@ -37,7 +37,7 @@ test.each(named)('%s is a rule with an expression, a severity, a summary and a p
   expect(textAt(rule, 'annotations', 'summary')).toMatch(/\S/);
 });
 
-test('what is no PromQL is found', () => {
+test('finds expressions that are no valid PromQL', () => {
   expect(partsOf('sum(rate(x[5m]) > 0', '⚠')).not.toEqual([]);
 });
 
@@ -56,14 +56,14 @@ test.each(named)('%s asks for metrics that there are, by labels that they have',
   }
 });
 
-test('LoadStuck leaves out the one phase of a load that tells nothing of how far it is', () => {
+test('LoadStuck leaves out the one phase of a load that reports no progress', () => {
   const expressions = named.filter(([alert]) => alert === 'LoadStuck').map(([, rule]) => textAt(rule, 'expr'));
   expect(expressions.flatMap((expression) => partsOf(expression, 'VectorSelector'))).toEqual([
     'company_relations_loader_progress_ratio{phase!="constraints"}',
   ]);
 });
 
-test('every alarm that wakes somebody has cases for promtool: one in which it rings, and one in which it does not', () => {
+test('every alarm that wakes an operator has cases for promtool: one in which it rings, and one in which it does not', () => {
   const waking = named.filter(([, rule]) => valueAt(rule, 'labels', 'severity') === 'page').map(([alert]) => alert);
   const expected = partsIn('alerts.test.yml', 'tests').flatMap(
     (each) => valueAt(each, 'alert_rule_test') as readonly Value[],

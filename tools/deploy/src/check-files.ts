@@ -11,7 +11,7 @@ const tools = {
   kustomize: 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.0',
 };
 
-/** A check that says what it is about, or why it cannot be made here. */
+/** A check with its name, or with the reason why it cannot run here. */
 export interface Check {
   readonly name: string;
   /** Programs, by their names on the `PATH` or by their paths. */

@@ -10,12 +10,12 @@ interface Place {
   readonly images: Images;
   /** Folder of the secrets that `deploy/secrets.mjs` made. */
   readonly secrets: string;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Two addresses of the loopback stand for two containers: the port is the same, as it is among containers. */
 const hosts = ['127.0.0.1', '127.0.0.2'] as const;
-const readyPatienceMs = 90_000;
+const readyTimeoutMs = 90_000;
 const audience = 'company-relations';
 
 /**
@@ -31,7 +31,7 @@ export async function checkService(place: Place): Promise<void> {
     const apis = hosts.map((host) => place.images.start('api', apiSettings(place.secrets, graph, host, port)));
     running.push(...apis);
     await Promise.all(hosts.map((host, index) => untilReady(`http://${host}:${port}/health/ready`, apis[index])));
-    place.tell('Two APIs are ready.');
+    place.print('Two APIs are ready.');
     const token = tokenOf(place);
     const answers = await Promise.all(hosts.map((host) => ask(`http://${host}:${port}`, token)));
     if (answers[0] !== answers[1] || !answers[0]?.includes('CHARGEMASTER'))
@@ -50,13 +50,13 @@ interface Behind {
 }
 
 async function checkProxy(
-  { workspaceRoot, tell }: Place,
+  { workspaceRoot, print }: Place,
   running: { end(): Promise<void> | void }[],
   { port, token, answer, first }: Behind,
 ): Promise<void> {
   const program = programOf('haproxy');
   if (program === undefined)
-    return tell('Skipped: the proxy, because haproxy is not installed (apt-get install haproxy).');
+    return print('Skipped: the proxy, because haproxy is not installed (apt-get install haproxy).');
   const names = await NameServer.start(hosts);
   running.push({ end: () => names.stop() });
   const bind = `127.0.0.1:${await findFreePort()}`;
@@ -71,7 +71,7 @@ async function checkProxy(
   await askOften(bind, token, answer);
   await first.end('SIGKILL');
   await askOften(bind, token, answer);
-  tell('HAProxy spreads requests over two APIs; none failed when one of them was killed.');
+  print('HAProxy spreads requests over two APIs; none failed when one of them was killed.');
 }
 
 async function askOften(bind: string, token: string, answer: string): Promise<void> {
@@ -80,7 +80,7 @@ async function askOften(bind: string, token: string, answer: string): Promise<vo
   }
 }
 
-function fill({ workspaceRoot, images, secrets, tell }: Place, graph: TestServer): void {
+function fill({ workspaceRoot, images, secrets, print }: Place, graph: TestServer): void {
   const registers = join(workspaceRoot, 'apps/register-feed/demo');
   const files = readdirSync(registers)
     .filter((name) => name.endsWith('.jsonl'))
@@ -95,7 +95,7 @@ function fill({ workspaceRoot, images, secrets, tell }: Place, graph: TestServer
     ['apply', join(workspaceRoot, 'apps/subscriptions/demo/subscriptions.json'), '--if-empty'],
     { ...graphSettings(graph), AUDIT_FOLDER: join(secrets, 'audit') },
   );
-  tell('Registers and subscriptions are loaded.');
+  print('Registers and subscriptions are loaded.');
 }
 
 function tokenOf({ images, secrets }: Place): string {
@@ -124,7 +124,7 @@ async function untilReady(url: string, running: Running | undefined): Promise<vo
         (answer) => answer.ok,
         () => false,
       ),
-    readyPatienceMs,
+    readyTimeoutMs,
   );
   if (!isReady) throw new Error(`${url} is not ready:\n${running?.output ?? ''}`);
 }

@@ -21,7 +21,7 @@ test('no variable has to be set but the password of the graph, which `npm start`
   expect(interpolate(text, { NEO4J_PASSWORD: 'secret' })).not.toMatch(/\$\{\w+:/);
 });
 
-test('values and defaults are put in, and doubled dollars stay', () => {
+test('replaces variables by values and defaults, and keeps doubled dollars', () => {
   expect(interpolate('${A:-x} ${B:-y} $${C} $$D', { A: '1', B: '' })).toBe('1 y $${C} $$D');
   expect(variablesOf('A=1\n# B=2\nC=d=e\n')).toEqual({ A: '1', C: 'd=e' });
 });
@@ -43,7 +43,7 @@ test.each(Object.keys(services))('%s has a limit of memory, no capabilities, and
   expect(valueAt(service, 'read_only')).toBe(name === 'neo4j' ? undefined : true);
 });
 
-test('what listens beyond the network of the containers listens on the loopback alone', () => {
+test('ports outside the network of the containers listen on the loopback address only', () => {
   const ports = Object.values(services).flatMap((service) => (valueAt(service, 'ports') ?? []) as readonly string[]);
   expect(ports).toEqual(['127.0.0.1:${NEO4J_BOLT_PORT:-7687}:7687', '${LISTEN:-127.0.0.1:3000}:8080']);
 });
@@ -73,7 +73,7 @@ test('every setting is one of docs/configuration.md, and each service has those 
   ]).toEqual([[], [], []]);
 });
 
-test('what erases persons has the same store of packages as what builds them, and no key that signs', () => {
+test('the services that erase persons have the same package store as the builder, and no signing key', () => {
   const store = ['BATCH_S3_BUCKET', 'BATCH_S3_ENDPOINT', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
   const storeOf = (service: string) => store.map((setting) => valueAt(services[service], 'environment', setting));
   expect([storeOf('feed'), storeOf('feed').includes(undefined), valueAt(services['feed'], 'secrets')]).toEqual([
@@ -83,7 +83,7 @@ test('what erases persons has the same store of packages as what builds them, an
   ]);
 });
 
-test('what discloses, changes grants or erases writes into the volume of the audit log', () => {
+test('services that disclose, change grants or erase write to the volume of the audit log', () => {
   const folderOf = (service: string) => [
     valueAt(services[service], 'environment', 'AUDIT_FOLDER'),
     JSON.stringify(valueAt(services[service], 'volumes')).includes('audit:/app/audit'),
@@ -93,7 +93,7 @@ test('what discloses, changes grants or erases writes into the volume of the aud
   );
 });
 
-test('what shows, builds, loads or erases compares the graph with one erasure ledger, in a volume of its own', () => {
+test('services that show, build, load or erase compare the graph with one erasure ledger, in its own volume', () => {
   const ledgerOf = (service: string) => [
     ...['ERASURE_LEDGER', 'ERASURE_LEDGER_KEYS_FILE'].map((setting) =>
       valueAt(services[service], 'environment', setting),
@@ -119,7 +119,7 @@ test('secrets that are mounted are declared, and made by deploy/secrets.mjs', ()
   expect(declared.filter((name) => !made.includes(name))).toEqual([]);
 });
 
-test('services that are waited for are there, and say when they are healthy', () => {
+test('services that others depend on exist, and have a health check', () => {
   for (const service of Object.values(services)) {
     const waits = valueAt(service, 'depends_on');
     if (Array.isArray(waits)) continue;

@@ -37,7 +37,7 @@ test('every image ends as a user who is not root, and with a program that gets s
   expect(last(stages[1] as (typeof stages)[number], 'USER')).toBe('10001:10001');
 });
 
-test('instructions over several lines, comments and what has no name', () => {
+test('reads instructions over several lines, comments, and instructions without a name', () => {
   expect(stagesOf('# why\nARG IMAGE=node:1\nFROM ${IMAGE} AS one\nRUN a \\\n  b\n')).toEqual([
     { name: 'one', from: 'node:1', instructions: [{ name: 'RUN', rest: 'a b' }] },
   ]);

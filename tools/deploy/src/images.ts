@@ -18,7 +18,7 @@ export class Images {
     return outputOf(file, all, options);
   }
 
-  /** Starts what goes on. */
+  /** Starts a long-running program. */
   start(image: string, settings: Readonly<Record<string, string>>): Running {
     const [file, args, options] = this.call(image, [], settings);
     return new Running(file, args, options);
@@ -33,7 +33,7 @@ export class Images {
   }
 }
 
-/** Only root may become somebody else; anybody else is not root already. */
+/** Only root may become another user. Any other user is not root already. */
 function userOf({ user }: BuiltStage): { readonly uid?: number; readonly gid?: number } {
   const [uid, gid] = user.split(':').map(Number);
   if (!uid || !gid) throw new Error('The image would run as root.');

@@ -11,9 +11,9 @@ const resources = resourcesIn(base);
 const kustomization = documentIn(join(base, 'kustomization.yaml'));
 const example = documentIn(join(overlay, 'kustomization.yaml'));
 const generators = [kustomization, example].flatMap((file) => mapsIn(valueAt(file, 'configMapGenerator')));
-/** What an operator gives a job of an erasure, and of lifting one. */
+/** The arguments that an operator gives to the job that erases, and to the job that revokes an erasure. */
 const argumentsOfErase = ['PERSON', 'COUNTRY', 'HOW'];
-const argumentsOfLift = ['ERASURE'];
+const argumentsOfRevoke = ['ERASURE'];
 const workloads = resources.filter(({ kind }) => ['Deployment', 'StatefulSet', 'CronJob'].includes(kind));
 
 /** The template of the pods of a workload. */
@@ -28,7 +28,7 @@ const containersOf = (resource: Resource) =>
 const names = (kind: string) => resources.filter((resource) => resource.kind === kind).map(({ name }) => name);
 const texts = (values: readonly (Value | undefined)[]) => [...new Set(values.map(String))].sort();
 
-test('kustomize is told of every file, and every file is there', () => {
+test('kustomization.yaml lists every file, and every listed file exists', () => {
   expect(valueAt(kustomization, 'resources')).toEqual(
     expect.arrayContaining([
       'api.yaml',
@@ -89,7 +89,7 @@ test('only the pod that asks for backups gets a token of Kubernetes', () => {
   ]);
 });
 
-test('what goes on is probed', () => {
+test('every server has startup, liveness and readiness probes', () => {
   const probed = workloads
     .filter(({ kind, name }) => kind !== 'CronJob' && name !== 'worker')
     .flatMap((resource) => valueAt(podOf(resource), 'spec', 'containers') as readonly Value[]);
@@ -102,7 +102,7 @@ test('what goes on is probed', () => {
   ).toEqual([3, 3, 3]);
 });
 
-test('services, budgets, scalers and policies choose pods that there are', () => {
+test('services, budgets, scalers and policies select pods that exist', () => {
   const labelled = workloads.map(labelsOf);
   const selectors = resources.flatMap(({ kind, content }) => {
     if (kind === 'Service') return [valueAt(content, 'spec', 'selector')];
@@ -122,7 +122,7 @@ test('services, budgets, scalers and policies choose pods that there are', () =>
   expect(targets.filter((target) => !names('Deployment').includes(target))).toEqual([]);
 });
 
-test('every pod speaks only where a policy of its own lets it', () => {
+test('every pod connects only where its own policy allows it', () => {
   const policies = resources
     .filter(({ kind }) => kind === 'NetworkPolicy')
     .map(({ content }) => valueAt(content, 'spec', 'podSelector'));
@@ -137,7 +137,7 @@ test('every pod speaks only where a policy of its own lets it', () => {
   expect(workloads.filter((resource) => !isChosen(labelsOf(resource))).map(keyOf)).toEqual([]);
 });
 
-test('what is mounted is declared, and what is referred to is there', () => {
+test('every mounted volume is declared, and every referenced object exists', () => {
   for (const resource of workloads) {
     const declared = [
       ...((valueAt(podOf(resource), 'spec', 'volumes') ?? []) as readonly Value[]).map((volume) =>
@@ -165,7 +165,7 @@ test('what is mounted is declared, and what is referred to is there', () => {
   expect(texts(valuesNamed(all, 'serviceAccountName'))).toEqual(names('ServiceAccount'));
 });
 
-test('every secret that is referred to is told in docs/operations.md, with its keys, and none lies here', () => {
+test('docs/operations.md lists every referenced secret with its keys, and this folder contains none', () => {
   const all = resources.map(({ content }) => content);
   const keys = valuesNamed(all, 'secretKeyRef').map(
     (reference) => `${valueAt(reference, 'name')}/${valueAt(reference, 'key')}`,
@@ -184,7 +184,7 @@ test('every secret that is referred to is told in docs/operations.md, with its k
   ]);
 });
 
-test('nobody has the key that signs manifests but who builds packages', () => {
+test('only the package builder has the key that signs manifests', () => {
   const signs = workloads.filter(
     (resource) =>
       valuesNamed(podOf(resource), 'secret').some((secret) => valueAt(secret, 'name') === 'manifest-signing-key') ||
@@ -211,7 +211,7 @@ test('every setting is one of docs/configuration.md, and each workload has those
   const given = Object.fromEntries(workloads.map((resource) => [resource.name, settingsOf(resource)]));
   const known = [...api, ...builder].map(({ name }) => name);
   const ours = ['api', 'worker', 'build', 'purge', 'check', 'erase', 'lift', 'restore-erasures'];
-  const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', ...argumentsOfErase, ...argumentsOfLift];
+  const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', ...argumentsOfErase, ...argumentsOfRevoke];
   expect(
     ours.flatMap((name) => (given[name] ?? []).filter((setting) => ![...known, ...foreign].includes(setting))),
   ).toEqual([]);
@@ -224,7 +224,7 @@ test('every setting is one of docs/configuration.md, and each workload has those
   ]).toEqual([]);
 });
 
-test('an erasure happens when it is asked for, says by itself only what would go, and reaches graph and packages', () => {
+test('an erasure job runs on request, is a dry run by default, and reaches the graph and the packages', () => {
   const erase = workloads.find(({ name }) => name === 'erase') as Resource;
   const [container] = containersOf(erase);
   const given = mapsIn(valueAt(container, 'env')).filter(({ name }) => argumentsOfErase.includes(String(name)));
@@ -272,16 +272,16 @@ test.each(['api', 'worker', 'erase', 'lift', 'restore-erasures'])(
   },
 );
 
-test('an erasure is lifted when it is asked for, by what reaches nothing but the graph, the audit log and the erasure ledger', () => {
-  const lift = workloads.find(({ name }) => name === 'lift') as Resource;
-  const [container] = containersOf(lift);
-  const given = mapsIn(valueAt(container, 'env')).filter(({ name }) => argumentsOfLift.includes(String(name)));
-  expect([valueAt(lift.content, 'spec', 'suspend'), valueAt(container, 'args'), given]).toEqual([
+test('a job revokes an erasure on request, and reaches nothing but the graph, the audit log and the erasure ledger', () => {
+  const revoke = workloads.find(({ name }) => name === 'lift') as Resource;
+  const [container] = containersOf(revoke);
+  const given = mapsIn(valueAt(container, 'env')).filter(({ name }) => argumentsOfRevoke.includes(String(name)));
+  expect([valueAt(revoke.content, 'spec', 'suspend'), valueAt(container, 'args'), given]).toEqual([
     true,
     ['erase', '--lift=$(ERASURE)', '--json'],
     [{ name: 'ERASURE', value: '' }],
   ]);
-  expect(settingsOf(lift)).toEqual(expect.arrayContaining(['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD']));
+  expect(settingsOf(revoke)).toEqual(expect.arrayContaining(['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD']));
   expect(valuesNamed(valueAt(policy('erase'), 'spec', 'podSelector'), 'values').flat()).toContain('lift');
   expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('lift');
 });
@@ -312,7 +312,7 @@ test.each(['api', 'worker', 'build', 'purge', 'erase', 'lift', 'restore-erasures
   },
 );
 
-test('erasures are made again after a restore when that is asked for, by what reaches graph, packages and ledger', () => {
+test('a job repeats erasures after a restore on request, and reaches graph, packages and ledger', () => {
   const restore = workloads.find(({ name }) => name === 'restore-erasures') as Resource;
   const [container] = containersOf(restore);
   expect([valueAt(restore.content, 'spec', 'suspend'), valueAt(container, 'args')]).toEqual([

@@ -1,5 +1,5 @@
-// `npm run check:deploy`: what can be known of the files of a deployment on a machine without a container engine and without
-// a cluster. The last line of standard output tells how many checks passed, failed and were skipped.
+// `npm run check:deploy`: checks the files of a deployment on a machine without a container engine and without
+// a cluster. The last line of standard output says how many checks passed, failed and were skipped.
 import { mkdtempSync, readFileSync, rmSync, chmodSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { Images } from './images';
 import { complete } from './programs';
 import { StageFolders } from './stage-folders';
 
-const tell = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const workspaceRoot = findWorkspaceRoot(__dirname);
@@ -31,21 +31,21 @@ async function main(): Promise<void> {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  tell(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  print(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   process.exitCode = counts.failed > 0 ? 1 : 0;
 }
 
 async function resultOf(check: Check): Promise<'passed' | 'failed' | 'skipped'> {
   if (!isPossible(check)) {
-    tell(`Skipped: ${check.name} needs ${check.needs.replaceAll(' ', ' and ')}.`);
+    print(`Skipped: ${check.name} needs ${check.needs.replaceAll(' ', ' and ')}.`);
     return 'skipped';
   }
   try {
     await check.run();
-    tell(`Passed: ${check.name}`);
+    print(`Passed: ${check.name}`);
     return 'passed';
   } catch (error) {
-    tell(`Failed: ${check.name}: ${error instanceof Error ? error.message : String(error)}`);
+    print(`Failed: ${check.name}: ${error instanceof Error ? error.message : String(error)}`);
     return 'failed';
   }
 }
@@ -56,9 +56,9 @@ async function runImages(workspaceRoot: string, scratch: string): Promise<void> 
   mkdirSync(context);
   copyBuildContext(workspaceRoot, context);
   const stages = stagesOf(readFileSync(join(workspaceRoot, 'Dockerfile'), 'utf8'));
-  const images = new Images(new StageFolders(join(scratch, 'stages'), context, tell).build(stages));
+  const images = new Images(new StageFolders(join(scratch, 'stages'), context, print).build(stages));
   complete(process.execPath, ['deploy/secrets.mjs', secrets], { cwd: workspaceRoot });
-  await checkService({ workspaceRoot, images, secrets, tell });
+  await checkService({ workspaceRoot, images, secrets, print });
 }
 
 void main();

@@ -46,7 +46,7 @@ export function outputOf(file: string, args: readonly string[], options: CallOpt
   return stdout;
 }
 
-/** A program that goes on until it is told to end. */
+/** A program that runs until it receives a signal to end. */
 export class Running {
   private readonly child: ChildProcess;
   private readonly ended: Promise<void>;

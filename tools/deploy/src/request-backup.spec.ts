@@ -42,7 +42,7 @@ async function ask(status: number) {
   return { requests, output, errors, code };
 }
 
-test('the graph is asked for a backup that is named by the time', async () => {
+test('requests a backup of the graph that is named by the time', async () => {
   const { requests, output, code } = await ask(200);
   const name = expect.stringMatching(/^neo4j-\d{8}T\d{6}$/);
   expect([code, output, requests]).toEqual([
@@ -60,7 +60,7 @@ test('the graph is asked for a backup that is named by the time', async () => {
   ]);
 });
 
-test('a refusal ends with a failure that does not tell the token', async () => {
+test('a refusal ends with a failure that does not contain the token', async () => {
   const { output, errors, code } = await ask(403);
   expect([code, output, errors]).toEqual([1, '', expect.stringContaining('Kubernetes answered 403.')]);
   expect(errors).not.toContain('sesame');

@@ -27,7 +27,7 @@ export class StageFolders {
   constructor(
     private readonly folder: string,
     private readonly context: string,
-    private readonly tell: (line: string) => void,
+    private readonly print: (line: string) => void,
   ) {}
 
   /** @throws Error when a command fails, or an instruction is not known here. */
@@ -85,7 +85,7 @@ export class StageFolders {
   }
 
   private run({ root, workdir, env }: BuiltStage, command: string, of: string): void {
-    this.tell(`${of}: ${command}`);
+    this.print(`${of}: ${command}`);
     const { PATH, HOME } = process.env;
     const { status } = spawnSync('sh', ['-c', command], {
       cwd: join(root, workdir),

@@ -44,9 +44,9 @@ export const apiKilled: Fault = {
 
 const takers = 16;
 const takenBefore = 100;
-const takenPatienceMs = 20_000;
+const takenTimeoutMs = 20_000;
 
-/** That each download has its entry is looked at after every fault; here many are under way when the process ends. */
+/** Every fault ends with a check that each download has a log entry. Here many downloads are running when the process ends. */
 export function apiKilledSending(): Fault {
   let over = new AbortController();
   let taken = 0;
@@ -57,7 +57,7 @@ export function apiKilledSending(): Fault {
       over = new AbortController();
       taken = 0;
       for (let taker = 0; taker < takers; taker += 1) void take(place, over.signal, () => (taken += 1));
-      await pollUntil(() => taken >= takenBefore, takenPatienceMs);
+      await pollUntil(() => taken >= takenBefore, takenTimeoutMs);
     },
     begin: async (place) => {
       place.note(`${taken} files came before it was killed`);

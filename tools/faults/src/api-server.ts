@@ -3,9 +3,9 @@ import { findFreePort } from '@company-relations/local-neo4j';
 import { HttpClient } from './http-client';
 import { type Ending, Program, type Settings } from './program';
 
-const startPatienceMs = 90_000;
+const startTimeoutMs = 90_000;
 
-/** One API of the service, at one address for as long as the run lasts, whatever becomes of its process. */
+/** One API of the service. Its address stays the same for the whole run, even when its process restarts. */
 export class ApiServer {
   private program: Program | undefined;
   private nodeOptions: readonly string[] | undefined;
@@ -28,7 +28,7 @@ export class ApiServer {
     return api;
   }
 
-  /** Starts a process, and waits for nothing. Whoever minds it starts it again when it ends by itself. */
+  /** Starts a process without waiting for it. The supervisor starts it again when it ends by itself. */
   async start(nodeOptions?: readonly string[]): Promise<void> {
     this.nodeOptions = nodeOptions;
     this.isMinded = true;
@@ -37,7 +37,7 @@ export class ApiServer {
 
   /** @throws Error with what the API wrote last, when it is not ready in time. */
   async ready(): Promise<void> {
-    const deadline = Date.now() + startPatienceMs;
+    const deadline = Date.now() + startTimeoutMs;
     while (Date.now() < deadline) {
       const client = new HttpClient(this.port, '');
       const answer = await client.ask({ method: 'GET', path: '/health/ready' }).catch(() => undefined);

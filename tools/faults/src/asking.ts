@@ -2,23 +2,23 @@ import { HttpClient, type Call, type Reply } from './http-client';
 import type { Tally } from './tally';
 import type { Truth } from './truth';
 
-/** By which a service says that it cannot answer now: too many requests, or a part of it is away. */
+/** The statuses of a service that cannot answer now: too many requests, or a missing dependency. */
 const excused = [429, 503];
 
-/** Who asks, whom, and how right answers are known. */
+/** Who sends requests to which API, and what decides whether answers are right. */
 export interface Asking {
   readonly truth: Truth;
   /** One for each API. */
   readonly clients: readonly HttpClient[];
-  /** Of the fault that is looked at now. */
+  /** Counts for the current fault. */
   readonly tally: () => Tally;
 }
 
-/** Says what is wrong with an answer; undefined for a right one. */
+/** @returns what is wrong with an answer; undefined for a right one. */
 export type Judge = (reply: Reply) => string | undefined;
 
 /**
- * Sends a request and counts what becomes of it, with the fault during which it was sent. A refusal other than 429 and
+ * Sends a request and counts its result for the fault during which it was sent. A refusal other than 429 and
  * 503 is a wrong answer: every request is one that the caller may send.
  *
  * @returns a right answer.

@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('downloads have to be in the log, as downloads', async () => {
+it('a download without a log entry as a download is a problem', async () => {
   const proof = new AuditProof(folder);
   expect(await proof.prove(['a'])).toEqual({ lines: 3, downloads: 1, problems: [] });
   expect(await proof.prove(['a', 'b', 'c'])).toEqual({
@@ -51,7 +51,7 @@ it('a changed line is a problem', async () => {
   });
 });
 
-it('what was proved once and is gone is a problem, though nothing else tells of it', async () => {
+it('reports entries that were proved once and are missing now, even when nothing else shows it', async () => {
   const [path, proof] = [join(folder, file), new AuditProof(folder)];
   await proof.prove([]);
   const text = await readFile(path, 'utf8');

@@ -7,12 +7,12 @@ import { verifyFolder } from '@company-relations/audit-log';
 export interface AuditFinding {
   /** All of it. */
   readonly lines: number;
-  /** How many of the downloads asked for have an entry. */
+  /** How many of the requested downloads have an entry. */
   readonly downloads: number;
   readonly problems: readonly string[];
 }
 
-/** Proves the audit log of a run again and again: what was proved once has to stay. */
+/** Proves the audit log of a run repeatedly. Entries that were proved once have to stay. */
 export class AuditProof {
   private heads: readonly string[] = [];
 

@@ -8,7 +8,7 @@ it('a package is of the first build that was not done before it was published', 
   expect([1, 9, 10, 19, 20, 99].map((moment) => builds.oldestSince(moment))).toEqual([3, 3, 5, 5, 7, 7]);
 });
 
-it('what a failed build left may come until a later one is done', () => {
+it('the package of a failed build is possible until a later build is done', () => {
   const builds = new Builds();
   builds.begin(3);
   builds.begin(5);
@@ -17,6 +17,6 @@ it('what a failed build left may come until a later one is done', () => {
   expect([builds.oldestSince(99), builds.oldestSince(100)]).toEqual([3, 7]);
 });
 
-it('before all builds there is the package of the beginning', () => {
+it('before the first build, the package of the beginning is expected', () => {
   expect(new Builds().oldestSince(-Infinity)).toBe(0);
 });

@@ -6,7 +6,7 @@ export interface Build {
   doneAt?: number;
 }
 
-/** When builds ran, so that of a new package is known which of them may have published it. They run one after the other. */
+/** When builds ran. This shows which of them may have published a new package. They run one after the other. */
 export class Builds {
   private readonly builds: Build[] = [{ oldest: 0, doneAt: 0 }];
 

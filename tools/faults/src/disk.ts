@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 const sizeMb = 768;
 
-/** A disk of its own for all that the graph and the builders write, small enough to be filled. */
+/** A separate disk for everything that the graph and the builders write, small enough to fill up. */
 export class Disk {
   private constructor(
     readonly folder: string,
-    /** Why it is no disk of its own; undefined where it is one. */
+    /** Why there is no separate disk; undefined when there is one. */
     readonly shared: string | undefined,
   ) {}
 

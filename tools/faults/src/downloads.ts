@@ -7,7 +7,7 @@ import type { Company, Truth } from './truth';
 
 const list = '/v2/batches/batch-files';
 
-/** What is known of the published files: nobody may ever get other bytes of them. */
+/** What is known of the published files. Their bytes must never change. */
 export class Downloads {
   /** Of files whose content was compared company by company. */
   private readonly digests = new Map<number, string>();

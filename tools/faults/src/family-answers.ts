@@ -47,14 +47,14 @@ export function hillAnswer(isMasked: boolean): object {
 /** What a search answers for the business of Aki Vale, to a caller with Hidden Person Access: its number is a person's. */
 export const soleTraderAnswer = company(900_014, 'Aki', '0101701230');
 
-/** Who runs Hill, up to two levels: its chair. Nobody runs Vale. */
+/** Who runs Hill, up to two levels: its chair. Vale has no key persons. */
 export function hillKeyPersons(isMasked: boolean): object {
   const path = { ...chair, Companies: [{ ...hill, ...searchable }] };
   const person = { ...aki(isMasked).entity, ...updated, Paths: [path], MorePaths: false };
   return { ServiceId: hill.ServiceId, Levels: 2, KeyPersons: [person] };
 }
 
-/** Who ultimately owns Isle, by which chains, and what two rules say of it. Of Isle 70 % are recorded as held by nobody. */
+/** Who ultimately owns Isle, by which chains, and what two rules say of it. No owner is recorded of 70 % of Isle. */
 export function isleOwners(isMasked: boolean): object {
   const protectedOwner = aki(isMasked);
   const explained = (percent: number, members: readonly object[]) => ({

@@ -18,6 +18,6 @@ export interface Fault {
   /** What has to be there before a load and a build are under way and the fault begins. */
   readonly prepare?: (place: Place) => Promise<void>;
   readonly begin: (place: Place) => Promise<void> | void;
-  /** Ends the cause, as whoever runs the service would. */
+  /** Removes the cause, as an operator of the service would. */
   readonly end: (place: Place) => Promise<void> | void;
 }

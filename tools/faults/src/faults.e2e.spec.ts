@@ -16,14 +16,14 @@ const size = { apis: 1, stillCompanies: 200 };
 // The others take longer, above all a start of Neo4j: `npm run test:faults`.
 const faults = [graphCut, apiTerminated].map((fault) => ({ ...fault, seconds: 1 }));
 
-const tell = () => undefined;
+const print = () => undefined;
 const workspaceRoot = findWorkspaceRoot(__dirname);
 let world: World;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'soak-'));
-  world = await World.start({ workspaceRoot, size, tell, apiSettings: settingsForSoak(workspaceRoot, folder) });
+  world = await World.start({ workspaceRoot, size, print, apiSettings: settingsForSoak(workspaceRoot, folder) });
 });
 afterAll(async () => {
   await world?.stop();
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 // Before the faults: the truth is recorded while no load has changed anything.
 it('a soak of seconds answers everything rightly, and too few minutes are no pass', async () => {
-  const rows = await soakIn(world, folder, { minutes: 0.2, clients: 10, over: new AbortController().signal, tell });
+  const rows = await soakIn(world, folder, { minutes: 0.2, clients: 10, over: new AbortController().signal, print });
   const [requests, ...others] = rows;
   expect(requests).toMatchObject({ what: 'requests', good: true });
   expect(others.map(({ what, good }) => [what, good])).toEqual([
@@ -54,7 +54,7 @@ it('under searches, cursor runs, downloads, loads and builds no fault makes an a
     settleMs: 0,
     redo: false,
     over: new AbortController().signal,
-    tell,
+    print,
   }).finally(() => traffic.stop());
   expect(outcomes.map(seen)).toEqual(
     faults.map(({ name }) => ({ name, wrong: [], isRight: true, hasRecovered: true, hadWork: true })),

@@ -17,7 +17,7 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Shorter than a server keeps an idle connection: else it could close one just when it is used again. */
 const idleMs = 3_000;
@@ -44,16 +44,16 @@ export class HttpClient {
           ...headers,
         },
       });
-      const patience = setTimeout(() => sending.destroy(new Error('No answer came.')), patienceMs);
+      const timeout = setTimeout(() => sending.destroy(new Error('No answer came.')), timeoutMs);
       const fail = (error: Error) => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         reject(error);
       };
       sending.once('error', fail);
       sending.once('response', (answer) => {
         onAnswer?.(answer.statusCode ?? 0);
         buffer(answer).then((content) => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           if (answer.complete) resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: content });
           else reject(new Error('The answer broke off.'));
         }, fail);

@@ -15,7 +15,7 @@ import { soakTable } from './soak-table';
 import { Traffic } from './traffic';
 import { World } from './world';
 
-const tell = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const steadyLoad = { searchers: 4, cursorRuns: 2, downloaders: 2, pauseMs: 40, workPauseMs: 3_000 };
 const workspaceRoot = findWorkspaceRoot(__dirname);
 
@@ -26,7 +26,7 @@ async function faults(args: readonly string[], over: AbortSignal): Promise<boole
     options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
   });
   const chosen = allFaults.filter(({ name }) => name.includes(values.only ?? ''));
-  const world = await World.start({ workspaceRoot, tell });
+  const world = await World.start({ workspaceRoot, print });
   try {
     const traffic = await Traffic.begin(world, steadyLoad);
     const outcomes = await runFaults({
@@ -36,9 +36,9 @@ async function faults(args: readonly string[], over: AbortSignal): Promise<boole
       settleMs: 2_000,
       redo: true,
       over,
-      tell,
+      print,
     }).finally(() => traffic.stop());
-    await told('faults', tableOf(outcomes), values.write && !over.aborted);
+    await publishTable('faults', tableOf(outcomes), values.write && !over.aborted);
     return !over.aborted && outcomes.length === chosen.length && outcomes.every(isRecovered);
   } finally {
     await world.stop();
@@ -54,8 +54,8 @@ async function soaked(args: readonly string[], over: AbortSignal): Promise<boole
   } as const;
   const { values } = parseArgs({ args: [...args], options });
   const [minutes, clients] = [wholeNumber('--minutes', values.minutes), wholeNumber('--clients', values.clients)];
-  const rows = await soak({ workspaceRoot, minutes, clients, over, tell });
-  await told('soak', soakTable(rows), values.write && !over.aborted);
+  const rows = await soak({ workspaceRoot, minutes, clients, over, print });
+  await publishTable('soak', soakTable(rows), values.write && !over.aborted);
   return !over.aborted && rows.every(({ good }) => good);
 }
 
@@ -76,16 +76,16 @@ async function eventLoop(args: readonly string[], over: AbortSignal): Promise<bo
     only: values.only,
     seconds,
     over,
-    tell: progress,
+    print: progress,
   });
-  await told('event-loop', eventLoopTable(run), values.write && !over.aborted);
+  await publishTable('event-loop', eventLoopTable(run), values.write && !over.aborted);
   return !over.aborted && isGoodRun(run);
 }
 
-/** Prints a table, and puts it between its marks in the page where it is wanted. */
-async function told(name: string, table: string, write: boolean): Promise<void> {
+/** Prints a table. With `write` it also replaces the table between its marks in docs/reliability.md. */
+async function publishTable(name: string, table: string, write: boolean): Promise<void> {
   const text = `${table}\n\nOn ${cpus().length} processors, Node ${process.versions.node}.`;
-  tell(`\n${text}`);
+  print(`\n${text}`);
   const page = join(workspaceRoot, 'docs/reliability.md');
   if (write) await writeFile(page, replaced(await readFile(page, 'utf8'), name, text));
 }

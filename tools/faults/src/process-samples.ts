@@ -6,9 +6,9 @@ import type { Settings } from './program';
 import type { Sample } from './trend';
 
 const mega = 1024 * 1024;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
-/** Settings of a process whose garbage `takeHeap` can have collected; it tells in the file what is left. */
+/** Settings of a process whose garbage `takeHeap` can collect. The process writes to the file how much is left. */
 export function collectable(workspaceRoot: string, heapFile: string): Settings {
   return {
     NODE_OPTIONS: `--require=${join(workspaceRoot, 'tools/faults/src/collect-garbage.cjs')}`,
@@ -26,12 +26,12 @@ export class ProcessSamples {
 
   constructor(
     private readonly api: ApiServer,
-    /** Where the API tells what its collections leave. */
+    /** The file to which the API writes how much memory remains after a collection. */
     private readonly heapFile: string,
     private readonly beganAt: number,
   ) {}
 
-  /** Looks once. @throws Error where the system or the API does not tell. */
+  /** Samples once. @throws Error when the system does not report the values. */
   async take(): Promise<void> {
     const { hours } = this;
     const { pid } = this.api;
@@ -40,16 +40,16 @@ export class ProcessSamples {
     this.handles.push({ hours, value: handles.length });
   }
 
-  /** Has garbage collected, and takes what is left. The API runs with the settings of `collectable`. @throws Error when it does not tell. */
+  /** Collects garbage and samples what remains. The API runs with the settings of `collectable`. @throws Error when it does not report. */
   async takeHeap(): Promise<void> {
     await rm(this.heapFile, { force: true });
     process.kill(this.api.pid, 'SIGUSR2');
     let bytes = 0;
-    const hasTold = await pollUntil(
+    const hasReported = await pollUntil(
       async () => (bytes = Number(await readFile(this.heapFile, 'utf8').catch(() => ''))) > 0,
-      patienceMs,
+      timeoutMs,
     );
-    if (!hasTold) throw new Error('An API did not tell what it holds after a collection.');
+    if (!hasReported) throw new Error('An API did not report its memory after a collection.');
     this.heap.push({ hours: this.hours, value: bytes / mega });
   }
 

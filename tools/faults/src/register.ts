@@ -84,7 +84,7 @@ function markOf(version: number): string {
   return `v${String(version).padStart(5, '0')}`;
 }
 
-/** The version that a text of a moving company tells of; undefined where it tells of none. */
+/** The version that a text of a moving company names; undefined when it names none. */
 export function versionIn(text: string): number | undefined {
   const mark = /v(\d{5})/.exec(text)?.[1];
   return mark === undefined ? undefined : Number(mark);

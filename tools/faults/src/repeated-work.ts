@@ -6,12 +6,12 @@ import type { TcpProxy } from './tcp-proxy';
 /** One load or build. */
 export interface Piece {
   readonly program: Program;
-  /** Whether it was done wholly; never fails. */
+  /** Resolves with whether it succeeded; never rejects. */
   readonly done: Promise<boolean>;
 }
 
 const pollMs = 10;
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 /** Loads, or builds: one at a time, with a pause after each. */
 export class RepeatedWork {
@@ -27,7 +27,7 @@ export class RepeatedWork {
     private readonly pauseMs: number,
   ) {}
 
-  /** Goes on until it is stopped, with a pause first. */
+  /** Repeats the work until `stop`, with a pause first. */
   async run(): Promise<void> {
     for (await this.pause(); !this.isOver; await this.pause()) {
       this.current = await this.begin();
@@ -35,19 +35,19 @@ export class RepeatedWork {
     }
   }
 
-  /** Kills what runs; nothing begins any more. */
+  /** Kills the running piece. No other piece begins. */
   stop(): void {
     this.isOver = true;
     this.signal('SIGKILL');
     this.wake();
   }
 
-  /** To what runs now, if anything does. */
+  /** Sends a signal to the running piece, if there is one. */
   signal(name: NodeJS.Signals): void {
     this.current?.program.signal(name);
   }
 
-  /** Waits for what runs, and begins the next piece at once. @returns undefined when nothing begins any more. */
+  /** Waits for the running piece, and begins the next one at once. @returns undefined after `stop`. */
   async next(): Promise<Piece | undefined> {
     const before = this.current;
     await before?.done;
@@ -58,12 +58,12 @@ export class RepeatedWork {
     return this.isOver ? undefined : this.current;
   }
 
-  /** Begins the next piece and holds it where it first speaks to the graph, until `release`. */
-  async held(): Promise<Piece | undefined> {
+  /** Begins the next piece and pauses it at its first message to the graph, until `release`. */
+  async beginPaused(): Promise<Piece | undefined> {
     await this.current?.done;
     this.line.become({ kind: 'silent' });
     const piece = await this.next();
-    await pollUntil(() => this.line.isUsed || this.isOver || piece?.program.hasEnded !== false, patienceMs);
+    await pollUntil(() => this.line.isUsed || this.isOver || piece?.program.hasEnded !== false, timeoutMs);
     return piece;
   }
 

@@ -21,7 +21,7 @@ function outcome(changes: Partial<Outcome> = {}, wrong: readonly string[] = []):
   };
 }
 
-it('a fault is a row of what became of the requests', () => {
+it('a fault is a row with the results of the requests', () => {
   expect(
     tableOf([
       outcome(),
@@ -48,7 +48,7 @@ it('a wrong answer is bad, and so is a service that does not come back, or only 
   expect(outcomes.map(isGood)).toEqual([true, true, false, false, false, false]);
 });
 
-it('the table replaces what stands between its marks, and nothing else', () => {
+it('the table replaces the text between its marks, and nothing else', () => {
   const page = 'a\n<!-- faults -->\nold\n<!-- /faults -->\nb\n';
   expect(replaced(page, 'faults', 'new')).toBe('a\n<!-- faults -->\nnew\n<!-- /faults -->\nb\n');
   expect(() => replaced(page, 'soak', 'new')).toThrow('The page has no marks of soak.');

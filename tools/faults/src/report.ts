@@ -1,7 +1,7 @@
 import type { AuditFinding } from './audit-proof';
 import type { Tally } from './tally';
 
-/** Whether the load and the build that were under way when a fault began were done wholly. Those that were not were done anew after it. */
+/** Whether the load and the build that ran when a fault began were completed. Failed ones were repeated after it. */
 export interface WorkOutcome {
   readonly load: boolean;
   readonly build: boolean;
@@ -23,7 +23,7 @@ export interface Outcome {
   readonly normalMs: number | undefined;
   /** Undefined where they were not under way, or could not be done any more. */
   readonly work: WorkOutcome | undefined;
-  /** The log at the end; what is wrong with it is among the wrong answers. */
+  /** The log at the end. Its problems count as wrong answers. */
   readonly audit: AuditFinding | undefined;
   readonly notes: readonly string[];
 }

@@ -11,25 +11,25 @@ export interface FaultRun {
   readonly faults: readonly Fault[];
   /** For so long everything is right before the next fault comes. */
   readonly settleMs: number;
-  /** Whether a load or build that failed is done anew before the next fault; else one that begins for the next fault is the next. */
+  /** Whether a failed load or build is repeated before the next fault. Otherwise the next one begins for the next fault. */
   readonly redo: boolean;
   /** Aborted to end early. */
   readonly over: AbortSignal;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
-const recoveryPatienceMs = 120_000;
+const recoveryTimeoutMs = 120_000;
 
-/** Lets the faults happen one after the other; the next one comes when everything is right again. */
+/** Causes the faults one after the other. The next one starts when everything is right again. */
 export async function runFaults(run: FaultRun): Promise<Outcome[]> {
-  const { faults, over, tell } = run;
+  const { faults, over, print } = run;
   const outcomes: Outcome[] = [];
   for (const fault of faults) {
     if (over.aborted) break;
     const outcome = await runOne(fault, run);
     outcomes.push(outcome);
-    tell(summaryOf(outcome));
-    if (!isGood(outcome)) for (const api of run.world.apis) tell(lastErrors(api.output));
+    print(summaryOf(outcome));
+    if (!isGood(outcome)) for (const api of run.world.apis) print(lastErrors(api.output));
     if (outcome.impossible === undefined && outcome.recoveredMs === undefined) break;
   }
   return outcomes;
@@ -72,7 +72,7 @@ async function outcomeOf(
 }
 
 async function recovered(traffic: Traffic, over: AbortSignal): Promise<boolean> {
-  const deadline = performance.now() + recoveryPatienceMs;
+  const deadline = performance.now() + recoveryTimeoutMs;
   while (!over.aborted && performance.now() < deadline) {
     if (await traffic.isAllRight()) return true;
     await delay(100);

@@ -10,7 +10,7 @@ export function companiesOf({ body }: Reply): Company[] {
   return (JSON.parse(body.toString()) as { Relations: Company[] }).Relations;
 }
 
-/** The total and the next cursor that an answer tells. */
+/** The total and the next cursor of an answer. */
 export function paginationOf({ headers }: Reply): { readonly TotalCount: number; readonly Cursor: string | null } {
   return JSON.parse(String(headers['x-pagination'])) as { TotalCount: number; Cursor: string | null };
 }
@@ -40,7 +40,7 @@ export async function searchAll(asking: Asking, client: HttpClient): Promise<voi
   await ask(asking, client, call, (reply) => truth.problemWith(companiesOf(reply), truth.stillIds, truth.oldest));
 }
 
-/** One search of somebody who looks up companies. */
+/** One search for single companies. */
 export async function searchOnce(asking: Asking): Promise<void> {
   const { truth, clients } = asking;
   const chance = Math.random();
@@ -74,7 +74,7 @@ export interface Run {
 export const stillRun: Run = { countries: stillCountries, ids: (truth) => truth.stillIds, pageSize: 40 };
 export const movingRun: Run = { countries: [movingCountry], ids: (truth) => truth.movingIds, pageSize: 15 };
 
-/** Pauses between two requests; told whether the page before came. @returns false when it is time to stop. */
+/** Pauses between two requests. The argument says whether the previous page came. @returns false when it is time to stop. */
 export type Pause = (hasCome: boolean) => Promise<boolean>;
 
 /**

@@ -12,7 +12,7 @@ const verdicts = (memory: number, heap: number, handles: number, noise = 0) =>
     ({ good }) => good,
   );
 
-it('what rises faster than it may is bad', () => {
+it('a value that rises faster than allowed is bad', () => {
   expect([verdicts(39, 1.9, 39), verdicts(41, 2.1, 41), verdicts(-99, -99, -99)]).toEqual([
     [true, true, true],
     [false, false, false],
@@ -20,11 +20,11 @@ it('what rises faster than it may is bad', () => {
   ]);
 });
 
-it('what may rise faster than it may, by chance, is bad too', () => {
+it('a value whose confidence interval allows a faster rise is bad too', () => {
   expect([verdicts(0, 0, 0, 1)[1], verdicts(0, 0, 0, 3)[1]]).toEqual([true, false]);
 });
 
-it('the slope, the upper end of its interval and what is allowed are given by the hour', () => {
+it('the slope, the upper end of its interval and the limit are given per hour', () => {
   const [, heap] = processRows('API', { memory: [], heap: line(6, 1), handles: [] });
   expect(heap).toEqual({
     what: 'API: objects and buffers after collections',
@@ -38,8 +38,8 @@ it('too few samples are bad', () => {
   const few = line(0).slice(0, 40);
   const rows = processRows('API', { memory: few, heap: [], handles: line(0) });
   expect(rows.map(({ measured, good }) => [measured.replace(/^.*: /, ''), good])).toEqual([
-    ['too few to tell', false],
-    ['too few to tell', false],
+    ['too few to judge', false],
+    ['too few to judge', false],
     ['+0.0 handles/hour, 95 % interval up to +0.0, 100.0 handles on average, 45 minutes', true],
   ]);
 });

@@ -77,7 +77,7 @@ export function auditRow({ lines, downloads, problems }: AuditFinding): SoakRow 
   };
 }
 
-/** How what one process holds developed. */
+/** How memory and handles of one process developed. */
 export function processRows(
   name: string,
   { memory, heap, handles }: Pick<ProcessSamples, 'memory' | 'heap' | 'handles'>,
@@ -94,12 +94,12 @@ function trendRow(what: string, all: readonly Sample[], { unit, perHour }: Limit
   const samples = minutes.slice(Math.floor(minutes.length * warmUpShare));
   const wanted = `below +${perHour} ${unit}/hour at the upper end, from an hour or more`;
   if (samples.length < leastForTrend)
-    return { what, measured: `${samples.length} minutes: too few to tell`, wanted, good: false };
+    return { what, measured: `${samples.length} minutes: too few to judge`, wanted, good: false };
   const { perHour: slope, upper, mean } = trendOf(samples);
   const signed = (value: number) => `${value >= 0 ? '+' : ''}${value.toFixed(1)}`;
   const isLong = (all.at(-1)?.hours ?? 0) - (all[0]?.hours ?? 0) >= leastHours;
   const rise = `${signed(slope)} ${unit}/hour, 95 % interval up to ${signed(upper)}`;
-  const measured = `${rise}, ${mean.toFixed(1)} ${unit} on average, ${samples.length} minutes${isLong ? '' : ': too few to tell'}`;
+  const measured = `${rise}, ${mean.toFixed(1)} ${unit} on average, ${samples.length} minutes${isLong ? '' : ': too few to judge'}`;
   return { what, measured, wanted, good: isLong && upper < perHour };
 }
 

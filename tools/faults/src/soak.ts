@@ -14,22 +14,22 @@ export interface SoakOptions {
   readonly clients: number;
   /** Aborted to end early. */
   readonly over: AbortSignal;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
-/** The defaults of the API: nothing fails here that should be given up soon. */
-const patient = { QUERY_TIMEOUT_MS: '10000', NEO4J_ACQUISITION_TIMEOUT_MS: '5000' };
+/** The defaults of the API. No fault happens here, so no shorter time limits are needed. */
+const defaultTimeouts = { QUERY_TIMEOUT_MS: '10000', NEO4J_ACQUISITION_TIMEOUT_MS: '5000' };
 
 const sampleMs = 5_000;
-/** The heap is looked at every so many samples, once a minute: garbage is collected for it. */
+/** The heap is sampled once in so many samples, once a minute, because it needs a garbage collection. */
 const samplesOfHeap = 12;
 
-/** Load of many clients for long, at a service that nothing happens to. @returns what was measured, with a verdict each. */
+/** Puts the load of many clients on a service without faults for a long time. @returns the measurements with their verdicts. */
 export async function soak({ workspaceRoot, ...load }: SoakOptions): Promise<SoakRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'soak-'));
   const world = await World.start({
     workspaceRoot,
-    tell: load.tell,
+    print: load.print,
     apiSettings: settingsForSoak(workspaceRoot, folder),
   });
   try {
@@ -42,14 +42,14 @@ export async function soak({ workspaceRoot, ...load }: SoakOptions): Promise<Soa
 
 /** What the APIs of a world need in order to be measured by `soakIn`; they report what their collections leave in the folder. */
 export function settingsForSoak(workspaceRoot: string, folder: string): (number: number) => Settings {
-  return (number) => ({ ...patient, ...collectable(workspaceRoot, heapFile(folder, number)) });
+  return (number) => ({ ...defaultTimeouts, ...collectable(workspaceRoot, heapFile(folder, number)) });
 }
 
 /** The same in a world that is there, whose APIs have `settingsForSoak`. */
 export async function soakIn(
   world: World,
   folder: string,
-  { minutes, clients, over, tell }: Omit<SoakOptions, 'workspaceRoot'>,
+  { minutes, clients, over, print }: Omit<SoakOptions, 'workspaceRoot'>,
 ): Promise<SoakRow[]> {
   const [cursorRuns, downloaders] = [Math.ceil(clients * 0.15), Math.ceil(clients * 0.1)];
   const searchers = clients - cursorRuns - downloaders;
@@ -57,7 +57,7 @@ export async function soakIn(
   const beganAt = performance.now();
   const samples = world.apis.map((api, index) => new ProcessSamples(api, heapFile(folder, index), beganAt));
   const tally = traffic.tally();
-  tell(`${clients} clients for ${minutes} minutes`);
+  print(`${clients} clients for ${minutes} minutes`);
   try {
     await sampled(samples, minutes * 60_000, over);
   } finally {

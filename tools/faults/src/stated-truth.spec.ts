@@ -42,7 +42,7 @@ const two = {
 
 const problems = (...companies: Company[]) => problemsWithStated(statements, companies);
 
-it('answers with what is stated, on both sides and in History, are right', () => {
+it('answers with the stated records, on both sides and in History, are right', () => {
   expect(problems(one, two)).toEqual([]);
 });
 

@@ -105,7 +105,7 @@ class StatedCompanies {
   }
 }
 
-/** What an answer says of a company. */
+/** A company in an answer. */
 function answeredOf(company: Answered): object {
   const side = (name: string) => relationsOf(company, name).flatMap(recordsOf).sort();
   return {

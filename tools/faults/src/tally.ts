@@ -1,4 +1,4 @@
-/** What became of the requests that were sent while one fault was looked at. */
+/** The results of the requests that were sent during one fault. */
 export class Tally {
   sent = 0;
   right = 0;
@@ -7,7 +7,7 @@ export class Tally {
   readonly refused = new Map<number, number>();
   /** What was wrong with each wrong answer. */
   readonly wrong: string[] = [];
-  /** Work that ran beside: how much was begun, and how much of it was done wholly. */
+  /** Loads and builds that ran meanwhile: how many began, and how many of those succeeded. */
   readonly work = new Map<string, { begun: number; done: number }>();
 
   refuse(status: number): void {

@@ -32,7 +32,7 @@ it('passes everything on', async () => {
   expect(await heard(5)).toBe('hello');
 });
 
-it('tells whether it is used', async () => {
+it('shows whether a connection exists', async () => {
   client.write('hello');
   await heard(5);
   const whileConnected = proxy.isUsed;
@@ -50,14 +50,14 @@ it('keeps the order when it becomes fast again', async () => {
   expect(await heard(9)).toBe('slow fast');
 });
 
-it('gives what it held back when it is no longer silent', async () => {
+it('forwards delayed bytes when it is no longer silent', async () => {
   proxy.become({ kind: 'silent' });
-  client.write('held ');
+  client.write('late ');
   setTimeout(() => {
     proxy.become({ kind: 'passes' });
     client.write('back');
   }, 20);
-  expect(await heard(9)).toBe('held back');
+  expect(await heard(9)).toBe('late back');
 });
 
 it('breaks connections off after so many bytes, new ones too', async () => {

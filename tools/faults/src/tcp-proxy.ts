@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** What a proxy does with the bytes that it should pass on. */
 export type Line =
   | { readonly kind: 'passes' }
-  /** What a server says arrives this much later. */
+  /** Bytes of the server arrive this much later. */
   | { readonly kind: 'slow'; readonly ms: number }
   /** Nothing arrives, in neither direction, until the line passes again. */
   | { readonly kind: 'silent' }
-  /** Connections break after the server has said so many bytes; with 0 at once. */
+  /** Connections break after so many bytes of the server; with 0 at once. */
   | { readonly kind: 'cut'; readonly afterBytes: number };
 
 /** A line between two programs of this machine that can be slow, silent or cut. */
@@ -36,12 +36,12 @@ export class TcpProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Whether anybody is connected. */
+  /** Whether a client is connected. */
   get isUsed(): boolean {
     return this.links.size > 0;
   }
 
-  /** From now on the line is like this; what is on its way keeps its order. */
+  /** Changes the line from now on. Bytes on their way keep their order. */
   become(line: Line): void {
     this.open();
     this.line = line;
@@ -80,7 +80,7 @@ export class TcpProxy {
 
 /** One connection through a proxy. */
 class Link {
-  /** Bytes that the server has said since the line became what it is. */
+  /** Bytes of the server since the line last changed. */
   said = 0;
   private readonly waiting = { toServer: Promise.resolve(), toClient: Promise.resolve() };
 

@@ -14,7 +14,7 @@ import type { Truth } from './truth';
 import { Work } from './work';
 import type { World } from './world';
 
-/** How many ask at the same time, and how much else goes on. */
+/** How many clients send requests at the same time, and how much other work runs. */
 export interface TrafficOptions {
   readonly searchers: number;
   readonly cursorRuns: number;
@@ -65,12 +65,12 @@ export class Traffic implements Asking {
 
   readonly tally = (): Tally => this.current;
 
-  /** Counts what is sent from now on anew. */
+  /** Starts a new count of requests. */
   count(): Tally {
     return (this.current = new Tally());
   }
 
-  /** Ends it; what was begun is finished first, but for loads and builds. @throws what any of it threw. */
+  /** Ends the traffic. It finishes running requests first, but not loads and builds. @throws the first error of the traffic. */
   async stop(): Promise<void> {
     this.over.abort();
     this.work.stop();
@@ -87,13 +87,13 @@ export class Traffic implements Asking {
     return (await Promise.all(this.clients.map((client) => this.isRightFrom(client)))).every(Boolean);
   }
 
-  /** Gets a file that is known, from one API. @returns whether it came and was right. */
+  /** Downloads a known file from one API. @returns whether it came and was right. */
   async download(client: HttpClient): Promise<boolean> {
     const file = this.downloads.anyKnown;
     return file !== undefined && this.downloads.get(this, client, file);
   }
 
-  /** Proves the audit log, with the entries of all downloads since it was proved last; what is wrong with it counts as a wrong answer. */
+  /** Proves the audit log, with the entries of all downloads since the last proof. Its problems count as wrong answers. */
   async proveAudit(): Promise<AuditFinding> {
     const finding = await this.proof.prove(this.downloads.takeBegun());
     this.current.wrong.push(...finding.problems);

@@ -2,16 +2,16 @@ import { byMinute, trendOf } from './trend';
 
 const samples = (...values: number[]) => values.map((value, index) => ({ hours: index / 4, value }));
 
-it('a straight line has its own slope, whatever its height, and no error', () => {
+it('a straight line has its own slope at any height, and no error', () => {
   expect(trendOf(samples(100, 103, 106, 109))).toEqual({ mean: 104.5, perHour: 12, error: 0, upper: 12 });
 });
 
-it('what goes up and down by the same has no slope, and an error', () => {
+it('values that go up and down by the same amount have no slope, and an error', () => {
   const { mean, perHour, error } = trendOf(samples(5, 9, 9, 5));
   expect([mean, perHour, error]).toEqual([7, 0, expect.closeTo(Math.sqrt(16 / 2 / 0.3125), 10)]);
 });
 
-it('values that resemble their neighbours tell less than independent ones of the same spread', () => {
+it('values that resemble their neighbours count less than independent ones of the same spread', () => {
   const alternating = trendOf(samples(1, -1, 1, -1, 1, -1, 1, -1));
   const inWaves = trendOf(samples(1, 1, -1, -1, -1, -1, 1, 1));
   expect(inWaves.error).toBeGreaterThan(1.5 * alternating.error);

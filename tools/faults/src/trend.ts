@@ -24,7 +24,7 @@ export function trendOf(samples: readonly Sample[]): Trend {
   const perHour = samples.reduce((sum, sample) => sum + (sample.hours - hours) * (sample.value - value), 0) / spread;
   const residuals = samples.map((sample) => sample.value - value - perHour * (sample.hours - hours));
   const squares = residuals.reduce((sum, residual) => sum + residual ** 2, 0);
-  // n values that follow each other with a correlation of r tell as much as n (1 - r) / (1 + r) independent ones.
+  // n values that follow each other with a correlation of r count as much as n (1 - r) / (1 + r) independent ones.
   const inflation = (1 + correlationOf(residuals)) / (1 - correlationOf(residuals));
   const error = Math.sqrt((squares / (samples.length - 2) / spread) * inflation);
   const freedom = Math.max(1, samples.length / inflation - 2);

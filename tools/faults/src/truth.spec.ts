@@ -27,7 +27,7 @@ it('a company that was not loaded is wrong', () => {
   expect(truth.problemOf(still(4), 0)).toBe('company 4 is not known');
 });
 
-it('a moving company has any version that may be there, wholly', () => {
+it('a moving company may have any possible version, but only a complete one', () => {
   const first = truth.beginLoad();
   expect([0, 1, 2].map((version) => truth.problemOf(moving(7, version), 0))).toEqual([
     undefined,
@@ -41,7 +41,7 @@ it('a moving company has any version that may be there, wholly', () => {
   ]);
 });
 
-it('a mix of two versions is none', () => {
+it('a mix of two versions is wrong', () => {
   truth.beginLoad();
   expect([truth.problemOf(moving(7, 1, 0), 0), truth.problemOf(moving(7, 0, 1), 0)]).toEqual([
     'company 7 is of no version',
@@ -74,7 +74,7 @@ it('a file has all companies of one country', () => {
   ]);
 });
 
-it('a file has nothing older than when its build began, and may have what came meanwhile', () => {
+it('a file has nothing older than the start of its build, and may have later changes', () => {
   truth.finishLoad(truth.beginLoad());
   truth.beginLoad();
   const files = [
@@ -89,6 +89,6 @@ it('a file has nothing older than when its build began, and may have what came m
   ]);
 });
 
-it('a text of version 0 tells what another version is', () => {
+it('derives the text of another version from the text of version 0', () => {
   expect(atVersion(JSON.stringify(moving(7)), 3)).toBe(JSON.stringify(moving(7, 3)));
 });

@@ -45,7 +45,7 @@ export class Truth {
     this.done = version;
   }
 
-  /** To be taken before a request is sent; `to` is known when the answer is there. */
+  /** Take it before a request is sent. `to` is known when the answer arrives. */
   get oldest(): number {
     return this.done;
   }
@@ -72,7 +72,7 @@ export class Truth {
     return country ? this.problemWith(companies, country, oldest) : 'a file of no country';
   }
 
-  /** What is wrong with the companies of an answer that should hold exactly these, in any order. */
+  /** What is wrong with the companies of an answer that should contain exactly these, in any order. */
   problemWith(companies: readonly Company[], ids: readonly number[], oldest: number): string | undefined {
     const found = companies.map(({ ServiceId }) => ServiceId);
     if (new Set(found).size !== found.length) return 'a company is there twice';

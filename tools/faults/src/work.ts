@@ -22,9 +22,9 @@ export type UnderWay = Readonly<Record<WorkKind, Piece>>;
 /** Loads and builds take longer from where they first speak to the graph, so that a fault hits them anywhere within. */
 const longestHeadStartMs = 300;
 const attempts = 5;
-const redoPatienceMs = 120_000;
+const redoTimeoutMs = 120_000;
 
-/** Loads of the moving companies and builds of packages, beside each other, again and again. */
+/** Repeats loads of the moving companies, and builds of packages at the same time. */
 export class Work {
   private readonly kinds: Readonly<Record<WorkKind, RepeatedWork>>;
 
@@ -53,7 +53,7 @@ export class Work {
   async underWay(): Promise<UnderWay | undefined> {
     const { load: loads, build: builds } = this.kinds;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const [load, build] = await Promise.all([loads.held(), builds.held()]);
+      const [load, build] = await Promise.all([loads.beginPaused(), builds.beginPaused()]);
       for (const kind of [loads, builds]) kind.release();
       await delay(Math.random() * longestHeadStartMs);
       if (load && build && !load.program.hasEnded && !build.program.hasEnded) return { load, build };
@@ -61,9 +61,9 @@ export class Work {
     return undefined;
   }
 
-  /** Waits until a piece of a kind was done wholly: the one that is given, or one after it. @returns whether that was so in time. */
+  /** Waits until a piece of a kind succeeds: the given one, or a later one. @returns whether one succeeded in time. */
   async isDone(kind: WorkKind, piece: Piece): Promise<boolean> {
-    const deadline = performance.now() + redoPatienceMs;
+    const deadline = performance.now() + redoTimeoutMs;
     for (
       let next: Piece | undefined = piece;
       next && performance.now() < deadline;

@@ -15,12 +15,12 @@ export interface WorldOptions {
   readonly workspaceRoot: string;
   /** Further settings of the APIs; `number` counts them from 0. */
   readonly apiSettings?: (number: number) => Settings;
-  /** How many of each there are; a run whose figures are told has the usual ones. */
+  /** How many of each there are. A run whose figures are published has the usual sizes. */
   readonly size?: WorldSize;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
-/** What changes the graph and the packages, while others ask. */
+/** The kinds of work that change the graph and the packages while clients send requests. */
 export type WorkKind = 'load' | 'build';
 
 export interface WorldSize {
@@ -34,14 +34,14 @@ const usualSize: WorldSize = { apis: 2, stillCompanies: 400 };
 const batchSize = 10;
 const programs = ['apps/api', 'apps/batch-builder', 'apps/register-feed', 'apps/subscriptions', 'tools/generator'];
 
-/** Everything that can fail: a graph, a Redis, a store of packages and APIs, all of them of one run and of nobody else. */
+/** Everything that can fail: a graph, a Redis, a store of packages and APIs. One run alone uses them. */
 export class World {
   readonly apis: ApiServer[] = [];
   private readonly stops: (() => Promise<void> | void)[] = [];
   private building: Settings = {};
   graph!: TestServer;
   graphLine!: TcpProxy;
-  /** What loads and builds have before the line of all, so that each can be seen and held alone. */
+  /** Proxies of loads and of builds in front of the shared proxy, so that a run can watch and pause each alone. */
   workLines!: Readonly<Record<WorkKind, TcpProxy>>;
   redis: TestRedis | undefined;
   redisLine: TcpProxy | undefined;
@@ -130,8 +130,8 @@ export class World {
   }
 
   private async startAll(): Promise<void> {
-    const { workspaceRoot, tell, apiSettings = () => ({}) } = this.options;
-    // A build meanwhile must not change what is started again.
+    const { workspaceRoot, print, apiSettings = () => ({}) } = this.options;
+    // A build meanwhile must not change a program that is started again.
     for (const program of programs)
       await cp(join(workspaceRoot, 'dist', program), join(this.folder, 'dist', program), { recursive: true });
     this.disk = Disk.in(join(this.folder, 'disk'));
@@ -143,7 +143,7 @@ export class World {
       ...this.store.settings,
       BATCH_SIGNING_KEY_FILE: join(this.folder, 'signing-key.pem'),
     };
-    tell('Loading the register');
+    print('Loading the register');
     await this.fill();
     const publicKeys = join(this.folder, 'public-keys.json');
     await writeFile(publicKeys, await this.run('apps/batch-builder', ['keys', '--create']).completed());
@@ -161,8 +161,8 @@ export class World {
   }
 
   private async startServers(): Promise<void> {
-    const { workspaceRoot, tell } = this.options;
-    tell('Starting Neo4j');
+    const { workspaceRoot, print } = this.options;
+    print('Starting Neo4j');
     this.graph = await startTestServer(workspaceRoot, process.env, this.disk.folder);
     this.stops.push(() => this.graph.stop());
     this.graphLine = await this.lineBefore(Number(new URL(this.graph.uri).port));
@@ -178,10 +178,10 @@ export class World {
     }
     this.store = await PackageStore.start(this.disk.folder);
     this.stops.push(() => this.store.stop());
-    if (this.disk.shared !== undefined) tell(`No disk of its own: ${this.disk.shared}.`);
-    if (this.redis === undefined) tell('No Redis: there is no redis-server program on the path.');
+    if (this.disk.shared !== undefined) print(`No disk of its own: ${this.disk.shared}.`);
+    if (this.redis === undefined) print('No Redis: there is no redis-server program on the path.');
     if (this.store.line === undefined)
-      tell('Packages in a folder: no S3 server is installed (versitygw on the path, or S3_SERVER).');
+      print('Packages in a folder: no S3 server is installed (versitygw on the path, or S3_SERVER).');
   }
 
   private async lineBefore(port: number): Promise<TcpProxy> {
@@ -230,7 +230,7 @@ export class World {
     };
   }
 
-  /** As in production, but for the limit of requests, and a graph that is given up sooner. */
+  /** As in production, except for the limit of requests and shorter timeouts of the graph. */
   private get usual(): Settings {
     return {
       ...{ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', THROTTLE_LIMIT: '1000000' },

@@ -24,7 +24,7 @@ test('a program is found on the path first, then in the further folders', () => 
   expect(findProgram('other', { PATH: folder }, [folder])).toBeUndefined();
 });
 
-test('a folder, and a file that cannot be run, are no programs', () => {
+test('a folder, or a file that is not executable, is not a program', () => {
   mkdirSync(join(folder, 'server'));
   place('text', 0o644);
   expect([findProgram('server', { PATH: folder }), findProgram('text', { PATH: folder })]).toEqual([

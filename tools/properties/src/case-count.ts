@@ -10,16 +10,16 @@ const firstSeed = 20_261;
 /** How long a run is: too short to judge what it met, as long as that of `npm test`, or the full one. */
 export type RunLength = 'short' | 'usual' | 'full';
 
-/** What a run asks of all properties together. */
+/** The settings of a run for all properties. */
 export interface PropertyRun {
-  /** Cases of a property that asks for nothing else. */
+  /** Cases of a property without its own number. */
   readonly cases: number;
   /** All that is random comes from it. */
   readonly seed: number;
   readonly length: RunLength;
 }
 
-/** The run that the environment asks for: `PROPERTY_CASES`, `PROPERTY_SEED`. */
+/** The settings of the run from the environment: `PROPERTY_CASES`, `PROPERTY_SEED`. */
 export const propertyRun = runOf(process.env, casesByDefault());
 
 /**

@@ -15,14 +15,14 @@ export interface PropertySettings<Value, Class extends string> {
   readonly full?: number;
   /** Name in the report, where a test tries several properties. By default the name of the test. */
   readonly name?: string;
-  /** Whether the first failing case is reported as it is. By default a smaller one is looked for. */
+  /** Whether the first failing case is reported as it is. By default, the run searches for a smaller one. */
   readonly endOnFailure?: boolean;
 }
 
 /**
  * Tries a property on random values, then prints and judges what it met.
  *
- * @param check throws where the property does not hold.
+ * @param check throws when the property is violated.
  */
 export function checkProperty<Value, Class extends string>(
   settings: PropertySettings<Value, Class>,
@@ -57,7 +57,7 @@ export async function checkAsyncProperty<Value, Class extends string>(
   met.finish();
 }
 
-/** As many random values as asked for, the same ones for the same seed. */
+/** The requested number of random values, the same ones for the same seed. */
 export function drawn<Value>(values: fc.Arbitrary<Value>, count: number): Value[] {
   return fc.sample(values, { seed: propertyRun.seed, numRuns: count });
 }

@@ -15,14 +15,14 @@ export interface ClassReport {
   readonly met: Readonly<Record<string, number>>;
 }
 
-/** A property that holds, but was hardly tried on what it is about. */
+/** A property that passed, but whose cases hardly met the classes that it is about. */
 export class ClassesNotMetError extends Error {
   override readonly name = 'ClassesNotMetError';
 }
 
 /**
  * Counts in how many cases of a property each interesting class was met: what the property is about, such as a masked person
- * or a second page. A property that never meets them holds for no reason.
+ * or a second page. A property that never meets them proves nothing.
  */
 export class MetClasses<Class extends string> {
   private readonly counts: Map<Class, number>;
@@ -43,7 +43,7 @@ export class MetClasses<Class extends string> {
     this.metInCase.clear();
   }
 
-  /** Counts the class for the current case, once however often it is met. */
+  /** Counts the class once for the current case. */
   meet(name: Class, isMet = true): void {
     if (!isMet || this.metInCase.has(name)) return;
     const count = this.counts.get(name);

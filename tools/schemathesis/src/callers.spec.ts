@@ -1,6 +1,6 @@
 import { callersOf } from './callers';
 
-test('every subscription of the demo asks, and then somebody without a token', () => {
+test('the callers are all subscriptions of the demo, and then one caller without a token', () => {
   const organisations = [
     { id: 'a', subscriptions: [{ id: 'a-1' }, { id: 'a-2' }] },
     { id: 'b', subscriptions: [] },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runCommand } from '@company-relations/local-neo4j';
 
-/** Somebody who asks the service. */
+/** A caller of the service. */
 export interface Caller {
   readonly name: string;
   /** Absent for one without a token. */
@@ -12,7 +12,7 @@ interface Demo {
   readonly organisations: readonly { readonly subscriptions: readonly { readonly id: string }[] }[];
 }
 
-/** @param demo the text of the file with the subscriptions of the demo. @returns each of them, and at last somebody without a token. */
+/** @param demo the text of the file with the subscriptions of the demo. @returns a caller for each, and at last one without a token. */
 export function callersOf(demo: string): readonly Caller[] {
   const { organisations } = JSON.parse(demo) as Demo;
   const ids = organisations.flatMap(({ subscriptions }) => subscriptions.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { findFreePort } from '@company-relations/local-neo4j';
 
 /** Of what the service writes only this much is kept, for the message of a failed start. */
 const keptCharacters = 4_000;
-const endPatienceMs = 60_000;
+const endTimeoutMs = 60_000;
 
 /** What `npm start` starts, on a free port. */
 export class DemoService {
@@ -20,7 +20,7 @@ export class DemoService {
     }
   }
 
-  /** @throws Error when the service ends before it is ready, or is told to. */
+  /** @throws Error when the service ends before it is ready, or `stop` aborts. */
   static async started(workspaceRoot: string, stop: AbortSignal): Promise<DemoService> {
     const port = await findFreePort();
     // A test sends more searches than any caller may: what is refused with 429 would be tested for nothing else.
@@ -44,12 +44,12 @@ export class DemoService {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    const force = setTimeout(() => child.kill('SIGKILL'), endPatienceMs);
+    const force = setTimeout(() => child.kill('SIGKILL'), endTimeoutMs);
     await ended;
     clearTimeout(force);
   }
 
-  /** It is ready when it tells how to try it. */
+  /** The service is ready when it prints how to try it. */
   private ready(stop: AbortSignal): Promise<void> {
     const { child } = this;
     return new Promise((resolve, reject) => {

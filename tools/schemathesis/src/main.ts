@@ -6,20 +6,20 @@ import { DemoService } from './demo-service';
 import { type RunOfCaller, tableOf } from './summary';
 import { installedTester, runTester } from './tester';
 
-const tell = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run test:schemathesis`: installs the tester, starts the service with its demo data on a free port, and lets the tester
  * try every operation of `/openapi.json` as each subscription of the demo and without a token. Arguments go to the tester.
  */
 async function main(workspaceRoot: string, args: readonly string[]): Promise<number> {
-  const program = await installedTester(workspaceRoot, tell);
+  const program = await installedTester(workspaceRoot, print);
   const over = new AbortController();
   // Each time that one comes: between a terminal and npm it may come twice, and the service must be stopped in order.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => over.abort());
   const service = await DemoService.started(workspaceRoot, over.signal);
   try {
-    tell(`The service answers at ${service.url}`);
+    print(`The service answers at ${service.url}`);
     const reports = join(workspaceRoot, '.local/schemathesis-reports');
     await rm(reports, { recursive: true, force: true });
     await mkdir(reports, { recursive: true });
@@ -34,14 +34,14 @@ async function main(workspaceRoot: string, args: readonly string[]): Promise<num
         url: service.url,
         stop: over.signal,
       });
-      tell(
+      print(
         run.problems.length > 0
           ? `${caller.name}: ${run.problems.join('; ')}\n${run.log}`
           : `${caller.name}: ${run.outcome}`,
       );
       runs.push(run);
     }
-    tell(`\n${tableOf(runs)}`);
+    print(`\n${tableOf(runs)}`);
     return runs.some(({ problems }) => problems.length > 0) ? 1 : 0;
   } finally {
     await service.stop();

@@ -65,10 +65,10 @@ test('the table has a line for each operation and a column for each caller', () 
   expect(
     tableOf([
       { ...run, caller: 'demo', cases: counted },
-      { ...run, caller: 'nobody', cases: other },
+      { ...run, caller: 'other', cases: other },
     ]).split('\n'),
   ).toEqual([
-    '| Operation | demo | nobody |',
+    '| Operation | demo | other |',
     '|---|---:|---:|',
     `| \`${list}\` | 1 | 0 |`,
     `| \`${search}\` | 4 | 7 |`,

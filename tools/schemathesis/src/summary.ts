@@ -1,4 +1,4 @@
-/** What the tester says of a run, as far as it is read here. */
+/** The part of the tester's report that this program reads. */
 export interface RunReport {
   readonly schemathesis_version: string;
   readonly seed: number;
@@ -8,7 +8,7 @@ export interface RunReport {
   readonly test_cases: { readonly generated: number; readonly unique_failures: number; readonly errored: number };
 }
 
-/** How often an operation was asked, by the statuses of the answers; `none` where no answer came. */
+/** How often an operation was requested, by the statuses of the answers; `none` where no answer came. */
 export type Cases = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** All that was tried as one caller. */

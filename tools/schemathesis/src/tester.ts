@@ -9,13 +9,13 @@ import { countCases, type RunOfCaller, problemsOf, type RunReport } from './summ
 
 const project = 'tools/schemathesis';
 
-/** The tester in an environment of its own in `.local`, made anew where its versions have changed. @returns its program. */
-export async function installedTester(workspaceRoot: string, tell: (line: string) => void): Promise<string> {
+/** Installs the tester in its own environment in `.local`, and again when its versions have changed. @returns its program. */
+export async function installedTester(workspaceRoot: string, print: (line: string) => void): Promise<string> {
   const home = join(workspaceRoot, '.local/schemathesis');
   const [asked, installed] = [join(workspaceRoot, project, 'requirements.txt'), join(home, 'installed.txt')];
   const program = join(home, 'bin/schemathesis');
   if ((await readFile(installed, 'utf8').catch(() => '')) === (await readFile(asked, 'utf8'))) return program;
-  tell('Installing the tester');
+  print('Installing the tester');
   await rm(home, { recursive: true, force: true });
   await runCommand('python3', ['-m', 'venv', home]);
   // All versions are named: what they ask for themselves is not looked up.
@@ -68,6 +68,13 @@ export async function runTester(call: TesterCall): Promise<RunOfCaller> {
   if (report === undefined) throw new Error(`The tester did not run:\n${text}`);
   const cases = await countCases(createInterface({ input: createReadStream(file('ndjson')) }));
   const outcome = /^=+ (.*) =+$/m.exec(text.trim().split('\n').at(-1) ?? '')?.[1] ?? '';
-  const told = JSON.parse(report) as RunReport;
-  return { caller: call.caller, cases, report: told, problems: problemsOf(told, cases, code), outcome, log: text };
+  const runReport = JSON.parse(report) as RunReport;
+  return {
+    caller: call.caller,
+    cases,
+    report: runReport,
+    problems: problemsOf(runReport, cases, code),
+    outcome,
+    log: text,
+  };
 }

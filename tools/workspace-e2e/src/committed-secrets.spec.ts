@@ -5,7 +5,7 @@ import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 
 const workspaceRoot = findWorkspaceRoot(__dirname);
 
-/** What a secret looks like that somebody forgot in a file. */
+/** What a forgotten secret in a file looks like. */
 const secrets: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----\s+[A-Za-z0-9+/=]{16}/],
   ['a private JWK', /"d"\s*:\s*"[\w-]{40,}"/],
@@ -29,7 +29,7 @@ function committedFiles(): string[] | undefined {
   return status === 0 ? stdout.split('\0').filter((file) => file !== '') : undefined;
 }
 
-test('secrets are known by their looks', () => {
+test('finds secrets by their form', () => {
   const forgotten = [
     `-----BEGIN ${'PRIVATE'} KEY-----\nMC4CAQAwBQYDK2VwBCIEIFNlY3JldA==\n`,
     `{"kty":"OKP","d":"${'a'.repeat(43)}"}`,
@@ -48,10 +48,10 @@ test('secrets are known by their looks', () => {
   ).toEqual([]);
 });
 
-test('no file of the repository holds one', () => {
+test('no file of the repository contains a secret', () => {
   const files = committedFiles();
   if (files === undefined) {
-    process.stdout.write('Skipped: this is no clone of the repository, so nobody can say what belongs to it.\n');
+    process.stdout.write('Skipped: this is no clone of the repository, so its files are unknown.\n');
     return;
   }
   const holding = files.flatMap((file) => {

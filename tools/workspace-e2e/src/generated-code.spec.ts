@@ -18,7 +18,7 @@ function generate(kind: string, name: string): string[] {
   return [...generated.output.matchAll(/^(?:CREATE|UPDATE) (.*\.ts)$/gm)].map(([, file = '']) => file);
 }
 
-test('what the generators make compiles, obeys the rules, and passes its tests as it is', () => {
+test('the output of the generators compiles, passes lint, and passes its tests unchanged', () => {
   const made = [...generate('query', 'find-entities'), ...generate('endpoint', 'role-types')];
   expect(made).toHaveLength(11);
   // At once, as in the projects: these files and what they import. The others are checked as they are, project by project.

@@ -35,7 +35,7 @@ function workspaceOf(sources: Readonly<Record<string, string>>): string {
   return root;
 }
 
-test('a circle is found, of types, through an index, through the name of a lib and in scripts', () => {
+test('finds import cycles of types, through an index, through the name of a lib and in scripts', () => {
   const root = workspaceOf({
     'libs/a/src/one.ts': "import type { Two } from './two';\nexport type One = Two;\n",
     'libs/a/src/two.ts': "export type { One as Two } from './one';\n",
@@ -57,6 +57,6 @@ test('a circle is found, of types, through an index, through the name of a lib a
   }
 });
 
-test('no file of the workspace imports itself, over however many others', () => {
+test('no file of the workspace imports itself, directly or through others', () => {
   expect(cyclesIn(workspaceRoot)).toEqual([]);
 });

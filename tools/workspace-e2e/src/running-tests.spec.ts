@@ -1,6 +1,6 @@
 import { runningTests } from './running-tests';
 
-test('tests that run are found by their titles, whoever registers them', () => {
+test('tests that run are found by their titles, with any registering function', () => {
   const source = `
     it('one', () => {});
     test.each([[1], [2]])('two %d', () => {});
@@ -23,7 +23,7 @@ test('tests that run are found by their titles, whoever registers them', () => {
   ]);
 });
 
-test('cases have titles of their own where their texts stand there', () => {
+test('cases have their own titles when their texts are literals', () => {
   const source = `
     it.each<[string, number]>([['a', 1], ["b", 2], [name, 3]])('of %s is one of %d', () => {});
     test.each(['c', \`d\`, ...others])('is %s', () => {});
@@ -39,7 +39,7 @@ test('cases have titles of their own where their texts stand there', () => {
   ]);
 });
 
-test('what is skipped, commented out or only a text is no test', () => {
+test('tests that are skipped, commented out or only a text do not count', () => {
   const source = `
     // it('one', () => {});
     /* test('two', () => {}); */
@@ -50,7 +50,7 @@ test('what is skipped, commented out or only a text is no test', () => {
     xdescribe('eight', () => { it('nine', () => {}); });
     it.skip.each([1])('ten', () => {});
     const title = 'eleven';
-    expect(told('twelve')).toBe("it('thirteen')");
+    expect(titleOf('twelve')).toBe("it('thirteen')");
   `;
   expect(runningTests(source)).toEqual([]);
 });

@@ -33,7 +33,7 @@ function isThere({ file, title }: NamedTest): boolean {
   return titles.includes(title);
 }
 
-test('every threat of docs/security.md has tests, and each of them is there and runs', () => {
+test('every threat of docs/security.md has tests, and each of them exists and runs', () => {
   const named = rows.flatMap(({ tests }) => tests);
   expect(named.filter((test) => !isThere(test))).toEqual([]);
   expect([rows.length > 60, named.length > 80]).toEqual([true, true]);

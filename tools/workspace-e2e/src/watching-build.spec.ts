@@ -17,7 +17,7 @@ afterAll(() => {
   copy.remove();
 });
 
-/** An app that says what it is made of, and ends in order. */
+/** An app that prints its sources, and ends in order. */
 const app = (text: string) => `
   import query from './tried.cypher';
   console.log(${JSON.stringify(text)}, query.text);

@@ -1,6 +1,6 @@
 // What a report of Stryker says (mutation-testing-report-schema 2), for people.
 
-const mostCharacters = 80;
+const maxCharacters = 80;
 
 export const tableHead =
   '| Code | Mutants | Killed | Timeout | Error | Survived | No coverage | Score, % |\n|---|---|---|---|---|---|---|---|';
@@ -48,5 +48,5 @@ function textBetween(lines, start, end) {
 /** On one line, and not much of it. */
 function short(text) {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line;
+  return line.length > maxCharacters ? `${line.slice(0, maxCharacters)}…` : line;
 }

@@ -43,7 +43,7 @@ function diagramsOf(graph: object): string {
 
 const unused = Object.fromEntries(apiUses.map((name) => [name, []]));
 
-test('an arrow that follows from others is left out', () => {
+test('omits an arrow that follows from others', () => {
   const graph = graphOf({
     api: apiUses,
     ...unused,

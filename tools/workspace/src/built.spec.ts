@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** In place of Nx: makes of each project's source its program, and says that it did. While it runs somebody may edit. */
+/** Replaces Nx: copies the source of each project as its program, and logs the build. A test may edit a file while it runs. */
 const build = `
   const { cpSync, existsSync } = require('node:fs');
   const projects = process.argv.slice(process.argv.indexOf('-p') + 1, -1);
@@ -61,7 +61,7 @@ function buildsAfter(steps: readonly string[], ...projects: string[]): string[] 
 
 const nothing = '';
 
-test('after any change of what a build may read, or of what it made, it is built anew, and once', () => {
+test("a change of a build's sources or of its output causes exactly one new build", () => {
   const changes = [
     nothing,
     // As long as before, and as old.
@@ -75,7 +75,7 @@ test('after any change of what a build may read, or of what it made, it is built
     ...['nx.json', 'package.json', 'package-lock.json', 'tsconfig.base.json'].map(
       (file) => `fs.writeFileSync('${file}', '2');`,
     ),
-    `fs.writeFileSync('dist/apps/one/main.js', 'built by somebody from something else');`,
+    `fs.writeFileSync('dist/apps/one/main.js', 'built from something else');`,
     `fs.rmSync('dist/apps/one/main.js');`,
     `fs.writeFileSync('dist/built/one', 'cut off');`,
     `fs.rmSync('dist', { recursive: true });`,
@@ -88,7 +88,7 @@ test('after any change of what a build may read, or of what it made, it is built
   ).toEqual(changes.flatMap(() => ['one', '']));
 });
 
-test('what no build reads does not matter, and an edit that is undone leaves what was built then', () => {
+test('files that no build reads do not matter, and an undone edit needs no new build', () => {
   const steps = [
     nothing,
     `fs.writeFileSync('docs/page.md', '2');`,
@@ -98,7 +98,7 @@ test('what no build reads does not matter, and an edit that is undone leaves wha
   expect(buildsAfter(steps, 'one')).toEqual(['one', '', '', '']);
 });
 
-test('each of the projects asked for has to be built', () => {
+test('builds each of the requested projects', () => {
   expect([
     buildsAfter([nothing], 'one'),
     buildsAfter([nothing, nothing], 'one', 'two'),
@@ -106,16 +106,16 @@ test('each of the projects asked for has to be built', () => {
   ]).toEqual([['one'], ['one,two', ''], ['']]);
 });
 
-test('what was edited during a build is built anew, also when the edit is undone', () => {
+test('an edit during a build causes a new build, even when it is undone', () => {
   const undone = `fs.writeFileSync('libs/used/src/index.ts', 'used');`;
   expect(buildsAfter([`fs.writeFileSync('edit', 'edited');`, undone, nothing], 'one')).toEqual(['one', 'one', '']);
 });
 
-test('where a link leads nobody looks, so that it is always built', () => {
+test('a project with a link is always built, because the target of a link is not read', () => {
   expect(buildsAfter([`fs.symlinkSync('../../docs', 'libs/used/docs');`, nothing], 'one')).toEqual(['one', 'one']);
 });
 
-test('a build that fails is said and leaves nothing to be trusted', () => {
+test('a failed build is reported, and its output is not used', () => {
   expect(
     buildsAfter(
       [

@@ -52,7 +52,7 @@ const install = (packages: string) => `apt-get install -y -q --no-install-recomm
 const update = 'apt-get update -q';
 const allowed = 'services may start again';
 
-test('programs that are there are left alone', () => {
+test('installed programs are left unchanged', () => {
   expect(ensure(redis, { programs: ['redis-server', 'apt-get'], isRoot: true })).toEqual({ done: [] });
 });
 

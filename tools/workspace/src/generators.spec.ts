@@ -16,7 +16,7 @@ const listings = [
 ];
 const real = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8');
 
-/** A tree in memory that holds, of the workspace, the files that list all endpoints. */
+/** A tree in memory with the files of the workspace that list all endpoints. */
 function newTree(): Tree {
   const tree = createTreeWithEmptyWorkspace();
   for (const file of listings) tree.write(file, real(file));
@@ -50,7 +50,7 @@ describe('a new query', () => {
     });
   });
 
-  test('replaces none that is there', () => {
+  test('does not replace an existing one', () => {
     const tree = newTree();
     load('query')(tree, { name: 'find-persons' });
     expect(() => load('query')(tree, { name: 'find-persons' })).toThrow(
@@ -80,13 +80,13 @@ describe('a new endpoint', () => {
     });
   });
 
-  test('replaces none that is there', () => {
+  test('does not replace an existing one', () => {
     const tree = newTree();
     load('endpoint')(tree, { name: 'role-types' });
     expect(() => load('endpoint')(tree, { name: 'role-types' })).toThrow(/^There is already .*role-types/);
   });
 
-  test('is refused when a place to list it is gone', () => {
+  test('is refused when a file that lists endpoints has no place for it', () => {
     const tree = newTree();
     tree.write('apps/api/src/app.module.ts', '');
     expect(() => load('endpoint')(tree, { name: 'role-types' })).toThrow(

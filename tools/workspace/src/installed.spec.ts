@@ -36,7 +36,7 @@ test('a fresh clone has nothing installed', () => {
   expect(evaluate('installed.reasonToInstall(root, runtime)')).toBe('node_modules is missing');
 });
 
-test('a folder that a killed installation left does not count', () => {
+test('a folder of a killed installation does not count as installed', () => {
   mkdirSync(join(root, 'node_modules'));
   expect(evaluate('installed.reasonToInstall(root, runtime)')).toBe(
     'node_modules was not installed completely by this command',

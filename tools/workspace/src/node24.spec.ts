@@ -39,9 +39,9 @@ test('programs that are started by name run on the same Node', () => {
   });
 });
 
-test('a program that is asked for another Node runs anew on it, with its other arguments, and ends as that ends', () => {
+test('a program restarts itself on another requested Node with its other arguments, and ends with the same code', () => {
   const folder = mkdtempSync(join(tmpdir(), 'node24-'));
-  // The same Node in another place stands for the other one: to fetch it is not for a test.
+  // A copy of this Node replaces the other one, because a test should not download it.
   const other = join(folder, 'other/node');
   mkdirSync(join(folder, 'other'));
   symlinkSync(process.execPath, other);

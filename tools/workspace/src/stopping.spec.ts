@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'),
   scripts: Record<string, string>;
 };
 
-/** In place of the service: tells when it runs, and which signal it got. */
+/** Replaces the service: prints when it runs, and which signal it got. */
 const program = `
   import { endWithNpm } from './with-parent.mjs';
   endWithNpm();
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Sends a signal to npm alone, once the program runs. @returns all that the program says until it is gone. */
+/** Sends a signal to npm alone, once the program runs. @returns the output of the program until it ends. */
 function saidAfter(signal: NodeJS.Signals, script: string): Promise<string> {
   const npm = spawn('npm', ['run', '--silent', script], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   return new Promise((resolve, reject) => {

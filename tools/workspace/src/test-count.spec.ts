@@ -34,7 +34,7 @@ test('passed tests of all projects add up', () => {
   );
 });
 
-test('skipped tests are told only when there are any, on the line before the last', () => {
+test('skipped tests are counted on the line before the last, and only when there are any', () => {
   expect(lastLines({ 'a.test.json': { numPassedTests: 2, numPendingTests: 1, numTodoTests: 1 } }, [])).toBe(
     '2 skipped\n2 passed, 0 failed',
   );

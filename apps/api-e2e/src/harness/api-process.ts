@@ -3,15 +3,15 @@ import { freePort } from './free-port';
 import { send } from './http';
 import { workspaceRoot } from './program';
 
-/** A running API with what it has logged so far. */
+/** A running API and its log. */
 export interface ApiProcess {
   readonly baseUrl: string;
   readonly pid: number;
   /** Everything written to standard output and standard error. */
   logs(): string;
-  /** What of it was written to standard error. */
+  /** The part that was written to standard error. */
   errors(): string;
-  /** Sends the signal that asks for an orderly end; `ended` tells the exit code, or the signal that ended it. */
+  /** Sends the signal that asks for an orderly end; `ended` resolves with the exit code, or with the signal that ended it. */
   terminate(): void;
   readonly ended: Promise<number | NodeJS.Signals | null>;
   /** Ends the process and waits for it. */
@@ -27,7 +27,7 @@ export async function startApi(env: Readonly<Record<string, string>>): Promise<A
   return api;
 }
 
-/** Starts the built API on a free loopback port, and waits for nothing. */
+/** Starts the built API on a free loopback port without waiting. */
 export async function launchApi(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/apps/api/main.js'], {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { GraphAddress } from '@company-relations/local-neo4j';
 import { audience, issuer } from './tokens';
 
-/** Settings of the API (docs/configuration.md) that this suite uses: the one place that knows their names. */
+/** Settings of the API (docs/configuration.md) that this suite uses. No other file has their names. */
 type Settings = Readonly<Record<string, string>>;
 
 /** One cursor key as a line of the key file. */
@@ -10,7 +10,7 @@ export function newCursorKey(id: string): string {
   return `${id}:${randomBytes(32).toString('base64')}`;
 }
 
-/** What every API of the suite has. Changed subscriptions take effect after a second, so that no test waits long. */
+/** The settings of every API of the suite. Changed subscriptions take effect after a second, so that no test waits long. */
 export const usual: Settings = {
   HOST: '127.0.0.1',
   JWT_ISSUER: issuer,
@@ -18,7 +18,7 @@ export const usual: Settings = {
   SUBSCRIPTION_CACHE_SECONDS: '1',
 };
 
-/** Where disclosures and changes of grants are written down. */
+/** The folder of the audit log of disclosures and changes of grants. */
 export function auditFolder(folder: string): Settings {
   return { AUDIT_FOLDER: folder };
 }
@@ -41,7 +41,7 @@ export function throttled(limit: number, ttlSeconds: number): Settings {
   return { THROTTLE_LIMIT: String(limit), THROTTLE_TTL_SECONDS: String(ttlSeconds) };
 }
 
-/** Searches counted in a Redis, which is given up only when it says nothing for long: the machine is busy. */
+/** Searches counted in Redis. The timeout is long because the machine is busy. */
 export function sharedRedis(url: string): Settings {
   return { REDIS_URL: url, REDIS_TIMEOUT_MS: '1000' };
 }
@@ -49,12 +49,12 @@ export function sharedRedis(url: string): Settings {
 export const bodyLimitBytes = 2048;
 export const smallBodyLimit: Settings = { BODY_LIMIT: String(bodyLimitBytes) };
 
-/** So many holdings may be read for the ultimate ownerships of one company, above it and below it. */
+/** The maximum of holdings read for the ultimate ownerships of one company, above it and below it. */
 export function ultimateOwnershipBudget(holdings: number): Settings {
   return { ULTIMATE_OWNERSHIP_BUDGET: String(holdings) };
 }
 
-/** A graph of its own with few connections, of which no answer is waited for long. */
+/** A separate graph with few connections and short timeouts. */
 export function failingGraph({ uri, user, password }: GraphAddress): Settings {
   return {
     NEO4J_URI: uri,
@@ -66,7 +66,7 @@ export function failingGraph({ uri, user, password }: GraphAddress): Settings {
   };
 }
 
-/** The graph at another address, given up quickly. */
+/** The graph at another address, with short timeouts. */
 export function graphAt(uri: string): Settings {
   return { NEO4J_URI: uri, NEO4J_ACQUISITION_TIMEOUT_MS: '1000' };
 }

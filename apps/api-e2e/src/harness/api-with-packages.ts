@@ -2,14 +2,14 @@ import type { ApiProcess } from './api-process';
 import { BatchPackages } from './batch-packages';
 import { startApiWith } from './service';
 
-/** A process of the API that gives packages out, and where they are published. */
+/** A process of the API that serves packages, and the store in which they are published. */
 export interface ApiWithPackages {
   readonly api: ApiProcess;
   readonly packages: BatchPackages;
   close(): Promise<void>;
 }
 
-/** Nothing stays open where the API does not start. */
+/** Closes everything when the API does not start. */
 export async function startApiWithPackages(): Promise<ApiWithPackages> {
   const packages = await BatchPackages.create();
   try {

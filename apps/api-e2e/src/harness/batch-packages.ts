@@ -47,7 +47,7 @@ export interface PublishedPackage {
   readonly createdAt: number;
 }
 
-/** Publishes packages into a store in a folder of its own, as a builder does, and damages them. */
+/** Publishes packages into a store in its own folder, as a builder does, and can damage them. */
 export class BatchPackages {
   private constructor(
     private readonly graph: GraphClient,
@@ -57,7 +57,7 @@ export class BatchPackages {
     private readonly clock: { now: number },
     private readonly key: ManifestKey,
     private readonly folder: string,
-    /** Settings of an API that gives these packages out. */
+    /** Settings of an API that serves these packages. */
     readonly settings: Readonly<Record<string, string>>,
   ) {}
 
@@ -91,7 +91,7 @@ export class BatchPackages {
     await this.graph.close();
   }
 
-  /** Publishes a baseline of Norway with the grants that the subscription has now, as the first of an order of its own. */
+  /** Publishes a baseline of Norway with the grants that the subscription has now, as the first of a new order. */
   async publish({
     organisation,
     subscription,
@@ -138,7 +138,7 @@ export class BatchPackages {
     return { id: draft.packageId, content, bytes, createdAt };
   }
 
-  /** Where the bytes of a file lie. */
+  /** The path of the bytes of a file. */
   placeOf({ sha256 }: BlobRef): string {
     return join(this.folder, 'store', 'blobs', sha256.slice(0, 2), sha256);
   }

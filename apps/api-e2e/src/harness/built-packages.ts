@@ -9,7 +9,7 @@ import { preparedService, startApiWith } from './service';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Where the packages of a builder lie, and who gives them out. */
+/** The store of a builder's packages, and the programs and APIs that use it. */
 export interface PackageStore {
   /** Runs the builder. @returns what it prints. */
   batch(...args: string[]): Promise<string>;

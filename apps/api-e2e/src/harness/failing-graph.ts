@@ -11,13 +11,13 @@ const fixture = join(workspaceRoot, 'apps/api-e2e/fixture');
 
 /** A graph of one spec file, with the subscriptions of the suite and the companies of `search.jsonl`, that can be made to fail. */
 export interface FailingGraph extends TestServer {
-  /** What runs in the graph at this moment, apart from this question and from connections that do nothing. */
+  /** The queries that run in the graph at this moment, without this query and without idle connections. */
   runningQueries(): Promise<string[]>;
   /** How many connections programs have to the graph, apart from this one's. */
   connections(): Promise<number>;
-  /** Waits until a query over a connection of its own has an answer: from then on the graph is back. */
+  /** Waits until a query over a new connection has an answer: from then on the graph is back. */
   untilItAnswers(): Promise<void>;
-  /** While `work` runs, whoever asks the graph for companies waits; afterwards the graph has to plan its queries anew. */
+  /** While `work` runs, every query for companies waits. Afterwards the graph has to plan its queries anew. */
   withCompaniesLocked(work: () => Promise<void>): Promise<void>;
 }
 
@@ -53,16 +53,16 @@ export async function startFailingGraph(): Promise<FailingGraph> {
     ...server,
     stop,
     runningQueries: async () => (await client.run<{ text: string }>(running)).map(({ text }) => text),
-    untilItAnswers: () => eventually(() => answers(server), startPatienceMs),
+    untilItAnswers: () => eventually(() => answers(server), startTimeoutMs),
     connections: async () => (await client.run<{ id: string }>(others)).length,
     withCompaniesLocked: (work) => withCompaniesLocked(client, work),
   };
 }
 
 /** How long a graph may take to start while other suites keep the machine busy. */
-const startPatienceMs = 60_000;
+const startTimeoutMs = 60_000;
 
-/** Whether a query has an answer within a second. The connection is new: what became of older ones plays no part. */
+/** Whether a query has an answer within a second. The connection is new, so the state of older ones does not matter. */
 async function answers(server: GraphAddress): Promise<boolean> {
   const asking = new GraphClient({ ...server, queryTimeoutMs: 500, acquisitionTimeoutMs: 500, maxConnections: 1 });
   try {

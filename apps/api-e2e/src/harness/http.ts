@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** What a server answered: the exact bytes, their text and, where it is JSON, its value. */
+/** The answer of a server: the exact bytes, their text and, where it is JSON, its value. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -16,7 +16,7 @@ export interface Call {
   readonly body?: string | Buffer;
 }
 
-// A connection that rests is given up before the server does so, at five seconds: a request could meet that.
+// Closes an idle connection before the server does, at five seconds. Otherwise a request could meet a closing connection.
 const agent = new Agent({ keepAlive: true, timeout: 3_000 });
 
 /** Sends one request as it is: no header is added but the length of the body. */

@@ -1,15 +1,15 @@
 import { createServer, type Server, type Socket, connect } from 'node:net';
 
-/** A TCP proxy in front of the graph that can be cut, or made to hold what passes. */
+/** A TCP proxy in front of the graph that can be cut, or can delay what passes. */
 export interface GraphProxy {
   readonly uri: string;
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>;
   /** Accepts connections again after `cut`. */
   restore(): Promise<void>;
-  /** Holds everything that is sent to the graph; the promise resolves when the first bytes are held. */
+  /** Delays everything that is sent to the graph. The promise resolves when the first bytes wait. */
   hold(): Promise<void>;
-  /** Passes on what is held, and all that follows. */
+  /** Sends what waits, and everything that follows. */
   release(): void;
   close(): Promise<void>;
 }
@@ -18,8 +18,8 @@ export interface GraphProxy {
 export async function startGraphProxy(graphUri: string): Promise<GraphProxy> {
   const target = new URL(graphUri);
   const sockets = new Set<Socket>();
-  const held: (() => void)[] = [];
-  let onHeld: (() => void) | undefined;
+  const waiting: (() => void)[] = [];
+  let onWaiting: (() => void) | undefined;
   let holding = false;
 
   const server = createServer((client) => {
@@ -35,8 +35,8 @@ export async function startGraphProxy(graphUri: string): Promise<GraphProxy> {
     }
     client.on('data', (chunk) => {
       if (!holding) return void graph.write(chunk);
-      held.push(() => graph.write(chunk));
-      onHeld?.();
+      waiting.push(() => graph.write(chunk));
+      onWaiting?.();
     });
     graph.on('data', (chunk) => client.write(chunk));
   });
@@ -56,11 +56,11 @@ export async function startGraphProxy(graphUri: string): Promise<GraphProxy> {
     restore: () => listen(port),
     hold: () => {
       holding = true;
-      return new Promise((resolve) => (onHeld = resolve));
+      return new Promise((resolve) => (onWaiting = resolve));
     },
     release: () => {
       holding = false;
-      for (const pass of held.splice(0)) pass();
+      for (const pass of waiting.splice(0)) pass();
     },
     close: cut,
   };

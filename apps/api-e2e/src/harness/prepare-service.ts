@@ -46,7 +46,7 @@ export async function prepareService(): Promise<void> {
   publishService({ baseUrl: api.baseUrl, apiSettings, graphSettings, privateKey, folder, loadedOn });
 }
 
-/** Ends what `prepareService` started, as far as it came. */
+/** Ends everything that `prepareService` started, even when it failed halfway. */
 export async function endService(): Promise<void> {
   const { api, folder } = place.companyRelationsE2e ?? {};
   await api?.stop();

@@ -1,9 +1,9 @@
-/** What the global setup prepared for all spec files. */
+/** The service that the global setup prepared for all spec files. */
 export interface PreparedService {
   readonly baseUrl: string;
   /** Settings of the API that answers at `baseUrl`, to start another one with some of them changed. */
   readonly apiSettings: Readonly<Record<string, string>>;
-  /** Settings that the command line programs need to reach the same graph, and to write down what they change there. */
+  /** Settings that the command line programs need to reach the same graph, and to log their changes. */
   readonly graphSettings: Readonly<Record<string, string>>;
   readonly privateKey: string;
   /** For files of this run; deleted at its end. */

@@ -11,9 +11,9 @@ export interface RawAnswer {
 /** A connection on which bytes are sent as they are. */
 export interface RawConnection {
   send(bytes: string | Buffer): Promise<void>;
-  /** Says that nothing more will be sent, and reads on. */
+  /** Ends the sending side, and keeps reading. */
   finish(): void;
-  /** Goes away without reading. */
+  /** Closes the connection without reading. */
   abort(): void;
   /** All answers until the server closes the connection, interim ones left out. */
   readonly answers: Promise<RawAnswer[]>;
@@ -33,7 +33,7 @@ export async function openConnection(baseUrl: string): Promise<RawConnection> {
   };
 }
 
-/** Sends bytes as they are and gives the first answer, undefined when the connection was closed without one. */
+/** Sends bytes as they are. @returns the first answer; undefined when the connection was closed without one. */
 export async function sendRaw(
   baseUrl: string,
   ...pieces: readonly (string | Buffer)[]

@@ -11,7 +11,7 @@ export function startApiWith(changed: Readonly<Record<string, string>>): Promise
   return startApi({ ...preparedService().apiSettings, ...changed });
 }
 
-/** As `startApiWith`, and does not wait until it is ready. */
+/** Like `startApiWith`, but does not wait until it is ready. */
 export function launchApiWith(changed: Readonly<Record<string, string>>): Promise<ApiProcess> {
   return launchApi({ ...preparedService().apiSettings, ...changed });
 }

@@ -17,7 +17,7 @@ export function newKeyPair(): KeyPair {
   return { publicKey: pem(publicKey, 'spki'), privateKey: pem(privateKey, 'pkcs8') };
 }
 
-/** An access token of a subscription; `claims` and `options` replace what is usual. */
+/** An access token of a subscription; `claims` and `options` replace the defaults. */
 export function tokenOf(
   subscription: string,
   privateKey: string,

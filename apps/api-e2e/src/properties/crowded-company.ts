@@ -7,7 +7,7 @@ import { applyAll, firstLoadDay, type RegisterPlace, secretWord } from './random
 const roles = 3_001;
 const asOf = '2019-01-01T00:00:00Z';
 
-/** Loads a company of the first country of a place in which more persons have roles than one answer can tell. Returns its id. */
+/** Loads a company of the first country of a place in which more persons have roles than fit into one answer. Returns its id. */
 export async function loadCrowded({ name, countries, firstServiceId }: RegisterPlace): Promise<number> {
   const id = firstServiceId + 900_000;
   const company = `${name}-crowded`;

@@ -11,7 +11,7 @@ import { applyAll } from './random-register';
 const [searched, other] = ['XJ', 'XK'];
 const firstServiceId = 50_000_000;
 const firstDay = Date.parse('2019-04-01') / 86_400_000;
-const mostHeld = 60;
+const maxCompanies = 60;
 
 let graph: GraphClient;
 let subscription: string;
@@ -23,17 +23,17 @@ beforeAll(async () => {
 
 afterAll(() => graph.close());
 
-/** What a company of the changing register is now; one that is gone never comes back. */
-interface Held {
+/** The current state of a company of the changing register. A removed company never comes back. */
+interface CurrentCompany {
   readonly number: number;
   country: string;
   version: number;
   changedOn: number;
 }
 
-/** A register that changes, and what it holds: all of it is known here, as nobody else writes to its countries. */
+/** A register that changes, and its current companies. They are all known here, because no other test writes to its countries. */
 class ChangingRegister {
-  readonly held = new Map<number, Held>();
+  readonly current = new Map<number, CurrentCompany>();
   private readonly used = new Set<number>();
 
   constructor(private today: number) {}
@@ -46,13 +46,13 @@ class ChangingRegister {
     this.today += 1;
   }
 
-  /** Loads changes in one transaction, one for each company. @returns what was done with each of them. */
+  /** Loads changes in one transaction, one for each company. @returns the kind of change of each company. */
   async apply(changes: readonly Change[]): Promise<Map<number, Change['kind']>> {
     const concerned = new Map<number, Change['kind']>();
     const statements: RegisterStatement[] = [];
     for (const change of changes) {
       const number =
-        change.kind === 'appears' ? change.at : [...this.held.keys()][change.at % Math.max(1, this.held.size)];
+        change.kind === 'appears' ? change.at : [...this.current.keys()][change.at % Math.max(1, this.current.size)];
       if (number === undefined || concerned.has(number)) continue;
       const statement = change.kind === 'appears' ? this.add(number) : this.change(number, change.kind);
       if (!statement) continue;
@@ -64,18 +64,18 @@ class ChangingRegister {
   }
 
   private add(number: number): RegisterStatement | undefined {
-    if (this.used.has(number) || this.held.size >= mostHeld) return undefined;
+    if (this.used.has(number) || this.current.size >= maxCompanies) return undefined;
     this.used.add(number);
-    const company: Held = { number, country: searched, version: 1, changedOn: this.today };
-    this.held.set(number, company);
+    const company: CurrentCompany = { number, country: searched, version: 1, changedOn: this.today };
+    this.current.set(number, company);
     return stated(company);
   }
 
   private change(number: number, kind: Exclude<Change['kind'], 'appears'>): RegisterStatement {
-    const company = this.held.get(number) as Held;
+    const company = this.current.get(number) as CurrentCompany;
     company.version += 1;
     if (kind === 'goes') {
-      this.held.delete(number);
+      this.current.delete(number);
       return { type: 'removal', of: 'company', id: `changing-${number}`, asOf: asOf(company.version) };
     }
     if (kind === 'moves') company.country = company.country === searched ? other : searched;
@@ -86,13 +86,13 @@ class ChangingRegister {
 
 interface Change {
   readonly kind: 'appears' | 'goes' | 'moves' | 'changes';
-  /** Where a company appears, or which one it is that changes. */
+  /** The place at which a company appears, or the place of the company that changes. */
   readonly at: number;
 }
 
 const asOf = (version: number) => new Date(Date.UTC(2019, 3, 1, 0, 0, version)).toISOString().replace('.000', '');
 
-function stated({ number, country, version }: Held): CompanyStatement {
+function stated({ number, country, version }: CurrentCompany): CompanyStatement {
   return {
     type: 'company',
     id: `changing-${number}`,
@@ -111,7 +111,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constantFrom('goes' as const, 'moves' as const, 'changes' as const), at: fc.nat() }),
 );
 
-/** Some come, and more change: what is searched for by the day of its change is on several pages. */
+/** Some companies come, and more change, so that a search by the day of change has several pages. */
 const beforeRun = fc.oneof(
   { weight: 2, arbitrary: appearing },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('changes' as const), at: fc.nat() }) },
@@ -152,22 +152,22 @@ const classes = [
 
 interface Search {
   readonly parameters: Readonly<Record<string, readonly unknown[]>>;
-  readonly matches: (company: Held) => boolean;
+  readonly matches: (company: CurrentCompany) => boolean;
 }
 
-function searchBy(by: string, { day, held }: ChangingRegister): Search {
+function searchBy(by: string, { day, current }: ChangingRegister): Search {
   const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
-  const isHere = ({ country }: Held) => country === searched;
+  const isHere = ({ country }: CurrentCompany) => country === searched;
   if (by === 'country') return { parameters: { CountryCode: [searched] }, matches: isHere };
   if (by === 'ids') {
-    const ids = [...held.keys()].map((number) => firstServiceId + number);
+    const ids = [...current.keys()].map((number) => firstServiceId + number);
     return {
       parameters: { CountryCode: [searched], ServiceId: [...ids, 1] },
       matches: (company) => isHere(company) && ids.includes(firstServiceId + company.number),
     };
   }
   const dates = by === 'one day' ? [date, date] : [date];
-  const isThen = ({ changedOn }: Held) => (by === 'one day' ? changedOn === day : changedOn >= day);
+  const isThen = ({ changedOn }: CurrentCompany) => (by === 'one day' ? changedOn === day : changedOn >= day);
   return {
     parameters: { CountryCode: [searched], ContentUpdatedAt: dates },
     matches: (company) => isHere(company) && isThen(company),
@@ -184,9 +184,9 @@ describe('a run of pages', () => {
         register.nextDay();
         await register.apply(before);
         const { parameters, matches } = searchBy(by, register);
-        const matching = () => [...register.held.values()].filter(matches).map(({ number }) => number);
+        const matching = () => [...register.current.values()].filter(matches).map(({ number }) => number);
         const atStart = matching();
-        // What changes on the way is dated with the day after the one that is searched for.
+        // Changes during the run have the day after the searched one.
         register.nextDay();
         const possible = new Set(atStart);
         const steady = new Set(atStart);
@@ -194,8 +194,8 @@ describe('a run of pages', () => {
         const totals: number[] = [];
         let cursor: string | null = '*';
         for (let at = 0; cursor !== null; at += 1) {
-          // A run that does not end would be tried for ever.
-          expect(at).toBeLessThan(10 * mostHeld);
+          // Stops a run that does not end.
+          expect(at).toBeLessThan(10 * maxCompanies);
           const { size, meanwhile } = pages[Math.min(at, pages.length - 1)] as (typeof pages)[number];
           const [answer, concerned] = await Promise.all([
             searchRelations(subscription, { SearchParameters: parameters, PageSize: size, Cursor: cursor }),

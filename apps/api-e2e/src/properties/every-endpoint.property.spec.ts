@@ -70,7 +70,7 @@ interface Body {
   readonly UltimateOwners?: readonly { readonly Chains: readonly { readonly Members: readonly Members[] }[] }[];
 }
 
-/** Any company, or rather one in which somebody holds something now. */
+/** Any company, preferably one with an owner or a role now. */
 function anyAsked() {
   const hidden = register.companies
     .filter(({ statement }) => !statement.searchable)
@@ -78,25 +78,25 @@ function anyAsked() {
   const ids = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...register.companiesOfGraphs.flat()) },
     { weight: 2, arbitrary: fc.constantFrom(...hidden) },
-    { weight: 6, arbitrary: fc.constantFrom(...heldCompanies()) },
+    { weight: 6, arbitrary: fc.constantFrom(...companiesWithRecords()) },
   );
   return fc.record({ id: ids, grants: anyGrantsInAll(place.countries) });
 }
 
-/** Companies that can be found, with a record of now. */
-function heldCompanies(): number[] {
-  const held = new Set(
+/** Searchable companies with a current record. */
+function companiesWithRecords(): number[] {
+  const withRecords = new Set(
     register.records
       .filter(({ statement }) => statement.records.some(({ ended }) => !ended))
       .map(({ statement }) => statement.company),
   );
   return register.companies
-    .filter(({ statement }) => statement.searchable && held.has(statement.id))
+    .filter(({ statement }) => statement.searchable && withRecords.has(statement.id))
     .flatMap(({ statement }) => statement.serviceId ?? []);
 }
 
-/** Of these, the ones held by a company in which somebody has a role: their paths lead through several companies. */
-function companiesHeldByCompanies(): number[] {
+/** Of these, the ones that a company with key persons owns: their paths lead through several companies. */
+function companiesOwnedByCompanies(): number[] {
   const ofKind = (...kinds: string[]) =>
     register.records.filter(({ statement }) =>
       statement.records.some(({ kind, ended }) => !ended && kinds.includes(kind)),
@@ -112,7 +112,7 @@ function companiesHeldByCompanies(): number[] {
     .flatMap(({ statement }) => statement.serviceId ?? []);
 }
 
-/** Of these, the ones most of which a company holds that has an owner too. */
+/** Of these, the ones whose majority owner is a company that has an owner too. */
 function controlledCompanies(): number[] {
   const holdings = register.records.flatMap(({ statement: { party, company, records } }) =>
     party === company
@@ -143,7 +143,7 @@ async function ask(id: number, endpoint: string, grants: AreasByCountry): Promis
   return answer;
 }
 
-/** What each record that an answer shows is: its area, and the country of the company that it is about. */
+/** Each record of an answer: its area, and the country of the company that it is about. */
 function shownRecords({ KeyPersons = [], UltimateOwners = [] }: Body): string[] {
   const links = (members: readonly Members[]) =>
     members.slice(0, -1).flatMap((member, index) => {
@@ -194,7 +194,7 @@ describe('key persons and explained ultimate owners, with verdicts and without',
 
   proves(
     ['decision 5', 'decision 6', 'Relation.IsProtected', 'operation: logs'],
-    'hold nothing of protected persons and sole traders without Hidden Person Access, in body, headers and log',
+    'contain nothing of protected persons and sole traders without Hidden Person Access, in body, headers and log',
     async () => {
       const withoutAccess = (grants: AreasByCountry) =>
         Object.fromEntries(
@@ -239,13 +239,13 @@ describe('key persons and explained ultimate owners, with verdicts and without',
 describe('one area withheld in one country', () => {
   const compared = (ids: readonly number[]) =>
     fc.record({
-      id: fc.oneof(fc.constantFrom(...heldCompanies()), fc.constantFrom(...ids)),
+      id: fc.oneof(fc.constantFrom(...companiesWithRecords()), fc.constantFrom(...ids)),
       grants: grantsInAll(place.countries, areas.length - 1),
       country: fc.constantFrom(...place.countries),
       hasAccess: fc.boolean(),
     });
 
-  /** Grants with the area and without it; what masks somebody is the same in all countries where it is not what is withheld. */
+  /** Grants with the area and without it. Unless Hidden Person Access is withheld, it is the same in all countries, and so is masking. */
   function grantsOf(
     grants: AreasByCountry,
     { area, country }: Withheld,
@@ -274,7 +274,7 @@ describe('one area withheld in one country', () => {
         'all paths compared',
       ] as const;
       await checkAsyncProperty(
-        { values: compared(companiesHeldByCompanies()), classes, full: 2_000 },
+        { values: compared(companiesOwnedByCompanies()), classes, full: 2_000 },
         async ({ id, grants, country, hasAccess }, meet) => {
           for (const area of areas) {
             const one = { area, country };
@@ -319,11 +319,11 @@ describe('one area withheld in one country', () => {
             const [withArea, withoutIt] = await askBoth(id, endpoints[3], grantsOf(grants, one, hasAccess));
             const [body, left] = [withArea.json as UltimateOwnersBody, withoutIt.json as UltimateOwnersBody];
             if (body.UltimateOwners?.some(({ Chains }) => Chains.length === 10)) continue;
-            const tellsOfControllers = withoutIt.text.includes('ShareOfController');
+            const showsControllers = withoutIt.text.includes('ShareOfController');
             expect(withSums(left)).toEqual(
-              ultimateOwnersWithout(withSums(body), one, { protectedTraders: traders, tellsOfControllers }),
+              ultimateOwnersWithout(withSums(body), one, { protectedTraders: traders, showsControllers }),
             );
-            if (one.area === 'Owner' && showsControlFrom(one.country, body)) expect(tellsOfControllers).toBe(false);
+            if (one.area === 'Owner' && showsControlFrom(one.country, body)) expect(showsControllers).toBe(false);
             meet('all chains compared');
             meet('someone masked', one.area === 'HiddenPersonAccess' && withoutIt.text !== withArea.text);
             if (one.area !== 'Owner' || withoutIt.text === withArea.text) continue;
@@ -335,7 +335,7 @@ describe('one area withheld in one country', () => {
             );
             meet(
               'no share in a controller left',
-              left.UltimateOwners !== undefined && withArea.text.includes('ShareOfController') && !tellsOfControllers,
+              left.UltimateOwners !== undefined && withArea.text.includes('ShareOfController') && !showsControllers,
             );
           }
         },
@@ -363,7 +363,7 @@ describe('what is refused', () => {
 
   proves(
     ['status 400', 'decision 1', 'rule: unauthorized fields are omitted'],
-    'is refused in the same words whatever is granted and whoever is asked for',
+    'is refused in the same words for all grants and all ids',
     async () => {
       const idsOf = (loaded: readonly { readonly statement: { readonly serviceId?: number } }[]) =>
         fc.constantFrom(...loaded.flatMap(({ statement }) => statement.serviceId ?? []));
@@ -423,7 +423,7 @@ describe('what is refused', () => {
 
   proves(
     ['decision 2', 'area Key Person', 'rule: unauthorized fields are omitted'],
-    'because it is too much is refused in the same words, to those alone who may see it',
+    'because the answer is too large is refused in the same words, and only to callers who may see it',
     async () => {
       const crowded = await loadCrowded(place);
       const [country] = place.countries;

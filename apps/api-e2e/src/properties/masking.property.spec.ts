@@ -38,12 +38,12 @@ afterAll(async () => {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether a secret text, or a secret number however it is written, stands in a text. */
-function tellsSecret(text: string): boolean {
+/** Whether a text contains a secret text, or a secret number in any spelling. */
+function containsSecret(text: string): boolean {
   return text.includes(secretWord) || text.replace(/[-\s]/g, '').includes(secretDigits(place));
 }
 
-/** An answer's companies without what Hidden Person Access shows in the countries that have it. */
+/** An answer's companies, without the members that Hidden Person Access shows in the countries that have it. */
 function withoutShown(companies: readonly Members[], grants: AreasByCountry): unknown[] {
   const isShown = (country: unknown) => grants[String(country)]?.includes('HiddenPersonAccess') ?? false;
   const stripped = (entity: Members) => {
@@ -75,7 +75,7 @@ function withoutProxies(relation: Members): Members {
   ) as Members;
 }
 
-/** Whether somebody is masked who is in an answer as an ultimate owner alone. */
+/** Whether an answer masks a person who is in it as an ultimate owner alone. */
 function masksUltimateOwner(companies: readonly Members[]): boolean {
   const parents = companies.flatMap((company) => (company['Parents'] ?? []) as readonly Members[]);
   return parents.some(
@@ -96,7 +96,7 @@ function secretNumbers({ companies, persons }: RandomRegister): string[] {
   const numbers = [
     ...persons.flatMap(({ statement }) => statement.profile.nationalIdentificationNumber ?? []),
     ...companies.flatMap(({ statement }) => statement.profile.orgNo ?? []),
-  ].filter(tellsSecret);
+  ].filter(containsSecret);
   return numbers.flatMap((number) => [
     number,
     number.replace('-', '').slice(-10),
@@ -142,8 +142,8 @@ describe('what is masked of protected persons and of their sole trader businesse
       for (const way of ways) {
         const answer = await searchRelations(subscription, { SearchParameters: asked[way], PageSize: 50 }, api.baseUrl);
         const companies = companiesOf(answer);
-        expect(tellsSecret(JSON.stringify(withoutShown(companies, grants)))).toBe(false);
-        expect(tellsSecret(JSON.stringify(answer.headers))).toBe(false);
+        expect(containsSecret(JSON.stringify(withoutShown(companies, grants)))).toBe(false);
+        expect(containsSecret(JSON.stringify(answer.headers))).toBe(false);
         meet(`by ${way}: found`, companies.length > 0);
         if (way === 'OrgNo' || way === 'NationalIdentificationNumber')
           meet(`by ${way}: nothing found without Hidden Person Access`, hasNoAccess && companies.length === 0);
@@ -157,7 +157,7 @@ describe('what is masked of protected persons and of their sole trader businesse
 
   proves(
     rows,
-    'is shown with Hidden Person Access as far as that goes, so that there was something to mask',
+    'is shown where Hidden Person Access is granted, which proves that there was something to mask',
     async () => {
       const all = (
         areas: readonly (typeof areasOfRecords)[number][],
@@ -172,7 +172,7 @@ describe('what is masked of protected persons and of their sole trader businesse
         const [maskedAnswer, openAnswer] = [closed, open].map((subscription) =>
           searchRelations(subscription, { SearchParameters: { ServiceId: ids } }, api.baseUrl),
         );
-        expect(tellsSecret(((await maskedAnswer) as Answer).text)).toBe(false);
+        expect(containsSecret(((await maskedAnswer) as Answer).text)).toBe(false);
         for (const company of companiesOf((await openAnswer) as Answer)) {
           for (const entity of [company, ...((company['Parents'] ?? []) as readonly Members[])]) {
             if (
@@ -180,7 +180,7 @@ describe('what is masked of protected persons and of their sole trader businesse
             )
               shown.add('proxy');
             for (const [name, value] of Object.entries(entity)) {
-              const isText = typeof value === 'string' && tellsSecret(value);
+              const isText = typeof value === 'string' && containsSecret(value);
               if (isText)
                 shown.add(protectedTraders.has(Number(entity['ServiceId'])) ? `company ${name}` : `person ${name}`);
             }
@@ -248,7 +248,7 @@ describe('what is masked of protected persons and of their sole trader businesse
       .filter((line) => line.includes('"status"'));
     expect(lines.length).toBeGreaterThanOrEqual(Object.keys(places('')).length * caseCount(undefined, 2_000));
     // The time in milliseconds is made of digits too.
-    expect(lines.filter((line) => tellsSecret(line.replace(/"time":\d+/, '')))).toEqual([]);
+    expect(lines.filter((line) => containsSecret(line.replace(/"time":\d+/, '')))).toEqual([]);
     expect(api.logs()).not.toContain(secretWord);
   });
 });

@@ -22,20 +22,20 @@ const areaOfKind: Readonly<Record<RecordKind, AreasByCountry[string][number]>> =
   role: 'KeyPerson',
 };
 
-/** Whether a company's number may give away a protected person, by what sources say of the tie or by the number itself. */
+/** Whether a company's number may identify a protected person, by the sources' links or by the number itself. */
 export function isProtectedTrader(company: CompanyStatement, persons: readonly Loaded<PersonStatement>[]): boolean {
   return isMarked(company, persons, Number.POSITIVE_INFINITY);
 }
 
-/** A person as a search by number sees them, worked out once. */
+/** A person as a search by number sees them, computed once. */
 interface NaivePerson {
   readonly number: string;
   readonly isHidden: boolean;
-  /** What ties them to each company, by the id of its statement. */
+  /** Their records with each company, by the id of its statement. */
   readonly recordsOf: ReadonlyMap<string, RecordStatement['records']>;
 }
 
-/** The answers that a search has to give, found by looking at each company in turn. */
+/** The expected answers of a search, computed from each company in turn. */
 export class NaiveRegister {
   private readonly companies: readonly NaiveCompany[];
   private readonly persons: readonly NaivePerson[];
@@ -148,7 +148,7 @@ function naiveCompany(
     [record.statement.party, record.statement.company].includes(statement.id) ? record.loadedOn : [],
   );
   const isProtectedOn = (day: number) => isMarked(statement, persons, day);
-  // What is shown of a sole trader changes with what is known of its trader.
+  // A change of a trader changes the answer about the sole trader business.
   const changes = persons
     .map((person) => person.loadedOn)
     .filter((day) => day > loadedOn && isProtectedOn(day) !== isProtectedOn(day - 1));
@@ -193,8 +193,8 @@ function isSameNumber(one: string | undefined, other: string | undefined): boole
   return long === short || (long.length === 12 && short.length === 10 && long.endsWith(short));
 }
 
-function sameText(sent: string | number, held: string | undefined): boolean {
-  return held !== undefined && bare(String(sent)) === bare(held);
+function sameText(sent: string | number, stored: string | undefined): boolean {
+  return stored !== undefined && bare(String(sent)) === bare(stored);
 }
 
 function bare(number: string): string {

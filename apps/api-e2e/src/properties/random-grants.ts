@@ -12,18 +12,18 @@ export function randomGrants(countries: readonly string[]): fc.Arbitrary<AreasBy
   const granted = fc.record(Object.fromEntries(countries.map((country) => [country, fc.subarray([...areas])])), {
     requiredKeys: [],
   });
-  // What fast-check makes has no prototype, as no JSON has it.
+  // Objects of fast-check have no prototype, unlike parsed JSON.
   return granted.map((grants) => ({ ...grants }) as AreasByCountry);
 }
 
-/** Any grants that hold all the countries, each with some or no areas, or at least so many. */
+/** Any grants with all the countries, each with some or no areas, or at least so many. */
 export function grantsInAll(countries: readonly string[], minLength = 0): fc.Arbitrary<AreasByCountry> {
   return fc
     .tuple(...countries.map(() => fc.subarray([...areas], { minLength })))
     .map((granted) => Object.fromEntries(countries.map((country, index) => [country, granted[index] ?? []])));
 }
 
-/** Any grants that hold all the countries, or rather many areas in each: where little is granted little is shown and masked. */
+/** Any grants with all the countries, preferably many areas in each: few areas show and mask little. */
 export function anyGrantsInAll(countries: readonly string[]): fc.Arbitrary<AreasByCountry> {
   const withoutAccess = areas.filter((area) => area !== 'HiddenPersonAccess');
   return fc.oneof(
@@ -33,7 +33,7 @@ export function anyGrantsInAll(countries: readonly string[]): fc.Arbitrary<Areas
   );
 }
 
-/** The same grants but in one country, whose areas are changed. */
+/** The same grants with changed areas in one country. */
 export function changedIn(
   country: string,
   grants: AreasByCountry,
@@ -42,7 +42,7 @@ export function changedIn(
   return { ...grants, [country]: change(grants[country] ?? []) };
 }
 
-/** Subscriptions as they are needed: one for each grants, stored when it is first asked for and never changed. */
+/** Subscriptions on demand: one for each set of grants, stored at its first use and never changed. */
 export class RandomSubscriptions {
   private readonly store: SubscriptionStore;
   private readonly stored = new Set<string>();

@@ -1,7 +1,7 @@
 import { type AnyRecord, type RecordKind, recordKinds } from '@company-relations/ownership';
 import * as fc from 'fast-check';
 
-/** A register number as it is drawn: which one of its pool, and how it is written. */
+/** A drawn register number: its place in its pool, and its spelling. */
 export interface DrawnNumber {
   readonly index: number;
   readonly century: '' | '18' | '19' | '20';
@@ -15,7 +15,7 @@ export interface DrawnCompany {
   readonly searchable: boolean;
   readonly day: number;
   readonly number: DrawnNumber | undefined;
-  /** Which person a source says trades as this company. */
+  /** The person who trades as this company, by the source. */
   readonly traderOf: number | undefined;
   readonly fields: readonly CompanyField[];
 }
@@ -132,7 +132,7 @@ const records: fc.Arbitrary<DrawnRecord> = fc.record({
   stated: fc.array(statedRecord, { minLength: 1, maxLength: 4 }),
 });
 
-/** A small graph of any shape: cycles, own shares, several records of a pair, persons and companies tied to nobody. */
+/** A small graph of any shape: cycles, own shares, several records of a pair, persons and companies without records. */
 export function randomGraph({ namesakes = false } = {}): fc.Arbitrary<DrawnGraph> {
   return fc.record({
     companies: fc.array(company, { minLength: 1, maxLength: 5 }),
@@ -143,13 +143,13 @@ export function randomGraph({ namesakes = false } = {}): fc.Arbitrary<DrawnGraph
 
 /** The same with some more holdings and roles of now, so that chains and paths lead through several companies, and some control others. */
 export function randomGroup(): fc.Arbitrary<DrawnGraph> {
-  const held = fc
+  const holding = fc
     .constantFrom('ownership' as const, 'companyStructure' as const)
     .chain((kind) =>
       fc.constantFrom(10, 30, 60, 80).map((stakePercent) => ({ kind, ended: false, record: { stakePercent } })),
     );
   const role = fc.constant({ kind: 'role' as const, ended: false, record: { id: 1000 } });
-  const record = (stated: typeof held | typeof role, ofPerson: fc.Arbitrary<boolean>) =>
+  const record = (stated: typeof holding | typeof role, ofPerson: fc.Arbitrary<boolean>) =>
     fc.record({ party: fc.nat(), ofPerson, company: fc.nat(), day, stated: stated.map((one) => [one]) });
   return fc
     .record({
@@ -158,7 +158,7 @@ export function randomGroup(): fc.Arbitrary<DrawnGraph> {
       persons: fc.array(person(false), { minLength: 1, maxLength: 2 }),
       holdings: fc.array(
         record(
-          held,
+          holding,
           often.map((isOfCompany) => !isOfCompany),
         ),
         { minLength: 6, maxLength: 10 },

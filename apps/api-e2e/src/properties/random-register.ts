@@ -17,7 +17,7 @@ import type { DrawnGraph, DrawnNumber } from './random-graph';
 
 export type { Loaded, RandomRegister } from './loaded-register';
 
-/** What tells one random register from the others in the same graph. */
+/** What distinguishes one random register from the others in the same graph. */
 export interface RegisterPlace {
   readonly name: string;
   readonly countries: readonly [string, string, string];
@@ -30,9 +30,9 @@ export interface RegisterPlace {
 export const firstLoadDay = Date.parse('2019-03-01') / 86_400_000;
 const asOf = '2019-01-01T00:00:00Z';
 
-/** Stands in every text that must not be seen without Hidden Person Access, or never. */
+/** Part of every text that must not be shown without Hidden Person Access, or never. */
 export const secretWord = 'Hush';
-/** Stands in every secret number, once hyphens are gone. */
+/** Part of every secret number without hyphens. */
 export function secretDigits({ numberPrefix }: RegisterPlace): string {
   return `${numberPrefix}808080`;
 }
@@ -74,7 +74,7 @@ export async function applyAll(graph: GraphClient, batch: readonly RegisterState
   if (refused.length > 0) throw new Error(`Not applied: ${JSON.stringify(refused.slice(0, 5))}`);
 }
 
-/** ServiceIds of a graph are apart from those of others; companies come first. */
+/** Each graph has its own range of ServiceIds; companies come first. */
 function numberOf({ firstServiceId }: RegisterPlace, graph: number, at: number): number {
   return firstServiceId + graph * 20 + at;
 }
@@ -173,7 +173,7 @@ function recordOf(
     company: `${place.name}-company-${graph}-${company % companies.length}`,
   };
   return {
-    // A record cannot come before what it ties together.
+    // A record cannot come before its two ends.
     loadedOn: Math.max(firstLoadDay + day, loadedOn.get(ends.party) ?? 0, loadedOn.get(ends.company) ?? 0),
     statement: {
       type: 'record',

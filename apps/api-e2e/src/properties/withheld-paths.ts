@@ -41,8 +41,8 @@ export interface UltimateOwnersBody extends Members {
 }
 
 /**
- * What remains of an answer with key persons when one area is withheld in one country. Preconditions: it tells all paths; and
- * Hidden Person Access is the same everywhere where another area is withheld, since a record that is not shown masks nobody.
+ * What remains of an answer with key persons when one area is withheld in one country. Preconditions: it has all paths; and
+ * Hidden Person Access is the same everywhere where another area is withheld, since a record that is not shown masks no person.
  * Persons ascending by id and paths in the order of their texts: what remains decides on theirs.
  */
 export function keyPersonsWithout(
@@ -83,15 +83,15 @@ export function sorted(body: KeyPersonsBody): KeyPersonsBody {
  * The same of an answer with ultimate owners: without Owner in the country of the company it is the company alone. Elsewhere the
  * chains with a link there go, and `OtherChains` gets their part: so this is about bodies `withSums`.
  *
- * @param tellsOfControllers whether `ShareOfController` is told: a share in another company goes with the owners of that one.
+ * @param showsControllers whether the answer has `ShareOfController`: a share in another company goes with the owners of that one.
  */
 export function ultimateOwnersWithout(
   body: UltimateOwnersBody,
   withheld: Withheld,
   {
     protectedTraders,
-    tellsOfControllers,
-  }: { readonly protectedTraders: ReadonlySet<number>; readonly tellsOfControllers: boolean },
+    showsControllers,
+  }: { readonly protectedTraders: ReadonlySet<number>; readonly showsControllers: boolean },
 ): UltimateOwnersBody {
   const { area, country } = withheld;
   if (area === 'HiddenPersonAccess') return maskedWhere(body, countriesOfOwners(body), withheld, protectedTraders);
@@ -101,7 +101,7 @@ export function ultimateOwnersWithout(
     ...owner,
     Chains: owner.Chains.filter((chain) => !hasLinkIn(country, chain)),
   }));
-  const Rules = tellsOfControllers
+  const Rules = showsControllers
     ? body.Rules
     : body.Rules?.map(({ Rule, Verdicts }) => ({
         Rule,
@@ -110,7 +110,7 @@ export function ultimateOwnersWithout(
   return { ...body, ...(UltimateOwners && { UltimateOwners }), ...(Rules && { Rules }) };
 }
 
-/** The same with `OtherChains` that say what they and the chains shown come to together, where that is a figure: whatever is withheld. */
+/** The same with the sum of `OtherChains` and the shown chains in `OtherChains`, where that is a figure. Withholding does not change it. */
 export function withSums(body: UltimateOwnersBody): UltimateOwnersBody {
   const UltimateOwners = body.UltimateOwners?.map((owner) => {
     const parts = [owner.OtherChains, ...owner.Chains.map(({ Contribution }) => Contribution)].map(
@@ -125,7 +125,7 @@ export function withSums(body: UltimateOwnersBody): UltimateOwnersBody {
   return UltimateOwners ? { ...body, UltimateOwners } : body;
 }
 
-/** Whether a chain shows that a company of the country, in which somebody holds something, holds most of the one asked for. */
+/** Whether a chain shows that a company of the country holds most of the requested company, and has an owner itself. */
 export function showsControlFrom(country: string, { UltimateOwners = [] }: UltimateOwnersBody): boolean {
   const holders = UltimateOwners.flatMap(({ Chains }) =>
     Chains.map(({ Members = [] }) => (Members.length > 2 ? Members.at(-2) : undefined)),
@@ -176,7 +176,7 @@ function note(met: Map<unknown, Set<unknown>>, { ServiceId }: Members, country: 
   met.set(ServiceId, (met.get(ServiceId) ?? new Set()).add(country));
 }
 
-/** The same with everybody masked who is met in the country. */
+/** The same with every person masked who appears in the country. */
 function maskedWhere<Body>(
   body: Body,
   met: ReadonlyMap<unknown, ReadonlySet<unknown>>,

@@ -73,7 +73,7 @@ function withoutProxies(relation: Members): Members {
   ) as Members;
 }
 
-/** Somebody as shown where Hidden Person Access is what is withheld: as before, without what only that shows. */
+/** A person as shown when Hidden Person Access is withheld: as before, without the members that only it shows. */
 export function maskedWithout(entity: Members, { area }: Withheld, protectedTraders: ReadonlySet<number>): Members {
   if (area !== 'HiddenPersonAccess') return entity;
   const masked =

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** A connection on which something was sent, and nothing more comes. */
+/** A connection that sends some bytes and then nothing more. */
 function connected(bytes: string): Promise<Socket> {
   const { hostname, port } = new URL(api.baseUrl);
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ function connected(bytes: string): Promise<Socket> {
 
 const expectServed = async () => expect(idsOf(await searchRelations('full', search, api.baseUrl))).toEqual([4001]);
 
-/** Sends a search and goes away: before the body is there, or as soon as it was sent. */
+/** Sends a search and disconnects: before the body, or right after it. */
 function abandon(body: string): Promise<void> {
   const headers = {
     authorization: bearer('full'),
@@ -52,7 +52,7 @@ function abandon(body: string): Promise<void> {
 describe('a flood', () => {
   proves(
     ['operation: malformed requests'],
-    'of connections that send nothing, half a head or half a body hinders nobody else',
+    'of connections that send nothing, half a head or half a body does not block other callers',
     async () => {
       const started = [
         '',
@@ -74,7 +74,7 @@ describe('a flood', () => {
 
   proves(
     ['operation: malformed requests'],
-    'of clients that take nothing of their answers hinders nobody else',
+    'of clients that read nothing of their answers does not block other callers',
     async () => {
       const asked = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(10);
       const sockets = await Promise.all(Array.from({ length: 60 }, () => connected(asked)));
@@ -137,7 +137,7 @@ describe('a flood', () => {
 
   proves(
     ['operation: malformed requests'],
-    'of requests that are given up leaves nothing behind: the graph’s few connections are free again',
+    'of aborted requests leaves nothing behind: the graph’s few connections are free again',
     async () => {
       const whole = JSON.stringify(search);
       for (let round = 0; round < 10; round += 1)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => offered.close());
 
-/** All of an answer but what differs for every request; headers in their order. */
+/** All of an answer except what differs for every request; headers in their order. */
 async function whole(call: Call): Promise<object> {
   const { status, headers, text } = await send(api.baseUrl, call);
   const { date: _date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, ...others } = headers;
@@ -34,7 +34,7 @@ async function expectAlike(oracle: Oracle): Promise<void> {
 describe('what is hidden from a caller', () => {
   proves(
     ['decision 1', 'decision 6', 'decision 11'],
-    'gets the whole answer of what is not there: persons, sole traders, and companies of countries that are not granted',
+    'gets exactly the answer of missing data: persons, sole traders, and companies of countries that are not granted',
     async () => {
       for (const oracle of searchOracles()) await expectAlike(oracle);
     },
@@ -42,13 +42,13 @@ describe('what is hidden from a caller', () => {
 
   proves(
     ['decision 7', 'decision 26', 'status 401'],
-    'gets the whole answer of what is not there: files of other organisations, and their manifests',
+    'gets exactly the answer of missing data: files of other organisations, and their manifests',
     async () => {
       for (const oracle of batchOracles(await publishForeign(packages))) await expectAlike(oracle);
     },
   );
 
-  proves(['decision 7'], 'cannot be guessed: ids of files are no sequence', async () => {
+  proves(['decision 7'], 'has an id that cannot be guessed from another one', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 8; index += 1)
       ids.push((await packages.publish({ organisation: 'e2e-two', subscription: 'two-full', lines: `${index}\n` })).id);

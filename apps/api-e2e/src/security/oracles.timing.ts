@@ -7,10 +7,10 @@ import { LateApi, LateGraph, timeOracle, type TimingFigures } from './timing';
 
 const requests = 500;
 const [least, most] = [0.4, 0.6];
-/** Of the person with very many records: so many pairs tell a smaller difference. */
+/** Of the person with very many records: so many pairs show a smaller difference. */
 const manyPairs = { pairs: Number(process.env['TIMING_PAIRS'] ?? 2000), roles: 3000, least: 0.47, most: 0.53 };
 const delayMs = 5;
-/** How many oracles are measured at the same time: an answer that tells nothing mostly waits. */
+/** How many oracles are measured at the same time: an answer without a result mostly waits. */
 const lanes = 3;
 
 let offered: ApiWithPackages;
@@ -36,21 +36,21 @@ function note(name: string, { auc, hiddenMs, nothingMs }: TimingFigures): void {
   rows.push(`| ${name} | ${auc.toFixed(3)} | ${hiddenMs.toFixed(2)} ms | ${nothingMs.toFixed(2)} ms |`);
 }
 
-test('the time of an answer does not tell whether what is hidden is there', async () => {
-  const told: string[] = [];
+test('the time of an answer does not show whether hidden data exists', async () => {
+  const leaks: string[] = [];
   const left = [...oracles];
   const measure = async () => {
     for (let oracle = left.shift(); oracle; oracle = left.shift()) {
       const figures = await timeOracle(api.baseUrl, oracle, requests);
       note(oracle.name, figures);
-      if (figures.auc < least || figures.auc > most) told.push(`${oracle.name}: ${figures.auc}`);
+      if (figures.auc < least || figures.auc > most) leaks.push(`${oracle.name}: ${figures.auc}`);
     }
   };
   await Promise.all(Array.from({ length: lanes }, measure));
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
-test(`the time of an answer does not tell that a protected person has ${manyPairs.roles} roles`, async () => {
+test(`the time of an answer does not show that a protected person has ${manyPairs.roles} roles`, async () => {
   const oracle = await loadBusyPerson(manyPairs.roles);
   await expectThere(api.baseUrl, oracle);
   const figures = await timeOracle(api.baseUrl, oracle, manyPairs.pairs);
@@ -59,7 +59,7 @@ test(`the time of an answer does not tell that a protected person has ${manyPair
   expect(figures.auc).toBeLessThanOrEqual(manyPairs.most);
 });
 
-test(`a delay of ${delayMs} ms planted in the graph, where the search is done, is not told by the time of the answer`, async () => {
+test(`a delay of ${delayMs} ms planted in the graph, where the search is done, does not show in the time of the answer`, async () => {
   const oracle = oracles[0] as Oracle;
   const graph = await LateGraph.before(preparedService().graphSettings['NEO4J_URI'] ?? '', '0101701111', delayMs);
   const slowed = await startApiWith(graphAt(graph.uri));

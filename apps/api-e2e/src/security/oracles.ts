@@ -5,14 +5,14 @@ import { type Call, send } from '../harness/http';
 import { mustRun } from '../harness/program';
 import { bearer, preparedService } from '../harness/service';
 
-/** Two requests that must be answered alike: one about something that is there and hidden, one about nothing. */
+/** Two requests that must be answered alike: one for hidden data, one for data that does not exist. */
 export interface Oracle extends Questions {
   readonly name: string;
   /** Of both answers. */
   readonly status: number;
-  /** Somebody who may see what is hidden asks the same. */
+  /** The same requests of a caller who may see what is hidden. */
   readonly control: Questions & {
-    /** What stands in the answer about the hidden then. */
+    /** A text in the control's answer about the hidden data. */
     readonly shows: string;
   };
 }
@@ -41,7 +41,7 @@ export async function publishForeign(packages: BatchPackages): Promise<BatchIds>
   return { foreign: id, unknown: id - 1 };
 }
 
-/** The batch endpoints tell files only where an API has a store: these are for that one, all others for any. */
+/** The batch endpoints list files only where an API has a store. These oracles need such an API, all others any API. */
 export function batchOracles({ foreign, unknown }: BatchIds): Oracle[] {
   const oracle = (name: string, path: (id: number) => string, shows: string): Oracle => {
     const both = (subscription: string) => ({
@@ -106,7 +106,7 @@ export const searchOracles = (): Oracle[] => [
     name: 'the key persons of a person',
     status: 404,
     ...paths('full', 'key-persons', 3101),
-    // Nobody gets those of a person: that it is there a search tells.
+    // No caller gets those of a person. A search shows that the person exists.
     control: searchControl([national('010170-1111'), national('010171-1111')], 3101),
   },
 ];
@@ -172,7 +172,7 @@ export async function expectThere(baseUrl: string, { name, control }: Oracle): P
 
 const national = (id: string) => ({ NationalIdentificationNumber: [id], CountryCode: ['DK'] });
 
-/** A search for the hidden, and one for nothing. */
+/** A search for hidden data, and one for missing data. */
 type Searches = readonly [hidden: object, nothing: object];
 
 function searchOracle(name: string, subscription: string, searches: Searches, shown: number): Oracle {

@@ -10,9 +10,9 @@ import { setTimeout } from 'node:timers/promises';
 import { type Call, send } from '../harness/http';
 import type { Oracle } from './oracles';
 
-/** How well the duration of one answer tells the hidden from nothing. */
+/** How well the duration of one answer distinguishes hidden data from no data. */
 export interface TimingFigures {
-  /** The chance that an answer about the hidden took longer than one about nothing; 0.5 is no hint. */
+  /** The chance that an answer about hidden data took longer than one about missing data; 0.5 is no hint. */
   readonly auc: number;
   /** Medians in milliseconds. */
   readonly hiddenMs: number;
@@ -63,9 +63,9 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Passes what an API asks on to the graph, what holds a text so many milliseconds later: a search that takes longer. */
+/** Forwards the queries of an API to the graph, and those that contain a text so many milliseconds later: a search that takes longer. */
 export class LateGraph {
-  /** How often something was late. */
+  /** How often it delayed bytes. */
   delayed = 0;
   private readonly sockets = new Set<Socket>();
 
@@ -77,7 +77,7 @@ export class LateGraph {
     const late = new LateGraph(server);
     server.on('connection', (client) => {
       const graph = connect(Number(port), hostname);
-      // What comes after something late waits for it.
+      // Later bytes wait for delayed ones.
       let before = Promise.resolve();
       client.on('data', (chunk: Buffer) => {
         const isLate = chunk.includes(text);
@@ -112,7 +112,7 @@ export class LateGraph {
   }
 }
 
-/** Passes requests on to an API, those that hold a text so many milliseconds later: what a leak by time looks like. */
+/** Forwards requests to an API, and those that contain a text so many milliseconds later: a simulated leak by time. */
 export class LateApi {
   private constructor(
     private readonly server: Server,

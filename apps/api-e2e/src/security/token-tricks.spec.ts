@@ -8,7 +8,7 @@ import { type Answer, send } from '../harness/http';
 import { preparedService, startApiWith } from '../harness/service';
 import { audience, issuer, type KeyPair, newKeyPair, tokenOf } from '../harness/tokens';
 
-/** A server of key sets that counts who asks it. */
+/** A server of key sets that counts its requests. */
 class KeyServer {
   asked = 0;
   private readonly server: Server;
@@ -85,7 +85,7 @@ async function expectRefused(tokens: readonly string[]): Promise<void> {
 describe('a forged token', () => {
   const rows = ['decision 24', 'status 401'] as const;
 
-  proves(['decision 24'], 'is judged where a true one is accepted', async () => {
+  proves(['decision 24'], 'is tried against APIs that accept a valid token', async () => {
     const own = { privateKey: preparedService().privateKey, publicKey: '' };
     const statuses = [
       await answerTo(signed({ alg: 'RS256', kid: 'first' }, theirs), byKeySet.baseUrl),
@@ -182,7 +182,7 @@ describe('a forged token', () => {
     },
   );
 
-  proves(rows, 'of an algorithm that the key has but nobody allowed is refused', async () => {
+  proves(rows, 'of an algorithm that the key supports but the settings do not allow is refused', async () => {
     const tokens = (['RS384', 'RS512', 'PS384', 'PS512'] as const).flatMap((algorithm) => [
       tokenOf('full', theirs.privateKey, {}, { algorithm, keyid: 'first' }),
       tokenOf('full', preparedService().privateKey, {}, { algorithm }),
@@ -194,7 +194,7 @@ describe('a forged token', () => {
 describe('a huge token', () => {
   proves(
     ['decision 24', 'status 401'],
-    'that fits into a header is judged as any other, one that does not gets the 431 of a header',
+    'that fits into a header is verified like any other, and a larger one gets 431',
     async () => {
       const { baseUrl, privateKey } = preparedService();
       const large = (length: number, key = privateKey) => tokenOf('full', key, { padding: 'x'.repeat(length) });

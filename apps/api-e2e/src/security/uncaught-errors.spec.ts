@@ -12,7 +12,7 @@ import { audience, issuer } from '../harness/tokens';
 let api: ApiProcess;
 let metricsPort: number;
 
-/** Loaded before the API: fails as a defect of its code would, when it is asked to. */
+/** Loaded before the API. On request, it fails as a defect in the code would. */
 const defect = `process.on('SIGUSR2', () => {
   Promise.reject(new TypeError('a rejection with a secret'));
   setImmediate(() => { throw new RangeError('an exception with a secret'); });
@@ -86,10 +86,10 @@ proves(
       .logs()
       .split('\n')
       .filter((line) => line.includes('An error was caught nowhere; the service goes on'));
-    const told = lines
+    const errors = lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .sort((a, b) => String(a['kind']).localeCompare(String(b['kind'])));
-    expect(told).toEqual([
+    expect(errors).toEqual([
       expect.objectContaining({
         level: 50,
         kind: 'exception',

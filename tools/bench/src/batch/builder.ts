@@ -12,7 +12,7 @@ import { benchGrants, benchSubscription } from '../bench-subscription';
 import { Child } from '../child';
 import { timed } from '../figures';
 
-/** A file that a build published, as `batch build --json` tells of it. */
+/** A file that a build published, as `batch build --json` prints it. */
 export interface BuiltPackage {
   readonly packageId: number;
   readonly country: string;
@@ -42,7 +42,7 @@ export class Builder {
     private readonly address: GraphAddress,
     private readonly graph: GraphClient,
     private readonly catalogue: Catalogue,
-    /** For the store, and for files of whoever compares; it is removed in the end. */
+    /** Contains the store, and files of a comparison; `close` removes it. */
     readonly folder: string,
     private readonly brotli: BrotliSettings,
   ) {}
@@ -68,7 +68,7 @@ export class Builder {
   }
 
   /**
-   * Orders everything anew, so that no package of before is continued, and builds the baselines.
+   * Creates new orders, so that no earlier package is continued, and builds the baselines.
    *
    * @param budget of `ULTIMATE_OWNERSHIP_BUDGET`; 0 for lines without ultimate owners.
    */
@@ -88,7 +88,7 @@ export class Builder {
     return this.build('baseline', budget);
   }
 
-  /** Builds the deltas from what was built last. */
+  /** Builds the deltas from the last builds. */
   delta(budget: number): Promise<Build> {
     return this.build('delta', budget);
   }

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import type { Bench } from '../bench';
 import { generate } from '../bench-graph';
 
-/** Which statements of a company are stated anew: roles and holdings with another date, or current holdings with another stake. */
+/** Which statements of a company change: roles and holdings with another date, or current holdings with another stake. */
 export type Changed = 'role' | 'ownership' | 'stake';
 
 interface Statement {

@@ -30,13 +30,13 @@ export interface SampleOfLines {
 }
 
 /** The first lines of these packages, as many bytes as wanted or all of them. */
-export async function sampleOf(builder: Builder, { packages }: Build, mostBytes: number): Promise<SampleOfLines> {
+export async function sampleOf(builder: Builder, { packages }: Build, maxBytes: number): Promise<SampleOfLines> {
   const file = join(builder.folder, 'lines.jsonl');
   let [bytes, lines] = [0, 0];
   const text = async function* () {
     for (const built of packages) {
       for await (const line of readJsonLines(decompress(await builder.open(built)), { maxLineBytes })) {
-        if (bytes + line.length + 1 > mostBytes) return;
+        if (bytes + line.length + 1 > maxBytes) return;
         bytes += line.length + 1;
         lines += 1;
         yield Buffer.concat([line, Buffer.from('\n')]);
@@ -56,7 +56,7 @@ interface Compressed {
   readonly programRatio: number;
 }
 
-/** Our compressor alone, a process of its own, beside the brotli program. */
+/** Compares our compressor, in a process of its own, with the brotli program. */
 export async function compareCompressors(
   bench: Bench,
   sample: SampleOfLines,
@@ -68,8 +68,8 @@ export async function compareCompressors(
   const [ours, program] = [median(results.map((each) => each.ours)), median(results.map((each) => each.program))];
   const { ratio, programRatio } = results[0] as Compressed;
   await requireSameLines(bench, sample, settings);
-  bench.tell(`both compressors wrote the same ${sample.bytes} bytes of lines`);
-  bench.tell(
+  bench.print(`both compressors wrote the same ${sample.bytes} bytes of lines`);
+  bench.print(
     `compressor alone, ${(sample.bytes / 1e6).toFixed(0)} MB of lines: ours ${ours.toFixed(1)} MB/s, ${ratio.toFixed(2)} to 1; brotli program ${program.toFixed(1)} MB/s, ${programRatio.toFixed(2)} to 1`,
   );
   return {
@@ -82,13 +82,13 @@ export async function compareCompressors(
 
 /** A table of qualities and windows, in Markdown. */
 export async function compareSettings(bench: Bench, sample: SampleOfLines): Promise<void> {
-  bench.tell(
+  bench.print(
     `${(sample.bytes / 1e6).toFixed(0)} MB, ${sample.lines} lines of ${(sample.bytes / sample.lines / 1e3).toFixed(1)} KB`,
   );
-  bench.tell('| Quality | Window | Lines to file | Ours, MB/s | Program, MB/s |\n|---|---|---|---|---|');
+  bench.print('| Quality | Window | Lines to file | Ours, MB/s | Program, MB/s |\n|---|---|---|---|---|');
   for (const settings of settingsOfTable) {
     const { ours, program, ratio } = await compressBoth(bench, sample, settings, true);
-    bench.tell(
+    bench.print(
       `| ${settings.quality} | ${settings.windowBits} | ${ratio.toFixed(2)} | ${ours.toFixed(0)} | ${program.toFixed(0)} |`,
     );
   }

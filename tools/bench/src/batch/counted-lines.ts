@@ -1,7 +1,7 @@
 import { decompress, readJsonLines } from '@company-relations/brotli-jsonl';
 import { recordsIn, type Wire } from '../pages';
 
-/** What the lines of a file hold, whoever wrote them. */
+/** What the lines of a file contain. The builder and PostgreSQL both write such lines. */
 export interface CountedLines {
   readonly companies: number;
   /** Records of parents and of children, ended ones included. */

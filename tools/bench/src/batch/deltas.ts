@@ -33,7 +33,7 @@ export async function compareDeltas(
     const delta = await builder.delta(budget);
     seconds.set(what, [...(seconds.get(what) ?? []), delta.seconds]);
     const share = ((100 * delta.rows) / baseline.rows).toFixed(1);
-    bench.tell(
+    bench.print(
       `delta ${owners}, after changes of ${what}s: ${delta.rows} lines (${share} %) in ${delta.seconds.toFixed(2)} s; the baseline took ${baseline.seconds.toFixed(1)} s`,
     );
   }

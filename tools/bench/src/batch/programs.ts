@@ -32,7 +32,7 @@ export async function brotliFile(file: string, { quality, windowBits }: BrotliSe
   await run('brotli', ['-q', String(quality), '-w', String(windowBits), '-f', '-o', into, file]);
 }
 
-/** @returns what the program wrote. @throws Error when it complained in any way: of a pipe only the last one's code is known. */
+/** @returns the output of the program. @throws Error when it wrote any error: a pipe has the exit code of its last program only. */
 async function run(program: keyof typeof packages | 'sh', args: readonly string[]): Promise<string> {
   const child = startProgram(() => spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] }));
   let [out, complaint] = ['', ''];

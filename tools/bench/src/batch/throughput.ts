@@ -17,7 +17,7 @@ interface Measured {
   readonly plainBytes: number;
 }
 
-/** Baselines of all countries without ultimate owners, beside PostgreSQL whose lines go through the brotli program, in turns. */
+/** Alternates baselines of all countries without ultimate owners with PostgreSQL, whose lines go through the brotli program. */
 export class Throughput {
   readonly builds: Build[] = [];
   private readonly copySeconds: number[] = [];
@@ -42,15 +42,15 @@ export class Throughput {
   }
 
   /** @throws Error where the two did not write the same companies and as many records. */
-  async verdict(tell: (line: string) => void): Promise<Verdict> {
+  async verdict(print: (line: string) => void): Promise<Verdict> {
     const build = fastest(this.builds.map(({ rows: companies, ...rest }) => ({ ...rest, companies })));
     const alike = await this.contentsAlike();
-    tell(
+    print(
       `both wrote ${alike.companies} companies, ${alike.parents} records of parents and ${alike.children} of children`,
     );
     const copy = { ...alike, seconds: Math.min(...this.copySeconds) };
-    tell(rateText('builder, without ultimate owners', build));
-    tell(rateText('PostgreSQL COPY | brotli', copy));
+    print(rateText('builder, without ultimate owners', build));
+    print(rateText('PostgreSQL COPY | brotli', copy));
     // The two write the same records with other names: the smaller one of the ratios is what counts.
     const ratios = [
       companiesPerSecond(build) / companiesPerSecond(copy),
@@ -72,7 +72,7 @@ export class Throughput {
       const ours = await countPackage(await this.builder.open(built));
       const theirs = await countCopied(createReadStream(this.copied(built.country)));
       if (ours.companies !== built.rows || ours.plainBytes !== built.plainBytes)
-        throw new Error(`The package of ${built.country} is not what the builder told.`);
+        throw new Error(`The package of ${built.country} is not what the builder reported.`);
       const counted = [ours, theirs].map(
         ({ companies, parents, children }) =>
           `${companies} companies, ${parents} records of parents, ${children} of children`,

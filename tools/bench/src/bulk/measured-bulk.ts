@@ -10,7 +10,7 @@ interface Phase {
   readonly rows?: number;
 }
 
-/** What `feed bulk --json` says, with its memory in megabytes. */
+/** The output of `feed bulk --json`, and its memory in megabytes. */
 export interface MeasuredBulk {
   readonly phases: readonly Phase[];
   readonly peakMb: number;
@@ -26,7 +26,7 @@ interface Summary extends Pick<MeasuredBulk, 'phases' | 'companies' | 'persons' 
   readonly importMemoryBytes?: number;
 }
 
-/** Fills a graph of this name anew with a nation by the built program, and keeps the converted files. */
+/** Fills a new graph of this name with a nation by the built program, and keeps the converted files. */
 export async function measuredBulk(
   { workspaceRoot, cleanup }: Bench,
   { name, nation }: { readonly name: string; readonly nation: string },

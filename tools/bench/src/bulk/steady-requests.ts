@@ -46,7 +46,7 @@ export class SteadyRequests {
   }
 
   private async askOnce(times: number[]): Promise<void> {
-    // The time counts from when it was to be asked, also where all connections are busy.
+    // The time counts from the planned start of the request, even when all connections are busy.
     const startedAt = performance.now();
     const number = this.asked++;
     while (this.idle.length === 0) await delay(1);

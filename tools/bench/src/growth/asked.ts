@@ -1,15 +1,15 @@
 import { median, timed } from '../figures';
 import { ReconnectingClient } from '../reconnecting-client';
-import { companiesIn } from '../ownerships-told';
+import { companiesIn } from '../ownerships-content';
 
-/** How often each is asked, and of how many companies a page is. */
+/** How often each request is repeated, and how many companies a page has. */
 export interface Asking {
   readonly warmUpRounds: number;
   readonly rounds: number;
   readonly pageSize: number;
 }
 
-/** What is asked of a nation, and how long an answer takes, in milliseconds. */
+/** How long the answer to each kind of request takes in a nation, in milliseconds. */
 export interface AnswerTimes {
   /** 500 companies from all over the register, which are alike in a register of any size. */
   readonly page: number;
@@ -142,7 +142,7 @@ class NationClient {
     };
   }
 
-  /** A bench of empty answers would be a fast one. Not every person holds something. */
+  /** Empty answers would make the bench fast, and not every person has holdings. */
   private requireCompanies(what: keyof AnswerTimes, found: number): void {
     const wanted = what === 'nationalId' ? 0 : what === 'page' ? this.pageSize : 1;
     if (found < wanted)

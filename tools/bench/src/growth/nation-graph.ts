@@ -13,11 +13,11 @@ const usual = { companiesOfADay: 4_000 };
 const tiny: typeof usual = { companiesOfADay: 20 };
 
 /** The nation's CSV files, generated once. */
-export async function nationFiles({ workspaceRoot, folder, tell }: Bench, companies: number): Promise<string> {
+export async function nationFiles({ workspaceRoot, folder, print }: Bench, companies: number): Promise<string> {
   const nation = join(folder, `nation-${companies}`);
   const complete = `${nation}.complete`;
   if (existsSync(complete)) return nation;
-  tell(`Generating ${companies} companies (once)`);
+  print(`Generating ${companies} companies (once)`);
   await rm(nation, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const args = ['--model', 'nation', '--companies', String(companies), '--format', 'csv', '--out', nation];
@@ -45,12 +45,12 @@ export interface NationGraph {
   readonly storeMb: number;
 }
 
-/** The graph of a nation: loaded in bulk where it is not there, then kept. Delete its folder to have it loaded anew. */
+/** The graph of a nation: loaded in bulk when it is missing, then kept. Delete its folder to load it again. */
 export async function nationGraph(bench: Bench, companies: number): Promise<NationGraph> {
   const name = nationName(bench, companies);
   const home = join(bench.workspaceRoot, `.local/${name}`);
   if (!existsSync(join(home, filledFile))) {
-    bench.tell(`Loading the nation of ${companies} companies in bulk (once)`);
+    bench.print(`Loading the nation of ${companies} companies in bulk (once)`);
     await measuredBulk(bench, { name, nation: await nationFiles(bench, companies) });
     await rm(join(home, 'bulk'), { recursive: true, force: true });
     await keepNation(bench, companies);
@@ -59,7 +59,7 @@ export async function nationGraph(bench: Bench, companies: number): Promise<Nati
   return { companies, storeMb, graph: await ownGraph(bench, name) };
 }
 
-/** Loads another day's statements about companies from the middle of a nation: what they say differs from what is held. */
+/** Loads another day's statements about companies from the middle of a nation: they differ from what the graph stores. */
 export async function loadAnotherDay(bench: Bench, graph: GraphInUse, companies: number): Promise<MeasuredLoad> {
   const { workspaceRoot, folder } = bench;
   const part = Math.min(companies, sizesOf(bench, usual, tiny).companiesOfADay);
@@ -86,7 +86,7 @@ export async function loadAnotherDay(bench: Bench, graph: GraphInUse, companies:
   return load(bench, graph, out);
 }
 
-/** The most memory that the server of a nation's graph held so far, in megabytes. */
+/** The most memory that the server of a nation's graph used so far, in megabytes. */
 export async function serverPeakMb(bench: Bench, companies: number): Promise<number | undefined> {
   const running = await readFile(
     join(bench.workspaceRoot, `.local/${nationName(bench, companies)}/server.json`),

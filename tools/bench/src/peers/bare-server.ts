@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 
-/** One page as every peer is asked for it. */
+/** One page that every peer has to return. */
 export interface PageRequest {
   readonly after: number;
   readonly limit: number;
@@ -9,7 +9,7 @@ export interface PageRequest {
 
 /**
  * HTTP with nothing around it: no authentication, validation, logging or headers but the necessary ones.
- * `GET` answers that it is there, `POST` answers what `answer` gives as JSON text.
+ * `GET` answers that the server is ready. `POST` answers the JSON text of `answer`.
  */
 export async function serveBare(port: number, answer: (request: PageRequest) => Promise<string>): Promise<Server> {
   const server = createServer((request, response) => {

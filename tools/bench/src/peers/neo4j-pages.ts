@@ -5,7 +5,7 @@ import { benchGrants } from '../bench-subscription';
 import { type PageRequest, serveBare } from './bare-server';
 import { QueryRecorder, type RecordedQuery } from './recorded-query';
 
-type Link = readonly [type: string, record: string, serviceId: number, isCompany: boolean, told: string];
+type Link = readonly [type: string, record: string, serviceId: number, isCompany: boolean, published: string];
 
 interface Row {
   readonly serviceId: number;
@@ -55,13 +55,13 @@ function parsed({ serviceId: id, profile, parents, children }: Row): object {
   };
 }
 
-function parsedLink([type, record, id, isCompany, told]: Link): object {
+function parsedLink([type, record, id, isCompany, published]: Link): object {
   return {
     type,
     id,
     isCompany,
     record: JSON.parse(record) as unknown,
-    profile: JSON.parse(profileText(told)) as unknown,
+    profile: JSON.parse(profileText(published)) as unknown,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type OwnershipLink, serviceId, UltimateOwnership } from '@company-relations/ownership';
 import pg from 'pg';
-import type { CompanyOwnerships } from '../ownerships-told';
+import type { CompanyOwnerships } from '../ownerships-content';
 import { holdingsAbove, holdingsBelow } from '../postgres/holdings';
 import { pageQueryWithIds } from '../postgres/page';
 import { serveBare } from './bare-server';
@@ -51,8 +51,8 @@ async function ownershipsOf(
 /** One row for each ultimate ownership, with the profile of who is at its other end, as JSON text. */
 async function withEntities(pool: pg.Pool, ownerships: readonly CompanyOwnerships[]): Promise<string> {
   const stakes = ownerships.flatMap(({ company, above, below }) => [
-    ...above.map((told) => ({ company, isAbove: true, ...told })),
-    ...below.map((told) => ({ company, isAbove: false, ...told })),
+    ...above.map((stake) => ({ company, isAbove: true, ...stake })),
+    ...below.map((stake) => ({ company, isAbove: false, ...stake })),
   ]);
   const columns = [
     stakes.map(({ company }) => company),

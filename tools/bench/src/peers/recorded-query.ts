@@ -10,7 +10,7 @@ export interface RecordedQuery {
 
 type Read = GraphClient['read'];
 
-/** Stands where the service has its connection to the graph, and remembers what it is asked instead of asking the graph. */
+/** Replaces the connection of the service to the graph. It records queries instead of running them. */
 export class QueryRecorder extends GraphClient {
   private readonly recorded: RecordedQuery[] = [];
 
@@ -23,24 +23,24 @@ export class QueryRecorder extends GraphClient {
     return [];
   };
 
-  /** The queries that the work asks. */
+  /** The queries of the work. */
   async queriesOf(work: () => Promise<unknown>): Promise<RecordedQuery[]> {
     this.recorded.length = 0;
     await work();
     return [...this.recorded];
   }
 
-  /** The one query that the work asks. */
+  /** The one query of the work. */
   async queryOf(work: () => Promise<unknown>): Promise<RecordedQuery> {
     const [query, ...others] = await this.queriesOf(work);
-    if (!query || others.length > 0) throw new Error('Not one query was asked.');
+    if (!query || others.length > 0) throw new Error('The work did not run exactly one query.');
     return query;
   }
 }
 
 const nowhere: GraphSettings = {
   uri: 'bolt://127.0.0.1:1',
-  user: 'nobody',
+  user: 'unused',
   password: 'none',
   queryTimeoutMs: 1_000,
   acquisitionTimeoutMs: 1_000,

@@ -10,7 +10,7 @@ export async function copyToPostgres(
   companies: number,
   connectionString: string,
 ): Promise<void> {
-  bench.tell('Copying the same rows to PostgreSQL, where that was not done before');
+  bench.print('Copying the same rows to PostgreSQL, where that was not done before');
   const client = connect(graph);
   try {
     await fillPostgres(connectionString, client, await contentOf(bench, companies));

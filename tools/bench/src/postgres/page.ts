@@ -22,7 +22,7 @@ export const pageQuery = `
     'after', max(c.service_id))::text AS page
   FROM page JOIN entity c ON c.service_id = page.id`;
 
-/** The same with the ids of the companies beside it. */
+/** The same, with the ids of the companies in a second column. */
 export const pageQueryWithIds = pageQuery.replace(
   '::text AS page',
   '::text AS page, array_agg(c.service_id::float8 ORDER BY c.service_id) AS ids',

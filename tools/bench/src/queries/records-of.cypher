@@ -2,6 +2,6 @@
 MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
 WHERE company.serviceId IN $serviceIds
-MATCH (party:Entity)-[held]->(company)
-WHERE held.record IS NOT NULL
-RETURN party.serviceId AS party, company.serviceId AS company, type(held) AS type, held.record AS record
+MATCH (party:Entity)-[link]->(company)
+WHERE link.record IS NOT NULL
+RETURN party.serviceId AS party, company.serviceId AS company, type(link) AS type, link.record AS record

@@ -7,7 +7,14 @@ import { generate, keptGraph } from '../bench-graph';
  * Companies and persons of the nation, and the links of its three supernodes: as many as the largest among a million
  * have.
  */
-const usual = { companies: 10_000, persons: 11_000, roles: 50_000, owners: 30_000, holdings: 20_000, firstHeld: 5_000 };
+const usual = {
+  companies: 10_000,
+  persons: 11_000,
+  roles: 50_000,
+  owners: 30_000,
+  holdings: 20_000,
+  firstHolding: 5_000,
+};
 /** Still more links than the service loads at once. */
 const tiny: typeof usual = {
   companies: 300,
@@ -15,7 +22,7 @@ const tiny: typeof usual = {
   roles: 3_000,
   owners: 2_500,
   holdings: 2_300,
-  firstHeld: 300,
+  firstHolding: 300,
 };
 type Links = typeof usual;
 
@@ -26,8 +33,8 @@ export interface Supernode {
   readonly relations: number;
 }
 
-/** The companies of the nation beside the supernodes. */
-export function companiesBeside(bench: Bench): number {
+/** The number of companies of the nation, without the supernodes. */
+export function ordinaryCompanies(bench: Bench): number {
   return sizesOf(bench, usual, tiny).companies;
 }
 
@@ -45,7 +52,7 @@ const inDate = '2020-01-01';
 const [audit, listed, state] = ['y:1', 'y:2', 'y:3'];
 
 /**
- * A nation with the supernodes of one that is a hundred times as large, and with as many bare companies and persons beside it as
+ * A nation with the supernodes of one that is a hundred times as large, and with as many bare companies and persons as
  * these need: loaded by the first run, then kept.
  */
 export async function nationWithSupernodes(bench: Bench): Promise<GraphInUse> {
@@ -72,7 +79,7 @@ function* statements(supernodes: readonly Supernode[], links: Links): Generator<
 }
 
 function* bareCompanies(links: Links): Generator<object> {
-  const last = Math.max(links.roles, links.holdings + links.firstHeld);
+  const last = Math.max(links.roles, links.holdings + links.firstHolding);
   const status = { countryCode: 'NO', operationalStatus: 'ACTIVE' };
   for (let n = links.companies + 1; n <= last; n++) {
     yield { statement: 'company', id: companyAt(n, links), asOf, name: `Bare ${n}`, orgNo: `Z${n}`, ...status };
@@ -100,7 +107,7 @@ function* records(links: Links): Generator<object> {
       ...ownership,
       id: `y:h:${n}`,
       party: state,
-      company: companyAt(n + links.firstHeld, links),
+      company: companyAt(n + links.firstHolding, links),
       ownershipStake: 0.01,
     };
   }

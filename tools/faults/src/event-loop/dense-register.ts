@@ -73,7 +73,7 @@ function* star({ starOwners }: DenseSizes): Generator<object> {
   }
 }
 
-/** A loop with chords of which nobody knows how much is held: solving it takes the cube of its members, several times. */
+/** A loop with chords whose shares are unknown. Its cost is the cube of its members, several times. */
 function* ring({ ringCompanies }: DenseSizes): Generator<object> {
   for (const at of upTo(ringCompanies)) yield company(`ring:${at}`);
   for (const at of upTo(ringCompanies)) {

@@ -41,10 +41,10 @@ export interface DenseServiceOptions {
   readonly sizes: DenseSizes;
   /** Further settings of the API. */
   readonly apiSettings?: Settings;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
-/** Starts everything; what was started is stopped where something fails. */
+/** Starts everything. When a start fails, it stops what is already running. */
 export async function startDenseService(options: DenseServiceOptions): Promise<DenseService> {
   const folder = await mkdtemp(join(tmpdir(), 'event-loop-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -60,11 +60,11 @@ export async function startDenseService(options: DenseServiceOptions): Promise<D
 }
 
 async function start(
-  { workspaceRoot, sizes, apiSettings, tell }: DenseServiceOptions,
+  { workspaceRoot, sizes, apiSettings, print }: DenseServiceOptions,
   folder: string,
   stops: (() => Promise<unknown>)[],
 ): Promise<Omit<DenseService, 'stop'>> {
-  tell('Starting Neo4j');
+  print('Starting Neo4j');
   const graph = await startTestServer(workspaceRoot, process.env);
   stops.push(() => graph.stop());
   const common = {
@@ -75,7 +75,7 @@ async function start(
   };
   const run = (app: string, args: readonly string[]) =>
     new Program(join(workspaceRoot, 'dist', app, 'main.js'), args, common).completed();
-  tell('Loading the groups');
+  print('Loading the groups');
   const [register, subscriptions] = [join(folder, 'dense.jsonl'), join(folder, 'subscriptions.json')];
   await pipeline(Readable.from(lines(sizes)), createWriteStream(register));
   await run('apps/register-feed', ['load', '--strict', register]);

@@ -46,7 +46,7 @@ it('searches of others may take the larger of 150 ms and three times as long as 
   ]);
 });
 
-it('a run fails by one bad figure, by a graph that is gone, and where nothing was measured', () => {
+it('a run fails with one bad figure, without its graph, or without measurements', () => {
   const bad = [{ measured: [shape(101)] }, { flooded: [flooded(2, 10)] }, { graphSurvived: false }, { measured: [] }];
   expect([isGoodRun(run), ...bad.map((changed) => isGoodRun({ ...run, ...changed }))]).toEqual([
     true,

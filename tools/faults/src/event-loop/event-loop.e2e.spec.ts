@@ -13,7 +13,7 @@ const sizes = {
   ladderLevels: smallSizes.ladderLevels,
   subsidiaries: smallSizes.subsidiaries,
 };
-const quiet = { over: new AbortController().signal, tell: () => undefined };
+const quiet = { over: new AbortController().signal, print: () => undefined };
 
 let service: DenseService;
 let metricsPort: number;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     workspaceRoot: findWorkspaceRoot(__dirname),
     sizes,
     apiSettings,
-    tell: quiet.tell,
+    print: quiet.print,
   });
 });
 afterAll(() => service?.stop());

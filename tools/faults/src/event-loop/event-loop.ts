@@ -13,7 +13,7 @@ export interface EventLoopOptions {
   /** How long each shape is sent by many at once; 0 for not at all. */
   readonly seconds: number;
   readonly over: AbortSignal;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 export interface EventLoopRun {
@@ -33,9 +33,9 @@ export async function measureEventLoop({
   only,
   seconds,
   over,
-  tell,
+  print,
 }: EventLoopOptions): Promise<EventLoopRun> {
-  const service = await startDenseService({ workspaceRoot, sizes, tell });
+  const service = await startDenseService({ workspaceRoot, sizes, print });
   const stop = () => void service.stop();
   over.addEventListener('abort', stop, { once: true });
   try {
@@ -43,12 +43,12 @@ export async function measureEventLoop({
     const shapes = allShapes({ bearer: keys.bearerOf(callers.granted), serviceIds }).filter(({ name }) =>
       name.includes(only),
     );
-    const measured = await measureShapes(service, shapes, { over, tell });
+    const measured = await measureShapes(service, shapes, { over, print });
     if (seconds === 0)
       return { measured, undisturbedP95Ms: 0, flooded: [], graphSurvived: await isGraphThere(service) };
     const { p95Ms } = await searchUndisturbed(service, Math.min(10, seconds));
-    tell(`Undisturbed searches: ${p95Ms.toFixed(0)} ms (95 %)`);
-    const flooded = await floodAll(service, shapes, { seconds, over, tell });
+    print(`Undisturbed searches: ${p95Ms.toFixed(0)} ms (95 %)`);
+    const flooded = await floodAll(service, shapes, { seconds, over, print });
     return { measured, undisturbedP95Ms: p95Ms, flooded, graphSurvived: await isGraphThere(service) };
   } finally {
     over.removeEventListener('abort', stop);
@@ -59,7 +59,7 @@ export async function measureEventLoop({
 async function floodAll(
   service: DenseService,
   shapes: readonly Shape[],
-  { seconds, over, tell }: Pick<EventLoopOptions, 'seconds' | 'over' | 'tell'>,
+  { seconds, over, print }: Pick<EventLoopOptions, 'seconds' | 'over' | 'print'>,
 ): Promise<FloodedShape[]> {
   const flooded: FloodedShape[] = [];
   for (const shape of shapes) {
@@ -72,7 +72,7 @@ async function floodAll(
         { shape, bearer: service.keys.bearerOf(caller), isGranted: caller === callers.granted, inFlight, seconds },
         over,
       );
-      tell(
+      print(
         `${result.isGranted ? 'granted' : 'bare'}, ${result.name}: ${result.failedSearches} of ${result.searches} failed, ${result.p95Ms.toFixed(0)} ms (95 %), ${result.answered} answered`,
       );
       flooded.push(result);

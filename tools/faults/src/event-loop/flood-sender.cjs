@@ -1,4 +1,4 @@
-// Sends one request again and again over many connections, in a process of its own: whoever measures meanwhile must not wait for
+// Sends one request again and again over many connections, in a process of its own: a measurement meanwhile must not wait for
 // the sender's event loop. Standard input: one line of JSON { port, method, path, headers, body (base64), inFlight, seconds }.
 // Standard output: one line of JSON { answered }.
 const { Agent, request } = require('node:http');

@@ -1,4 +1,4 @@
-// Loaded into a process before its program: measures how long the event loop did nothing else, and says so to whoever connects to
+// Loaded into a process before its program: measures how long the event loop was blocked, and writes that to each client that connects to
 // EVENT_LOOP_PORT: one line of JSON with the longest block since the connection before.
 // EVENT_LOOP_PORT is a port of this machine. `computedMs` is what the thread of the loop computed in all since then. Of a block
 // `wallMs` is what passed, `processorMs` what the thread of the loop computed meanwhile: what other processes of the machine take

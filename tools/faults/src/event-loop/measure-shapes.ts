@@ -18,7 +18,7 @@ const timesWarm = 3;
 export async function measureShapes(
   { api, probePort }: DenseService,
   shapes: readonly Shape[],
-  { over, tell }: { readonly over: AbortSignal; readonly tell: (line: string) => void },
+  { over, print }: { readonly over: AbortSignal; readonly print: (line: string) => void },
 ): Promise<MeasuredShape[]> {
   const sender = new Sender(api.port);
   const measured: MeasuredShape[] = [];
@@ -38,7 +38,7 @@ export async function measureShapes(
         },
       };
     }
-    tell(`${name}: ${longest.status}, ${longest.processorMs.toFixed(0)} ms of ${longest.ms.toFixed(0)} ms`);
+    print(`${name}: ${longest.status}, ${longest.processorMs.toFixed(0)} ms of ${longest.ms.toFixed(0)} ms`);
     measured.push(longest);
   }
   sender.close();

@@ -38,7 +38,7 @@ interface WireCompany {
 }
 
 /** The ultimate ownerships of a page of the API in one text that is the same for the same ones. */
-export function toldByApi(body: Buffer): string {
+export function contentOfApi(body: Buffer): string {
   const { Relations } = JSON.parse(body.toString()) as { Relations: WireCompany[] };
   return textOf(
     Relations.map(({ ServiceId, Parents = [], Children = [] }) => ({
@@ -50,7 +50,7 @@ export function toldByApi(body: Buffer): string {
 }
 
 /** Those of a page of the peer, in the same form. */
-export function toldByPeer(body: Buffer): string {
+export function contentOfPeer(body: Buffer): string {
   const { page, ultimate } = JSON.parse(body.toString()) as {
     page: { companies: { serviceId: number }[] };
     ultimate: PeerRow[];
@@ -86,9 +86,11 @@ function textOf(companies: readonly CompanyOwnerships[]): string {
     minStakePercent || null,
     maxStakePercent || null,
   ];
-  const told = (stakes: readonly UltimateStake[]) =>
+  const sorted = (stakes: readonly UltimateStake[]) =>
     [...stakes].sort((a, b) => a.entity - b.entity).map(({ entity, stake }) => [entity, ...figures(stake)]);
-  return companies.map(({ company, above, below }) => JSON.stringify([company, told(above), told(below)])).join('\n');
+  return companies
+    .map(({ company, above, below }) => JSON.stringify([company, sorted(above), sorted(below)]))
+    .join('\n');
 }
 
 /** The service ids of the companies on a page of the API. */
