@@ -97,7 +97,7 @@ it('names companies whose ultimate owners were not computed to those alone who m
     ['b', 'c'],
     ['b', 'd'],
   ] as const;
-  await world.load(...holdings.map(([holder, held]) => records(`${holder}${held}`, may(1), holder, held, stake(50))));
+  await world.load(...holdings.map(([holder, owned]) => records(`${holder}${owned}`, may(1), holder, owned, stake(50))));
   const beyondTheBudget = {
     companies: new CompanyGraph(world.graph, { ultimateOwnershipBudget: 1 }),
     lineRevision: lineRevisionOf(1),
@@ -109,7 +109,7 @@ it('names companies whose ultimate owners were not computed to those alone who m
   expect(named).toEqual({ bank: { serviceIds: [1, 2] }, registry: { serviceIds: [] } });
 });
 
-it('writes lines as this revision says: whoever changes them raises the revision', async () => {
+it('writes lines in the form of this revision: a change of the form needs a new revision', async () => {
   await world.load(
     norwegian('a', 1),
     norwegian('b', 2),

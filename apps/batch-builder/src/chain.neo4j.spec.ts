@@ -92,7 +92,7 @@ describe('a head whose state is lost', () => {
     expect((await built()).map(({ kinds, problem }) => [kinds, problem])).toEqual([[['delta'], undefined]]);
   });
 
-  it('is told where the country is no longer granted: what is gone cannot be known', async () => {
+  it('is reported where the country is no longer granted: what is gone cannot be known', async () => {
     await withoutState();
     await world.grant({});
     expect(await built()).toEqual([

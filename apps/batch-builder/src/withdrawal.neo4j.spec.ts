@@ -60,7 +60,7 @@ describe('a companies package that shows the business of a person', () => {
   it.each<[string, RegisterStatement[], RegisterStatement]>([
     ['becomes protected', [trader(1), business({ soleTraderOf: 'p' })], trader(2, { isProtected: true })],
     [
-      'becomes protected, where only the number tells whose it is',
+      'becomes protected, where only the number shows whose business it is',
       [trader(1), business()],
       trader(2, { isProtected: true }),
     ],
@@ -79,7 +79,7 @@ describe('a companies package that shows the business of a person', () => {
     expect(await built(change)).toEqual({ withdrawn: 1, files: [[hidden], [hidden]] });
   });
 
-  // The surviving company is of another country, so that nothing else in the package of the given up ones tells.
+  // The surviving company is of another country, so nothing else in the package of the given up ones gives the person away.
   it.each<[string, object, RegisterStatement, RegisterStatement]>([
     ['whose person becomes protected', { soleTraderOf: 'p' }, trader(1), trader(5, { isProtected: true })],
     [
@@ -151,7 +151,7 @@ describe('a relations package that shows a person, or the business of one, as th
     ['whom the graph has', [trader(1)], trader(2, { isProtected: true })],
     ['whom the graph did not have', [], trader(2, { isProtected: true })],
     [
-      'whose business is held, and tied to them later',
+      'whose business is stored, and tied to them later',
       [trader(1, { isProtected: true, nationalIdentificationNumber: '1' }), business()],
       { ...business({ soleTraderOf: 'p' }), asOf: may(2) },
     ],

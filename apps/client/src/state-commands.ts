@@ -16,7 +16,7 @@ export function addVerify(command: Command, surroundings: CommandContext, fail: 
     .description(
       'prove that packages are whole and signed, and that baselines and deltas lead to the states that they claim',
     )
-    .argument('<paths...>', 'folders, or files of packages with their manifests beside them')
+    .argument('<paths...>', 'folders, or files of packages with their manifests next to them')
     .option('--keys <file>', keysHelp)
     .action(async (paths: string[], options: KeyOptions) => {
       const { screen, signal, out } = surroundings;
@@ -32,7 +32,7 @@ export function addVerify(command: Command, surroundings: CommandContext, fail: 
 export function addApply(command: Command, surroundings: CommandContext): void {
   command
     .description('bring a local state (JSON Lines) to the newest one that packages of one country lead to')
-    .argument('<paths...>', 'folders, or files of packages with their manifests beside them')
+    .argument('<paths...>', 'folders, or files of packages with their manifests next to them')
     .requiredOption('--state <file>', 'the state; begun with the newest baseline where it is not there')
     .option('--from-baseline', 'begin anew from the newest baseline')
     .option('--keys <file>', keysHelp)

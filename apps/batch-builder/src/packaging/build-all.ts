@@ -95,7 +95,7 @@ export interface BuildOptions extends Pick<CountryBuildOptions, 'signal' | 'desc
   readonly filter: OrderFilter;
   /** See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
-  /** Builds without a baseline that run at the same time: they mostly wait for the graph and for disks. */
+  /** Builds without a baseline that run at the same time: they usually wait for the graph and for disks. */
   readonly concurrentDeltas: number;
   readonly startProgress: (countryBuild: CountryBuild) => Promise<BuildProgress>;
   readonly metrics?: BuilderMetrics | undefined;

@@ -17,7 +17,7 @@ import { companyPieces, CompanyTexts } from '@company-relations/relations-contra
  */
 const lineFormat = 4;
 
-/** What shapes lines beside data and grants. @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`. */
+/** What shapes lines in addition to data and grants. @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`. */
 export function lineRevisionOf(ultimateOwnershipBudget: number): string {
   return `format ${lineFormat}, budget ${ultimateOwnershipBudget}`;
 }

@@ -25,7 +25,7 @@ async function steps(
 }
 
 describe('the walk through a country', () => {
-  it('loads what is new, may differ or differs between former states, and tells what is gone', async () => {
+  it('loads what is new, may differ or differs between former states, and reports what is gone', async () => {
     const one = {
       state: [
         [

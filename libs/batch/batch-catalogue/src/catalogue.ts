@@ -249,7 +249,7 @@ export class Catalogue {
   }
 
   /**
-   * Which packages show one of these, or can no longer be told not to: of those that may be listed, and of those that were
+   * Which packages show one of these, or cannot be proved not to: of those that may be listed, and of those that were
    * withdrawn at a time or later.
    */
   async packagesShowing(people: readonly ServiceId[], withdrawnSince: Date): Promise<PackageRecord[]> {
@@ -261,7 +261,7 @@ export class Catalogue {
   }
 
   /**
-   * Withdraws every package that shows one of these, or can no longer be told not to.
+   * Withdraws every package that shows one of these, or cannot be proved not to.
    *
    * @param since - gives those too that were withdrawn then or later.
    */

@@ -38,7 +38,7 @@ describe('publishing', () => {
     });
   });
 
-  it('knows the delta of the same build beside a baseline, unless it was withdrawn', async () => {
+  it('knows the delta of the same build as a baseline, unless it was withdrawn', async () => {
     const first = await world.published();
     const delta = await world.published({ kind: 'delta', asOf: '2026-01-02T00:00:00Z' }, first.packageId);
     const baseline = await world.published({ asOf: '2026-01-02T00:00:00Z' }, delta.packageId);

@@ -79,7 +79,7 @@ describe('purging', () => {
     ]);
   });
 
-  it('leaves a store alone of which the graph knows nothing, unless it is told to empty it', async () => {
+  it('leaves a store alone that the graph does not know, unless the caller says that it may be emptied', async () => {
     const record = await world.published();
     const files = await world.stored();
     await world.forgetPackages();
@@ -106,7 +106,7 @@ describe('purging', () => {
     );
   });
 
-  it('tells a build whether a blob that it wants to keep is there, and keeps it from then on', async () => {
+  it('reports to a build whether a blob that it claims is there, and keeps it from then on', async () => {
     const record = await world.published();
     const lease = await world.catalogue.begin();
     expect([await lease.keep(record.content), await lease.keep({ ...record.content, sha256: 'f'.repeat(64) })]).toEqual(

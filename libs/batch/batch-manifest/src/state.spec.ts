@@ -108,7 +108,7 @@ describe('StateDigest', () => {
 });
 
 describe('a state file', () => {
-  it('gives back its companies, in whatever pieces it is read, and tells what it holds', async () => {
+  it('gives back its companies, in whatever pieces it is read, and reports what it contains', async () => {
     const classes = ['no company', 'several companies', 'a record cut in two'] as const;
     await checkAsyncProperty(
       { values: fc.tuple(companies, fc.integer({ min: 1, max: 100 })), classes, full: 2_000 },
@@ -158,7 +158,7 @@ describe('a state file', () => {
     await writer.abort();
   });
 
-  it('takes 24 bytes for a company beside 40 of its own', async () => {
+  it('takes 24 bytes for a company in addition to 40 of its own', async () => {
     const { file, written } = await writtenState(many);
     expect(written).toMatchObject({ bytes: 24 * many.length + 40, stateDigest: digestOf(many) });
     expect((await entriesOf(createReadStream(file))).length).toBe(many.length);

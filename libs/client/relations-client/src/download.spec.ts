@@ -120,7 +120,7 @@ test('a service that always cuts at the same place is given up', async () => {
   await expect(download()).rejects.toThrow('Given up after 8 attempts.');
 });
 
-test('a part left by somebody else is not trusted', async () => {
+test('a part left by another program is not trusted', async () => {
   writeFileSync(`${file()}.part`, 'rubbish');
   await download();
   expectWhole();

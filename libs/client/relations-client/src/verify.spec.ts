@@ -208,7 +208,7 @@ describe('after an erasure, where a delta and a baseline of one build lead to th
         Buffer.concat([content.subarray(0, -1), Buffer.from([content.readUInt8(content.length - 1) ^ 1])]),
     ],
     ['lines', (content: Buffer) => content],
-  ])('deltas are proved from the baseline also where the delta beside it has wrong %s', async (what, broken) => {
+  ])('deltas are proved from the baseline also where the delta to the same state has wrong %s', async (what, broken) => {
     const [, , newest] = states;
     const first = await chain.baseline(newest);
     const without = new Map([[4, line(4)]]);

@@ -47,7 +47,7 @@ interface Attempt {
 }
 
 /**
- * What outlives the graph: each erasure, each lift and each withdrawal of packages, written before the graph is changed. Entries
+ * What outlives the graph: each erasure, each revocation and each withdrawal of packages, written before the graph is changed. Entries
  * are numbered from 1 without gaps, so that one read of the next number shows whether the graph knows them all.
  *
  * Every method throws the error of the storage when that fails.

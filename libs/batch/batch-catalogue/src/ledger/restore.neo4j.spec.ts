@@ -103,7 +103,7 @@ async function erased(id: string, countries: readonly string[] = []): Promise<Er
   return erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, day);
 }
 
-/** Follows the ledger as the command does; ends after so many transactions of walks where it is told to. */
+/** Follows the ledger as the command does; ends after `slices` transactions. */
 async function follow(slices = Infinity, limit = 2): Promise<Erasure[] | undefined> {
   const entries = await ledger.entriesBut(await readFollowedNumbers(graph));
   let left = slices;
@@ -264,7 +264,7 @@ describe('an erasure that a restored dump does not know', () => {
     const erasing = new PersonErasure(graph, undefined, ledger);
     const begun = await erasing.begin('no:kari', day);
     const id = begun?.erasure.id as string;
-    await ledger.append({ kind: 'lift', erasure: id, liftedAt: '2026-06-02T08:00:00Z' }, `lift ${id}`, 1);
+    await ledger.append({ kind: 'lift', erasure: id, liftedAt: '2026-06-02T08:00:00Z' }, `revoke ${id}`, 1);
     expect(await ledger.stateOf(graph)).toBe('behind');
     expect(await follow()).toEqual([]);
     expect([await left(), await ledger.stateOf(graph), await load(...kari)]).toEqual([

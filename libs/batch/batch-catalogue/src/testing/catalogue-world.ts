@@ -158,7 +158,7 @@ export class CatalogueWorld {
     return record;
   }
 
-  /** What a caller is told of a package. */
+  /** What the catalogue answers about a package. */
   async found({ packageId }: PackageRecord, grants = asBuilt, organisationId = 'bank'): Promise<string> {
     const answer = await this.catalogue.find(String(packageId), organisationId, grants);
     return answer.kind === 'gone' ? answer.reason : answer.kind;
