@@ -178,7 +178,7 @@ describe('a build into a store that is not the one of this graph', () => {
     await world.load(unrelated(2, true));
   });
 
-  it('that is empty withdraws nothing and puts nothing there, says why and ends with 2, and the next one with the right store withdraws nothing', async () => {
+  it('that is empty withdraws and stores nothing and exits with 2 and the reason, and the next one with the right store withdraws nothing', async () => {
     const [before, files] = [await listedPackages(), filesIn(own)];
     settings = { ...settings, BATCH_STORE: other };
     expect([await run('build'), await run('build', '--kind', 'baseline', '--json')]).toEqual([
@@ -195,7 +195,7 @@ describe('a build into a store that is not the one of this graph', () => {
     expect(await listedPackages()).toEqual(expect.arrayContaining(before));
   });
 
-  it('that is empty is refused by a purge too, which changes nothing, and no longer once the loss is said', async () => {
+  it('that is empty is refused by a purge too, which changes nothing, until --store-lost confirms the loss', async () => {
     settings = { ...settings, BATCH_STORE: other };
     const before = await listedPackages();
     expect([await run('purge'), await run('purge', '--json')]).toEqual([
@@ -207,7 +207,7 @@ describe('a build into a store that is not the one of this graph', () => {
     expect(await run('purge')).toMatchObject({ code: 0, err: '' });
   });
 
-  it('that took the place of a lost one withdraws every package where that is said, and begins anew', async () => {
+  it('that replaces a lost one withdraws every package with --store-lost, and builds new baselines', async () => {
     const [before] = await listedPackages();
     settings = { ...settings, BATCH_STORE: other };
     const { code, out, err } = await run('build', '--store-lost');

@@ -111,7 +111,7 @@ describeWithRedis('with a queue', () => {
     });
   });
 
-  it('a worker that is killed in the middle is replaced; nothing is there twice, and the bytes are those of any other builder', async () => {
+  it('a worker that is killed in the middle is replaced; nothing exists twice, and the bytes are those of any other builder', async () => {
     const first = await worker();
     const build = run('build', '--json');
     const incoming = join(world.folder, 'incoming');
@@ -160,7 +160,7 @@ describeWithRedis('with a queue', () => {
     expect([summaryOf((await ended).out).sort(), (await listed()).length]).toEqual([built, countries.length]);
   });
 
-  it('a build that is interrupted leaves what is queued', async () => {
+  it('an interrupted build leaves its jobs in the queue', async () => {
     const { child, ended } = run('build');
     const client = await BuildQueue.open(redis.url);
     while ((await client.waiting()) < countries.length) await setImmediate();
@@ -178,7 +178,7 @@ describeWithRedis('with a queue', () => {
     });
   });
 
-  it('a build with a store that has none of the packages puts nothing into the queue and withdraws nothing', async () => {
+  it('a build with a store that has none of the packages queues nothing and withdraws nothing', async () => {
     expect(await start(['build'], { ...settings, REDIS_URL: '' }).ended).toMatchObject({ code: 0 });
     const before = await listed();
     settings = { ...settings, BATCH_STORE: join(world.folder, 'other') };
@@ -301,7 +301,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('for a worker whose store has none of the packages, or only the files of others, publishes nothing and may pass elsewhere', async () => {
+  it('for a worker whose store has none of the packages, or only the files of others, publishes nothing and can be retried elsewhere', async () => {
     const otherStore = async (name: string) => world.catalogueOver(await FolderBlobs.at(join(world.folder, name)));
     const blobs = join(world.folder, 'others', 'blobs', '11');
     mkdirSync(blobs, { recursive: true });
@@ -329,7 +329,7 @@ describe('a job', () => {
     expect([await world.catalogue.listed(), (await world.stored()).blobs]).toEqual([before, await world.needed()]);
   });
 
-  it('for a worker that is set up otherwise, or is interrupted, may pass', async () => {
+  it('for a worker with other settings, or an interrupted one, can be retried', async () => {
     const [due] = await jobs();
     const otherwise = due && { ...due, form: buildFormat('format 1', sources.brotli) };
     expect([await work(otherwise), await work(due, AbortSignal.abort())]).toEqual([

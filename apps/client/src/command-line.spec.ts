@@ -84,7 +84,7 @@ test('packages are listed, downloaded, proved, decompressed and applied', async 
   expect((await run(environment, 'apply', store, '--state', state)).out).toMatch(/^Nothing to apply\.\n/);
 });
 
-test('kept keys prove packages without the service; wrong packages end with 3', async () => {
+test('stored keys prove packages without the service; wrong packages give exit code 3', async () => {
   await run(environment, 'download', '1', '2', '--folder', folder());
   const keys = join(folder(), 'keys.json');
   writeFileSync(keys, JSON.stringify(server.keys));
@@ -108,7 +108,7 @@ test('kept keys prove packages without the service; wrong packages end with 3', 
   });
 });
 
-test('what cannot be proved is shown as unproved, not as wrong, and ends with 3 too', async () => {
+test('a package that cannot be proved is shown as unproved, not as wrong, and the exit code is 3 too', async () => {
   await run(environment, 'download', '2', '--folder', folder());
   const { exitCode, out } = await run(environment, 'verify', folder());
   expect([exitCode, out.split('\n')]).toEqual([

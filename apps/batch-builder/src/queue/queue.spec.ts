@@ -106,7 +106,7 @@ describeWithRedis('the queue of passes', () => {
     });
   });
 
-  it('tries again what may pass, so many times, and nothing else', async () => {
+  it('retries only retryable problems, and only so many times', async () => {
     const problems = ['passing', 'The graph is away.'];
     const worker: Started = startWorker(async ({ country }) =>
       country === 'NO'
@@ -125,7 +125,7 @@ describeWithRedis('the queue of passes', () => {
     ]);
   });
 
-  it('goes on with what passes meanwhile', async () => {
+  it('continues with jobs that succeed meanwhile', async () => {
     const worker: Started = startWorker(async () =>
       worker.taken.length === 1 ? failing('The graph is away.', true) : done,
     );
@@ -144,7 +144,7 @@ describeWithRedis('the queue of passes', () => {
     expect(await stateOf(id, 'done', 'failed')).toEqual({ kind: 'done' });
   });
 
-  it('lets a worker that publishes already finish', async () => {
+  it('lets a worker finish that is already publishing', async () => {
     const id = await queue.add(job, 'key');
     const worker = startWorker(async (...call) => {
       await endless(...call);
@@ -173,7 +173,7 @@ describeWithRedis('the queue of passes', () => {
     client.disconnect();
   });
 
-  it('shows text alone of what stands in Redis', async () => {
+  it('shows the content of Redis as text only', async () => {
     startWorker(async () => failing('red\u001b[31m\u202e\nline', false));
     expect(await stateOf(await queue.add(job, 'key'), 'failed')).toEqual({ kind: 'failed', reason: 'red[31m\nline' });
   });
@@ -196,7 +196,7 @@ describeWithRedis('the queue of passes', () => {
     client.disconnect();
   });
 
-  it('that is gone makes those fail who ask, and lets workers wait', async () => {
+  it('that is unreachable makes requests fail, and lets workers wait', async () => {
     const worker = startWorker(async () => done);
     const before = await queue.add(job, 'key');
     await stateOf(before, 'done');
@@ -217,7 +217,7 @@ describeWithRedis('the queue of passes', () => {
     ]);
   });
 
-  it('lets a worker begin and end while Redis is away', async () => {
+  it('lets a worker begin and end while Redis is unreachable', async () => {
     await redis.kill();
     const worker = startWorker(async () => done);
     await until(() => worker.err.length === 1);

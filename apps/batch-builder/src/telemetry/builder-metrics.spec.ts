@@ -62,7 +62,7 @@ it('reports the progress of a country while it is read, and its outcome', async 
   ]);
 });
 
-it('a build that throws is over too', async () => {
+it('a build that throws ends its metrics too', async () => {
   await expect(builder.measure(pass, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await series()).toEqual([
     'passes_under_way 0',

@@ -59,7 +59,7 @@ describe('publishing', () => {
     expect((await world.catalogue.listFor('bank', asBuilt)).length).toBe(2);
   });
 
-  it('is idempotent: the same draft again is published already, and an id of another package is refused', async () => {
+  it('is idempotent: the same draft again counts as published, and an id of another package is refused', async () => {
     const lease = await world.catalogue.begin();
     const draft = await world.draft(lease);
     const results = [await world.catalogue.publish(draft), await world.catalogue.publish(draft)];

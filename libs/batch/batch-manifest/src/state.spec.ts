@@ -74,7 +74,7 @@ describe('lineDigest', () => {
 });
 
 describe('StateDigest', () => {
-  it('is the hash over ids and digests, however many there are and whenever it is asked', () => {
+  it('is the hash over ids and digests, for any number of them and at any time', () => {
     checkProperty(
       { values: fc.tuple(companies, fc.nat(40)), classes: ['no company', 'several companies', 'asked on the way'] },
       ([entries, asked], meet) => {
@@ -164,7 +164,7 @@ describe('a state file', () => {
     expect((await entriesOf(createReadStream(file))).length).toBe(many.length);
   });
 
-  it('is refused when it is cut off, changed anywhere, or goes on', async () => {
+  it('is refused when it is cut off, changed anywhere, or too long', async () => {
     const { file } = await writtenState(many.slice(0, 5));
     const bytes = await readFile(file);
     for (let at = 0; at < bytes.length; at += 1) {
@@ -186,7 +186,7 @@ describe('a state file', () => {
     await writer.abort();
   });
 
-  it('is gone when it is given up, and stays when it was finished', async () => {
+  it('is removed when it is aborted, and stays when it was finished', async () => {
     const file = path();
     const writer = await StateWriter.create(file);
     await writer.abort();

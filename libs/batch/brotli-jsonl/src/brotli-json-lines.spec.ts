@@ -148,7 +148,7 @@ describe('the writer refuses', () => {
 });
 
 describe('a file given up', () => {
-  it('is gone, whatever was under way, and takes nothing more', async () => {
+  it('is removed, whatever was under way, and accepts nothing more', async () => {
     const file = path('lines.br');
     const lines = await BrotliJsonLines.create(file, fast);
     const writing = lines.write(noise(40_000_000), 1);
@@ -174,7 +174,7 @@ describe('a file given up', () => {
     expect(disk).toHaveBeenCalledTimes(1);
   });
 
-  it('is not finished when only its last bytes find no room', async () => {
+  it('is not finished when only its last bytes do not fit on the disk', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     await failingDisk(full);
     const file = path('lines.br');

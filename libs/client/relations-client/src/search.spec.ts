@@ -50,7 +50,7 @@ test('all pages become one line for each company, as they were sent', async () =
   );
 });
 
-test('429 and 503 are waited for as long as they ask', async () => {
+test('429 and 503 are repeated after the time that they name', async () => {
   server.faults.push(
     { path, status: 429, headers: { 'Retry-After': '3' }, body: '{"title":"Too many requests"}' },
     { path, status: 503, headers: { 'Retry-After': '7' }, body: '' },
@@ -144,7 +144,7 @@ test('an interruption while waiting ends the search and leaves no file', async (
   expect(existsSync(file) || readdirSync(folder()).length > 0).toBe(false);
 });
 
-test('a token follows no answer to another address', async () => {
+test('a token is not sent to the address of a redirect', async () => {
   const other = await TestService.start();
   server.faults.push({ path, status: 307, headers: { Location: `${other.url}/v2/relations` }, body: '' });
   await expect(run()).rejects.toThrow(
@@ -154,7 +154,7 @@ test('a token follows no answer to another address', async () => {
   await other.stop();
 });
 
-test('what cannot be a token is refused without being quoted', async () => {
+test('an invalid token is refused without being quoted', async () => {
   const failure = await run(service({ token: async () => 'secret\nsecret' })).catch((error: Error) => error.message);
   expect([failure, server.asked]).toEqual([
     'The token is empty, or holds spaces, line breaks or other characters that no token has.',

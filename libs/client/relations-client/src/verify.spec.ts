@@ -59,7 +59,7 @@ test('a baseline and its deltas are right, as a folder, as files and as manifest
   }
 });
 
-test('a changed byte is found, and what rests on it is not taken for proved', async () => {
+test('a changed byte is found, and packages that depend on it do not count as proved', async () => {
   const [, file = ''] = await keepIn(folder(), packages);
   const content = readFileSync(file);
   writeFileSync(
@@ -117,7 +117,7 @@ test.each([
   expect(await problems()).toEqual({ 'baseline-4': `baseline-4: ${reason}` });
 });
 
-test('what is wrong in the lines of a delta does not hide what is wrong before it', async () => {
+test('an error in the lines of a delta does not hide an earlier error', async () => {
   const baseline = await chain.make('baseline', states[0], [...states[0].values()], { companies: 9 });
   const delta = await chain.make('delta', states[0], ['no company']);
   await keepIn(folder(), [baseline, delta]);
@@ -233,7 +233,7 @@ describe('after an erasure, where a delta and a baseline of one build lead to th
   });
 });
 
-test('what rests on a wrong package is named with the reason at any distance, and its own lines are still checked', async () => {
+test('a package that depends on a wrong one at any distance is named with the reason, and its own lines are still checked', async () => {
   const [first, second, third] = packages as [TestPackage, TestPackage, TestPackage];
   const fourth = await chain.make('delta', new Map([[9, line(9)]]), ['no company']);
   const fifth = await chain.delta(states[1]);
@@ -307,7 +307,7 @@ test('one package twice, and packages that continue each other, are found', asyn
   });
 });
 
-test('a folder without packages, and a path that is not there, are refused', async () => {
+test('a folder without packages and a missing path are refused', async () => {
   await expect(verifyPackages([folder()], keys.jwks)).rejects.toThrow(
     new ClientError(`There is no package in ${folder()}.`),
   );

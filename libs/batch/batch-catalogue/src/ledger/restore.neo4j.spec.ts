@@ -259,7 +259,7 @@ describe('an erasure that a restored dump does not know', () => {
     ]);
   });
 
-  it('and was in the dump half made, without its revocation, is finished and revoked', async () => {
+  it('and was half done in the dump, without its revocation, is finished and revoked', async () => {
     await load(...kari, ...others, ...ties);
     const erasing = new PersonErasure(graph, undefined, ledger);
     const begun = await erasing.begin('no:kari', day);
@@ -294,7 +294,7 @@ describe('an erasure with a ledger', () => {
     expect(await graph.read({ name: 'none', text: 'MATCH (n:Erased|Erasure|FollowedEntry) RETURN n' })).toEqual([]);
   });
 
-  it('that was written into the ledger and not made is made by following it', async () => {
+  it('that was written into the ledger but not done is done by following the ledger', async () => {
     await load(...kari, ...others, ...ties);
     const erasing = new PersonErasure(graph, undefined, {
       append: async (...entry) => {
@@ -367,7 +367,7 @@ describe('an erasure with a ledger', () => {
 });
 
 describe('a withdrawal of packages that a restored dump does not know', () => {
-  it('is made again by following the ledger, and no other package is withdrawn', async () => {
+  it('is repeated by following the ledger, and no other package is withdrawn', async () => {
     await world.open();
     await world.clear();
     await world.catalogue.saveOrder(bankOrder);
