@@ -73,7 +73,7 @@ async function parametersIn(file: string): Promise<SearchRequest['SearchParamete
   try {
     request = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    // A parser quotes what it stumbles over, which may be the number of a person.
+    // A parser quotes the invalid text, which may contain the number of a person.
     throw new UsageError(
       `${file} ${(error as Error).name === 'SyntaxError' ? 'is not JSON' : `cannot be read: ${reasonOf(error)}`}.`,
     );

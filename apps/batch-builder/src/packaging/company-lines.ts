@@ -26,7 +26,7 @@ export function lineRevisionOf(ultimateOwnershipBudget: number): string {
 export interface CompanyLine {
   /** Byte for byte what a search sends, without a line feed; of a company that was loaded in slices in UTF-8. */
   readonly text: string | Buffer;
-  /** Whom it shows unmasked: what may have to be hidden one day. */
+  /** The persons that it shows unmasked, who may become protected later. */
   readonly shown: readonly ServiceId[];
   readonly ultimateOwnershipsOmitted: boolean;
   /** See `VisibleCompanyRelations`. */

@@ -16,7 +16,7 @@ export interface Fault {
   readonly cutWhen?: Promise<void>;
 }
 
-/** What was asked of the service. */
+/** A request that the service received. */
 export interface Asked {
   readonly path: string;
   readonly authorization: string | undefined;

@@ -108,7 +108,7 @@ export class ErasureLedger implements LedgerWriter {
     return this.store.close();
   }
 
-  /** The newest ones; what has been committed or given up since is forgotten in the end. */
+  /** The newest ones; older ones, committed or given up, are dropped eventually. */
   private remember(attempted: string, attempts: Attempt[]): void {
     this.attempts.delete(attempted);
     this.attempts.set(attempted, attempts);

@@ -83,7 +83,7 @@ export class CatalogueWorld {
     this.catalogue = this.another();
   }
 
-  /** As in another graph, or one that was loaded anew. */
+  /** As in another graph, or one that was loaded again. */
   async forgetPackages(): Promise<void> {
     await this.run('MATCH (n:PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n');
   }
