@@ -97,7 +97,9 @@ it('names companies whose ultimate owners were not computed only to subscription
     ['b', 'c'],
     ['b', 'd'],
   ] as const;
-  await world.load(...holdings.map(([holder, owned]) => records(`${holder}${owned}`, may(1), holder, owned, stake(50))));
+  await world.load(
+    ...holdings.map(([holder, owned]) => records(`${holder}${owned}`, may(1), holder, owned, stake(50))),
+  );
   const beyondTheBudget = {
     companies: new CompanyGraph(world.graph, { ultimateOwnershipBudget: 1 }),
     lineRevision: lineRevisionOf(1),

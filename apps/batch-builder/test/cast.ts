@@ -146,7 +146,11 @@ export class Cast {
       person('cast-holder', may(1), { serviceId: serviceId(3_003), profile: { name: 'Holder' } }),
       // Owners of their own, so that holdings remain after any erasure.
       ...stayingCompanies.map((of) =>
-        records(`${of}-former-role`, may(1), 'cast-holder', of, stake(30), { kind: 'role', ended: false, record: { id: 3 } }),
+        records(`${of}-former-role`, may(1), 'cast-holder', of, stake(30), {
+          kind: 'role',
+          ended: false,
+          record: { id: 3 },
+        }),
       ),
     ];
     const ofMembers = this.plan.members.flatMap(({ appearances: all, country, isTied }, at) => [

@@ -25,9 +25,7 @@ export function addPackages(command: Command, context: CommandContext): void {
     .option('--json', 'as JSON')
     .action(async ({ json, ...options }: ServiceOptions & { json?: true }) => {
       const packages = await listPackages(serviceOf(options, context));
-      await context.out.write(
-        json ? `${JSON.stringify(packages, undefined, 2)}\n` : packages.map(lineOf).join(''),
-      );
+      await context.out.write(json ? `${JSON.stringify(packages, undefined, 2)}\n` : packages.map(lineOf).join(''));
       if (packages.length === 0) context.screen.write('There are no packages.\n');
     });
 }

@@ -63,7 +63,9 @@ const protection = (number: number, ...ids: number[]): Protection => ({ number, 
 
 it('the protections of a whole list are asked for once, and each package is read once for the same ones', async () => {
   const packages = Array.from({ length: 60 }, (_, index) => built(index + 1, 100 + index));
-  const { register, asked, read, protections } = world(new Map(packages.map(({ packageId }) => [packageId, [packageId]])));
+  const { register, asked, read, protections } = world(
+    new Map(packages.map(({ packageId }) => [packageId, [packageId]])),
+  );
   register.protections = [protection(130, 7)];
   const expected = packages.map(({ packageId }): Exposure => (packageId === 7 ? 'shown' : 'none'));
   expect([await protections.exposuresOf(packages), asked, read.length]).toEqual([expected, [100], 30]);

@@ -208,29 +208,32 @@ describe('after an erasure, where a delta and a baseline of one build lead to th
         Buffer.concat([content.subarray(0, -1), Buffer.from([content.readUInt8(content.length - 1) ^ 1])]),
     ],
     ['lines', (content: Buffer) => content],
-  ])('deltas are proved from the baseline also where the delta to the same state has wrong %s', async (what, broken) => {
-    const [, , newest] = states;
-    const first = await chain.baseline(newest);
-    const without = new Map([[4, line(4)]]);
-    const wrong = await chain.make(
-      'delta',
-      without,
-      what === 'lines' ? ['no company'] : ['{"ServiceId":2,"Removed":true}'],
-    );
-    const baseline = await chain.make('baseline', without, [line(4)]);
-    const next = await chain.make('delta', newest, [line(2, 'Renamed')], {
-      continues: wrong.manifest.packageId,
-      stateBefore: baseline.manifest.stateAfter,
-    });
-    await keepIn(folder(), [first, { ...wrong, content: broken(wrong.content) }, baseline, next]);
-    expect(await problems()).toEqual({
-      'baseline-4': undefined,
-      'delta-5': expect.stringContaining('delta-5: '),
-      'baseline-6': undefined,
-      'delta-7': undefined,
-    });
-    expect(await unproved()).toEqual({});
-  });
+  ])(
+    'deltas are proved from the baseline also where the delta to the same state has wrong %s',
+    async (what, broken) => {
+      const [, , newest] = states;
+      const first = await chain.baseline(newest);
+      const without = new Map([[4, line(4)]]);
+      const wrong = await chain.make(
+        'delta',
+        without,
+        what === 'lines' ? ['no company'] : ['{"ServiceId":2,"Removed":true}'],
+      );
+      const baseline = await chain.make('baseline', without, [line(4)]);
+      const next = await chain.make('delta', newest, [line(2, 'Renamed')], {
+        continues: wrong.manifest.packageId,
+        stateBefore: baseline.manifest.stateAfter,
+      });
+      await keepIn(folder(), [first, { ...wrong, content: broken(wrong.content) }, baseline, next]);
+      expect(await problems()).toEqual({
+        'baseline-4': undefined,
+        'delta-5': expect.stringContaining('delta-5: '),
+        'baseline-6': undefined,
+        'delta-7': undefined,
+      });
+      expect(await unproved()).toEqual({});
+    },
+  );
 });
 
 test('a package that depends on a wrong one at any distance is named with the reason, and its own lines are still checked', async () => {
