@@ -20,17 +20,16 @@ const searchSteps = [
   { step: 'open the cursor', does: 'bound to subscription and parameters', projects: ['cursor'] },
   { step: 'search', does: 'ids of one page', projects: ['company-graph', 'graph-model', 'neo4j-client'] },
   {
-    step: 'load relations',
-    does: 'only kinds of record that the grants allow',
+    step: 'load',
+    does: 'portions of companies, only kinds of record that the grants allow',
     projects: ['company-graph', 'ownership'],
   },
-  { step: 'mask', does: 'areas, protected identity', projects: ['authorization'] },
   {
-    step: 'write down',
-    does: 'who is shown by Hidden Person Access alone, before it is sent',
-    projects: ['audit-log'],
+    step: 'mask and audit',
+    does: 'areas, protected identity; what Hidden Person Access alone discloses is recorded before it is sent',
+    projects: ['authorization-nest', 'authorization', 'audit-log'],
   },
-  { step: 'to wire', does: 'members, order, what is omitted', projects: ['relations-contract'] },
+  { step: 'write', does: 'members, order, what is omitted', projects: ['relations-contract'] },
   { step: 'seal the cursor', does: 'X-Pagination', projects: ['cursor'] },
 ];
 
@@ -45,8 +44,8 @@ const downloadSteps = [
   { step: 'look for protections', does: 'since the package was built', projects: ['batch-catalogue', 'company-graph'] },
   { step: 'open the file', does: 'checked whole, once in each process', projects: ['batch-catalogue'] },
   {
-    step: 'write down',
-    does: 'that it is sent, where it was written under Hidden Person Access',
+    step: 'audit',
+    does: 'that it is sent, where it was built with Hidden Person Access',
     projects: ['audit-log'],
   },
   { step: 'send', does: 'the file or a range of it, as fast as the client takes it', projects: ['api'] },

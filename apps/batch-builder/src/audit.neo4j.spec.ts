@@ -38,7 +38,7 @@ async function entries(): Promise<unknown[]> {
     .map(({ seq: _seq, at: _at, previous: _previous, hash: _hash, ...entry }) => entry);
 }
 
-it('a package is written down before it is published, with the companies whose lines show somebody', async () => {
+it('a package is recorded before it is published, with the companies whose lines show a protected person', async () => {
   const { results } = await world.build();
   const [record] = results.flatMap(({ published }) => published.map((one) => one.record));
   const { packageId: id, content } = record ?? { packageId: 0, content: { sha256: '' } };
@@ -56,7 +56,7 @@ it('a package is written down before it is published, with the companies whose l
   expect((await verifyFolder(world.auditFolder)).problems).toEqual([]);
 });
 
-it('a company of very many links is named where a slice of it shows somebody, and not where all of them hide them', async () => {
+it('a company of very many links is named where one of its chunks shows a protected person, and not where all chunks hide them', async () => {
   const owners = (of: string) =>
     Array.from({ length: 20 }, (_, at) => [
       person(`${of}${at}`, may(1)),
@@ -80,13 +80,13 @@ it('a company of very many links is named where a slice of it shows somebody, an
   expect(await entries()).toEqual([]);
 });
 
-it('a package that shows nobody is not', async () => {
+it('a package that shows no protected person is not recorded', async () => {
   await world.grant({ NO: areas.filter((area) => area !== 'HiddenPersonAccess') });
   expect((await world.build()).results.flatMap(({ published }) => published)).toHaveLength(1);
   expect(await entries()).toEqual([]);
 });
 
-it('what cannot be written down is not published, and is the next time', async () => {
+it('a package that cannot be recorded is not published, and is published the next time', async () => {
   await writeFile(world.auditFolder, '');
   const { results } = await world.build();
   expect(results.map(({ published, problem }) => [published, problem])).toEqual([

@@ -65,7 +65,7 @@ async function expectUpToDate(): Promise<void> {
   }
 }
 
-it('a builder killed at many moments publishes nothing half; the next run completes and a purge leaves nothing behind', async () => {
+it('a builder killed at many moments publishes no partial package; the next run completes and a purge leaves nothing behind', async () => {
   const keyFile = join(world.folder, 'key.pem');
   writeFileSync(keyFile, world.pem);
   const settings = { AUDIT_FOLDER: world.auditFolder, BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: keyFile };
@@ -108,7 +108,7 @@ function failing(blobs: BlobStore, failure: (put: number) => 'before' | 'after' 
   return new Proxy(blobs, { get: (target, name) => (name === 'put' ? put : Reflect.get(target, name).bind(target)) });
 }
 
-it('a store that fails at any write makes a build fail wholly, and the next one completes', async () => {
+it('a store that fails at any write makes the build publish nothing, and the next build completes', async () => {
   for (let write = 1; write <= 6; write += 1) {
     for (const when of ['before', 'after'] as const) {
       const catalogue = world.catalogueOver(failing(world.blobs, (put) => (put === write ? when : undefined)));
@@ -128,7 +128,7 @@ it('a store that fails at any write makes a build fail wholly, and the next one 
 
 const stepBytes = 8_192;
 
-it('a full disk makes a build fail wholly, and the next one on a larger disk completes', async () => {
+it('a full disk makes the build publish nothing, and the next build on a larger disk completes', async () => {
   const small = await SmallDisk.create(stepBytes);
   try {
     const disk = await FolderBlobs.at(small.folder);

@@ -74,7 +74,7 @@ describe('a first build', () => {
   });
 });
 
-it('names companies whose ultimate owners were not computed to those alone who may know of owners', async () => {
+it('names companies whose ultimate owners were not computed only to subscriptions that may see owners', async () => {
   await world.grant({ NO: areas.filter((area) => area !== 'Owner') }, 'weak', 'registry');
   await world.catalogue.saveOrder({
     ...relationsOrder,
@@ -97,7 +97,9 @@ it('names companies whose ultimate owners were not computed to those alone who m
     ['b', 'c'],
     ['b', 'd'],
   ] as const;
-  await world.load(...holdings.map(([holder, held]) => records(`${holder}${held}`, may(1), holder, held, stake(50))));
+  await world.load(
+    ...holdings.map(([holder, owned]) => records(`${holder}${owned}`, may(1), holder, owned, stake(50))),
+  );
   const beyondTheBudget = {
     companies: new CompanyGraph(world.graph, { ultimateOwnershipBudget: 1 }),
     lineRevision: lineRevisionOf(1),
@@ -109,7 +111,7 @@ it('names companies whose ultimate owners were not computed to those alone who m
   expect(named).toEqual({ bank: { serviceIds: [1, 2] }, registry: { serviceIds: [] } });
 });
 
-it('writes lines as this revision says: whoever changes them raises the revision', async () => {
+it('writes lines in the form of this revision: a change of the form needs a new revision', async () => {
   await world.load(
     norwegian('a', 1),
     norwegian('b', 2),
@@ -128,7 +130,7 @@ it('writes lines as this revision says: whoever changes them raises the revision
   ]);
 });
 
-it('writes a company of so many links that it is loaded in slices as one that is not, in a baseline and in a delta', async () => {
+it('writes a company that is loaded in chunks in the same way as any other, in a baseline and in a delta', async () => {
   const people = Array.from({ length: 20 }, (_, at) =>
     person(`p${at}`, may(1), {
       serviceId: serviceId(at + 10),
@@ -150,7 +152,7 @@ it('writes a company of so many links that it is loaded in slices as one that is
   expect((await world.catalogue.listFor('bank', new Grants({ NO: areas }))).length).toBe(2);
 });
 
-it('leaves out a company that goes to another country while it is built, though that is granted too', async () => {
+it('leaves out a company that moves to another country during the build, though that country is granted too', async () => {
   await world.grant({ NO: areas, SE: areas });
   await world.load(norwegian('a', 1), norwegian('b', 2));
   const { companies } = world;
@@ -172,7 +174,7 @@ it('leaves out a company that goes to another country while it is built, though 
 });
 
 describe('a delta', () => {
-  it('carries lines that are written otherwise than before, though nothing changed in the graph', async () => {
+  it('contains lines that are written in a new form, though nothing changed in the graph', async () => {
     await world.load(
       norwegian('a', 1),
       norwegian('b', 2),
@@ -195,7 +197,7 @@ describe('a delta', () => {
     expect(await published({}, withoutOwners)).toEqual([]);
   });
 
-  it('holds what changed and what is gone, and goes on from the package before', async () => {
+  it('contains what changed and what is gone, and continues the previous package', async () => {
     await world.load(norwegian('a', 1), norwegian('b', 2), norwegian('c', 3), norwegian('d', 4));
     const [baseline] = await published();
     if (!baseline) throw new Error('Nothing was published.');

@@ -46,7 +46,7 @@ interface Round {
 }
 
 const areasOfRecords: readonly Area[] = areas.filter((area) => area !== 'HiddenPersonAccess');
-/** Two or three areas are withheld, and most often Hidden Person Access: where too little is granted, there is nobody to mask. */
+/** Two or three areas are withheld, and usually Hidden Person Access too: with fewer grants there is no one to mask. */
 const someAreas: fc.Arbitrary<readonly Area[]> = fc
   .tuple(fc.shuffledSubarray([...areasOfRecords], { minLength: 2, maxLength: 3 }), fc.constantFrom(true, false, false))
   .map(([withheld, hasAccess]) =>
@@ -148,7 +148,7 @@ class Story {
 
   /** Builds what is due, while the graph takes these steps. */
   async build(steps: readonly Step[]): Promise<void> {
-    const before = await this.expectNobodyExposed();
+    const before = await this.expectNoExposure();
     const slicedIds = new Set<number>();
     const report = await world.build({}, { companies: changing(steps, slicedIds) });
     expect(report.results.flatMap(({ problem }) => problem ?? [])).toEqual([]);
@@ -175,15 +175,15 @@ class Story {
       );
     }
     this.duringBuild = new Set(published.map(({ packageId }) => packageId));
-    await this.expectNobodyExposed();
+    await this.expectNoExposure();
   }
 
   /**
-   * No file that can be downloaded shows anybody who is protected or erased by now.
+   * No file that can be downloaded shows a person who is protected or erased by now.
    *
    * @returns the chains of which a package was withdrawn since the last look.
    */
-  async expectNobodyExposed(): Promise<Set<string>> {
+  async expectNoExposure(): Promise<Set<string>> {
     const listed = await world.catalogue.listed();
     const remaining = new Set<number>();
     for (const [organisationId, subscriptionId] of [

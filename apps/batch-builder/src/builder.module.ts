@@ -18,7 +18,7 @@ export const blobStore = Symbol('blobStore');
 /** The token of the `ErasureLedger`; undefined where none is configured. */
 export const erasureLedger = Symbol('erasureLedger');
 
-/** Provides the graph, the store and what is built on them; closes them with the application context. */
+/** Provides the graph, the store and the services that use them; closes them with the application context. */
 @Module({})
 export class BuilderModule implements OnApplicationShutdown {
   constructor(

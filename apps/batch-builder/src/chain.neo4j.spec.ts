@@ -40,7 +40,7 @@ it('a delta after a baseline names the delta of the same build, which those who 
   });
 });
 
-it('files of two orders that get the same of one build have different names, and one content', async () => {
+it('two orders with the same content of one build get files with different names and one content', async () => {
   await world.catalogue.saveOrder({ ...relationsOrder, id: 'again' });
   const records = (await built()).flatMap((result) => result.records);
   expect(
@@ -51,7 +51,7 @@ it('files of two orders that get the same of one build have different names, and
   expect(new Set(records.map(({ content }) => content.sha256)).size).toBe(1);
 });
 
-it('a build that another one outran publishes nothing more into that chain and says so', async () => {
+it('a build that another one overtook publishes nothing more into that chain and reports it', async () => {
   await built();
   await world.load(norwegian(1, 2, 'New'));
   const { companies } = world;
@@ -92,7 +92,7 @@ describe('a head whose state is lost', () => {
     expect((await built()).map(({ kinds, problem }) => [kinds, problem])).toEqual([[['delta'], undefined]]);
   });
 
-  it('is told where the country is no longer granted: what is gone cannot be known', async () => {
+  it('is reported where the country is no longer granted: what is gone cannot be known', async () => {
     await withoutState();
     await world.grant({});
     expect(await built()).toEqual([

@@ -104,7 +104,7 @@ it('after a person is protected, only the delta that continues the withdrawn bas
   await expectApplied();
 });
 
-it('who joins after day 60 proves everything from the first baseline on that is still listed, as the builder does', async () => {
+it('a client that joins after day 60 proves everything from the first listed baseline on, as the builder does', async () => {
   const packages: PackageRecord[] = [];
   for (const days of [0, 20, 21, 15, 9]) packages.push(...(await builtAfter(days)));
   expect(packages.map(({ kind }) => kind)).toEqual(['baseline', 'delta', 'delta', 'baseline', 'delta', 'delta']);

@@ -21,7 +21,7 @@ const exitCodeHelp = `
 Exit codes:
   0    done: all that was due was built, or nothing was due; all that was verified is right
   2    the call or a setting is wrong, or the command failed as a whole
-  3    some of it failed: told above, and in the JSON
+  3    some of it failed: see the lines above, or the JSON
   130  interrupted by Ctrl-C, 143 by SIGTERM; nothing is published half`;
 
 /** Runs one command. @returns the exit code. */
@@ -108,7 +108,7 @@ function addBuilding(
       interruptibleWork((context, signal) => buildCommand({ filter, json, wait, storeLost }, signal, context, output)),
     );
   withFilterOptions(
-    root.command('plan').description('tell what would be built, and about how many lines; changes nothing'),
+    root.command('plan').description('show what would be built, and about how many lines; changes nothing'),
   )
     .addOption(kind())
     .action(({ json, ...filter }: FilterOptions) =>
@@ -135,7 +135,7 @@ function addWorker(root: Command, { environment, output }: Call, isUsageOnly: ()
   root
     .command('worker')
     .description(
-      'build what "build" puts into the queue of REDIS_URL, until it is told to stop; any number may run, on any machines',
+      'build what "build" puts into the queue of REDIS_URL, until it is stopped; any number may run, on any machines',
     )
     .action(async () => {
       if (isUsageOnly()) return;

@@ -127,7 +127,7 @@ it('orders, plans, builds, verifies and purges as a scheduler and a user see it'
   ]);
 });
 
-it('purges a store of which the graph knows nothing only where it is told to, and empties it then', async () => {
+it('purges a store that the graph does not know only with --unknown-store, and empties it then', async () => {
   await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   await run('build');
   await world.graph.run({
@@ -178,7 +178,7 @@ describe('a build into a store that is not the one of this graph', () => {
     await world.load(unrelated(2, true));
   });
 
-  it('that is empty withdraws nothing and puts nothing there, says why and ends with 2, and the next one with the right store withdraws nothing', async () => {
+  it('that is empty withdraws and stores nothing and exits with 2 and the reason, and the next one with the right store withdraws nothing', async () => {
     const [before, files] = [await listedPackages(), filesIn(own)];
     settings = { ...settings, BATCH_STORE: other };
     expect([await run('build'), await run('build', '--kind', 'baseline', '--json')]).toEqual([
@@ -195,7 +195,7 @@ describe('a build into a store that is not the one of this graph', () => {
     expect(await listedPackages()).toEqual(expect.arrayContaining(before));
   });
 
-  it('that is empty is refused by a purge too, which changes nothing, and no longer once the loss is said', async () => {
+  it('that is empty is refused by a purge too, which changes nothing, until --store-lost confirms the loss', async () => {
     settings = { ...settings, BATCH_STORE: other };
     const before = await listedPackages();
     expect([await run('purge'), await run('purge', '--json')]).toEqual([
@@ -207,7 +207,7 @@ describe('a build into a store that is not the one of this graph', () => {
     expect(await run('purge')).toMatchObject({ code: 0, err: '' });
   });
 
-  it('that took the place of a lost one withdraws every package where that is said, and begins anew', async () => {
+  it('that replaces a lost one withdraws every package with --store-lost, and builds new baselines', async () => {
     const [before] = await listedPackages();
     settings = { ...settings, BATCH_STORE: other };
     const { code, out, err } = await run('build', '--store-lost');
@@ -277,7 +277,7 @@ it('writes nothing to the graph for a plan', async () => {
   expect(await everything()).toEqual(before);
 });
 
-it('goes on to its end when nobody reads what it prints any more', async () => {
+it('goes on to its end after the reader of its output has closed the pipe', async () => {
   await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   const { child, ended } = start(['build'], settings);
   child.stdout?.destroy();
@@ -317,9 +317,9 @@ it('makes a signing key for its owner alone, once, and prints the public one onl
   expect([statSync(file).mode & 0o777, await run('keys', '--create')]).toEqual([0o600, made]);
 });
 
-it('tells of a login that the graph refuses, and of a damaged signing key, without what is secret of them', async () => {
+it('reports a login that the graph refuses, and a damaged signing key, without their secrets', async () => {
   const secret = 'Zq7w-of-the-graph';
-  const refused = await runHere(['packages', 'list'], { ...settings, NEO4J_USER: 'nobody', NEO4J_PASSWORD: secret });
+  const refused = await runHere(['packages', 'list'], { ...settings, NEO4J_USER: 'unknown', NEO4J_PASSWORD: secret });
   expect({ ...refused, err: refused.err.split('\n')[0] }).toEqual({
     code: 2,
     out: '',
@@ -334,7 +334,7 @@ it('tells of a login that the graph refuses, and of a damaged signing key, witho
   });
 });
 
-it('exits with 3 when something could not be built, and tells it', async () => {
+it('exits with 3 when something could not be built, and reports it', async () => {
   await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   // A file in the place of the folder of blobs.
   mkdirSync(settings['BATCH_STORE'] as string, { recursive: true });
@@ -353,8 +353,8 @@ it('exits with 3 when something could not be built, and tells it', async () => {
 it('exits with 2 when it is called wrongly, not set up, or without a graph', async () => {
   expect(await runProgram('build', '--kind', 'whole')).toMatchObject({ code: 2 });
   expect(
-    await run('packages', 'add', 'x', '--organisation', 'nobody', '--subscription', 'full', '--country', 'NO'),
-  ).toEqual({ code: 2, out: '', err: 'Organisation "nobody" has no subscription "full".\n' });
+    await run('packages', 'add', 'x', '--organisation', 'unknown', '--subscription', 'full', '--country', 'NO'),
+  ).toEqual({ code: 2, out: '', err: 'Organisation "unknown" has no subscription "full".\n' });
   expect(await runHere(['build'], { NEO4J_URI: 'bolt://127.0.0.1:1', BATCH_STORE: world.folder })).toMatchObject({
     code: 2,
     err: expect.stringMatching(/^The graph is unavailable/),
@@ -363,7 +363,7 @@ it('exits with 2 when it is called wrongly, not set up, or without a graph', asy
   expect(await run('build')).toEqual({ code: 2, out: '', err: 'Set BATCH_STORE.\n' });
 });
 
-it('only checks a call where it is told to, and needs nothing for it', async () => {
+it('only checks a call with --usage-only, and needs no settings for it', async () => {
   settings = { NEO4J_URI: '' };
   const orders = join(world.folder, 'orders.json');
   writeFileSync(orders, '{"orders": [{}]}');

@@ -93,7 +93,7 @@ describeWithRedis('with a queue', () => {
     return program;
   }
 
-  it('two workers share what is due, and the build tells all of it', async () => {
+  it('two workers share what is due, and the build reports all of it', async () => {
     const workers = [await worker(), await worker()];
     const { code, out, err } = await run('build').ended;
     expect([code, summaryOf(out), err]).toEqual([0, [...built, 'Done.'], '']);
@@ -111,7 +111,7 @@ describeWithRedis('with a queue', () => {
     });
   });
 
-  it('a worker that is killed in the middle is replaced; nothing is there twice, and the bytes are those of any other builder', async () => {
+  it('a worker that is killed in the middle is replaced; nothing exists twice, and the bytes are those of any other builder', async () => {
     const first = await worker();
     const build = run('build', '--json');
     const incoming = join(world.folder, 'incoming');
@@ -141,7 +141,7 @@ describeWithRedis('with a queue', () => {
     expect(await listed()).toEqual(byWorkers);
   });
 
-  it('a job that two builds ask for is done once, also without anybody who waits for it', async () => {
+  it('a job that two builds ask for is done once, also when no build waits for it', async () => {
     const queued = [...countries.map((country) => `bank-relations ${country}: queued`), 'Queued: 3 jobs.'];
     const builds = await Promise.all([run('build', '--no-wait').ended, run('build', '--no-wait').ended]);
     expect(builds.map(({ code, out }) => [code, linesOf(out)])).toEqual([
@@ -160,7 +160,7 @@ describeWithRedis('with a queue', () => {
     expect([summaryOf((await ended).out).sort(), (await listed()).length]).toEqual([built, countries.length]);
   });
 
-  it('a build that is interrupted leaves what is queued', async () => {
+  it('an interrupted build leaves its jobs in the queue', async () => {
     const { child, ended } = run('build');
     const client = await BuildQueue.open(redis.url);
     while ((await client.waiting()) < countries.length) await setImmediate();
@@ -178,7 +178,7 @@ describeWithRedis('with a queue', () => {
     });
   });
 
-  it('a build with a store that has none of the packages puts nothing into the queue and withdraws nothing', async () => {
+  it('a build with a store that has none of the packages queues nothing and withdraws nothing', async () => {
     expect(await start(['build'], { ...settings, REDIS_URL: '' }).ended).toMatchObject({ code: 0 });
     const before = await listed();
     settings = { ...settings, BATCH_STORE: join(world.folder, 'other') };
@@ -193,7 +193,7 @@ describeWithRedis('with a queue', () => {
     await client.close();
   });
 
-  it('a folder has to be told to be shared', async () => {
+  it('a folder must be declared as shared', async () => {
     settings = { ...settings, BATCH_SHARED_FOLDER: '' };
     const err =
       'With REDIS_URL other machines may build too. Set BATCH_S3_BUCKET, or BATCH_SHARED_FOLDER=true where BATCH_STORE is one folder for all of them.\n';
@@ -215,7 +215,7 @@ describe('without a queue', () => {
     expect([code, summaryOf(out)]).toEqual([0, [...built, 'Done.']]);
   });
 
-  it('there are no workers, and nobody to leave packages to', async () => {
+  it('there are no workers, and a build cannot leave packages to them', async () => {
     expect([await start(['worker'], settings).ended, await start(['build', '--no-wait'], settings).ended]).toEqual([
       expect.objectContaining({ code: 2, err: 'Set REDIS_URL.\n' }),
       expect.objectContaining({ code: 2, err: '--no-wait leaves packages to workers: set REDIS_URL.\n' }),
@@ -257,7 +257,7 @@ describe('a job', () => {
     };
   };
 
-  it('that was done before, by a worker that was killed before it could tell, is not done again', async () => {
+  it('that was done by a worker that was killed before it reported this is not done again', async () => {
     const [due] = await jobs();
     const first = [await work(due), await work(due)];
     const [forced] = await jobs('baseline');
@@ -292,7 +292,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('of an order that is gone, or of one of somebody else, finds nothing to do', async () => {
+  it('of a removed order, or of an order that does not cover the country, finds nothing to do', async () => {
     const [due] = await jobs();
     await world.catalogue.removeOrder(order.id);
     expect([await work(due), await work(due && { ...due, country: 'SE' })]).toEqual([
@@ -301,7 +301,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('for a worker whose store has none of the packages, or only the files of others, publishes nothing and may pass elsewhere', async () => {
+  it('for a worker whose store has none of the packages, or only the files of others, publishes nothing and can be retried elsewhere', async () => {
     const otherStore = async (name: string) => world.catalogueOver(await FolderBlobs.at(join(world.folder, name)));
     const blobs = join(world.folder, 'others', 'blobs', '11');
     mkdirSync(blobs, { recursive: true });
@@ -329,7 +329,7 @@ describe('a job', () => {
     expect([await world.catalogue.listed(), (await world.stored()).blobs]).toEqual([before, await world.needed()]);
   });
 
-  it('for a worker that is set up otherwise, or is interrupted, may pass', async () => {
+  it('for a worker with other settings, or an interrupted one, can be retried', async () => {
     const [due] = await jobs();
     const otherwise = due && { ...due, form: buildFormat('format 1', sources.brotli) };
     expect([await work(otherwise), await work(due, AbortSignal.abort())]).toEqual([

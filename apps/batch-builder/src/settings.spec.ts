@@ -57,7 +57,7 @@ describe('the settings', () => {
     });
   });
 
-  it('may name a queue, and files for what is secret', () => {
+  it('may name a queue, and files for secrets', () => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'));
     const [password, redisUrl] = [join(folder, 'password'), join(folder, 'redis-url')];
     writeFileSync(password, 'p from a file\n');
@@ -105,7 +105,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are refused with all that is wrong', () => {
+  it('are refused with all problems at once', () => {
     const queue = { REDIS_URL: 'redis://h?tls=1', BATCH_SHARED_FOLDER: 'yes', BATCH_JOB_LOCK_SECONDS: '0' };
     const wrong = {
       NEO4J_URI: 'bolt://x',

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-it('tells of each delta after a withdrawn one that its state cannot be proved, and why; what comes before and after is proved', async () => {
+it('reports why the state of each delta after a withdrawn one cannot be proved; what comes before and after is proved', async () => {
   const [[baseline], [first], [second], [third]] = [await built(1), await built(2), await built(3), await built(4)];
   await world.catalogue.withdraw([first?.packageId ?? 0], 'test');
   expect(await verified(world, { comparesWithGraph: true })).toEqual({
@@ -50,7 +50,7 @@ it('tells of each delta after a withdrawn one that its state cannot be proved, a
   ]);
 });
 
-it('tells that what a delta continues is past its time, and what rests on a damaged file', async () => {
+it('reports a delta whose predecessor has expired, and what depends on a damaged file', async () => {
   const [[baseline], [first], [second]] = [await built(1), await built(2), await built(3)];
   world.pass(58);
   expect((await verified(world)).lines).toEqual([

@@ -60,7 +60,7 @@ describe('a companies package that shows the business of a person', () => {
   it.each<[string, RegisterStatement[], RegisterStatement]>([
     ['becomes protected', [trader(1), business({ soleTraderOf: 'p' })], trader(2, { isProtected: true })],
     [
-      'becomes protected, where only the number tells whose it is',
+      'becomes protected, where only the number shows whose business it is',
       [trader(1), business()],
       trader(2, { isProtected: true }),
     ],
@@ -74,12 +74,12 @@ describe('a companies package that shows the business of a person', () => {
       [trader(1, { isProtected: true }), business({ profile: { name: 'Pias Brød', countryCode: 'NO', orgNo: '1' } })],
       { ...business({ soleTraderOf: 'p' }), asOf: may(2) },
     ],
-  ])('who %s is withdrawn, and the next ones do not show it', async (_how, before, change) => {
+  ])('who %s is withdrawn, and the next packages do not show it', async (_how, before, change) => {
     expect(await built(...before)).toEqual({ withdrawn: 0, files: [[expect.stringContaining('Pias Brød')]] });
     expect(await built(change)).toEqual({ withdrawn: 1, files: [[hidden], [hidden]] });
   });
 
-  // The surviving company is of another country, so that nothing else in the package of the given up ones tells.
+  // The surviving company is of another country, so nothing else in the package of the given up ones gives the person away.
   it.each<[string, object, RegisterStatement, RegisterStatement]>([
     ['whose person becomes protected', { soleTraderOf: 'p' }, trader(1), trader(5, { isProtected: true })],
     [
@@ -113,7 +113,7 @@ describe('a companies package that shows the business of a person', () => {
     },
   );
 
-  it('who is erased and was tied to it by nothing but the number stays, as the search still shows it', async () => {
+  it('who is erased and was tied to it only by the number stays, as the search still shows it', async () => {
     expect(await built(trader(1), business())).toEqual({ withdrawn: 0, files: [[shown]] });
     expect(await built(removal('person', 'p', may(2)))).toEqual({ withdrawn: 0, files: [[]] });
     expect(await world.freshLines('NO', companiesOrder)).toEqual([shown]);
@@ -151,12 +151,12 @@ describe('a relations package that shows a person, or the business of one, as th
     ['whom the graph has', [trader(1)], trader(2, { isProtected: true })],
     ['whom the graph did not have', [], trader(2, { isProtected: true })],
     [
-      'whose business is held, and tied to them later',
+      'whose business is stored, and tied to them later',
       [trader(1, { isProtected: true, nationalIdentificationNumber: '1' }), business()],
       { ...business({ soleTraderOf: 'p' }), asOf: may(2) },
     ],
   ])(
-    '%s, is withdrawn with the load that protects them, and the next ones do not show it',
+    '%s, is withdrawn with the load that protects them, and the next packages do not show it',
     async (_who, before, change) => {
       expect(ofOwned(await built(...owned, ...before, record))).toEqual([0, [line(nationalId, 'Pias Brød')]]);
       await world.load(change);

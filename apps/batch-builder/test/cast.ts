@@ -115,7 +115,7 @@ function drawPlans(): fc.Arbitrary<CastPlan> {
   });
 }
 
-/** Persons with businesses and records, who become protected or are erased one after the other; nobody's protection ever ends. */
+/** Persons with businesses and records, who become protected or are erased one after the other; no protection ever ends. */
 export class Cast {
   private readonly fates: Fate[];
 
@@ -144,9 +144,13 @@ export class Cast {
       company('cast-no', may(1), { serviceId: serviceId(3_001), profile: { name: 'Staying NO', countryCode: 'NO' } }),
       company('cast-se', may(1), { serviceId: serviceId(3_002), profile: { name: 'Staying SE', countryCode: 'SE' } }),
       person('cast-holder', may(1), { serviceId: serviceId(3_003), profile: { name: 'Holder' } }),
-      // Owners of their own, so that there are holdings whoever is erased.
+      // Owners of their own, so that holdings remain after any erasure.
       ...stayingCompanies.map((of) =>
-        records(`${of}-held`, may(1), 'cast-holder', of, stake(30), { kind: 'role', ended: false, record: { id: 3 } }),
+        records(`${of}-former-role`, may(1), 'cast-holder', of, stake(30), {
+          kind: 'role',
+          ended: false,
+          record: { id: 3 },
+        }),
       ),
     ];
     const ofMembers = this.plan.members.flatMap(({ appearances: all, country, isTied }, at) => [

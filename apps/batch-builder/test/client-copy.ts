@@ -23,7 +23,7 @@ export class ClientCopy {
     const [manifest, lines] = [await this.world.manifestOf(record), await this.world.linesOf(record)];
     expect(manifest.rows).toBe(lines.length);
     if (record.kind === 'baseline') {
-      // Whoever followed the deltas has the same.
+      // A client that followed the deltas has the same.
       if (this.lines && this.follows) expect(this.lines).toEqual(lines);
       this.lines = lines;
     } else {

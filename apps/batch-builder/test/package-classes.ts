@@ -30,7 +30,7 @@ export const packageClasses = [
 ] as const;
 export type PackageClass = (typeof packageClasses)[number];
 
-/** What is known of a package beside its lines. */
+/** What is known of a package besides its lines. */
 interface Circumstances {
   readonly record: PackageRecord;
   readonly cast: Cast;

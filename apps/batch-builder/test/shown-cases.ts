@@ -48,7 +48,7 @@ export class CaseIds {
     });
   }
 
-  /** Somebody else, who is protected from the beginning. */
+  /** Another person, who is protected from the beginning. */
   hidden(): RegisterStatement {
     return person(this.id('h'), may(1), { profile: { name: 'Hidden', isProtected: true } });
   }
@@ -75,7 +75,7 @@ export class CaseIds {
     return records(this.id(`${party}-${of}`), may(1), this.id(party), this.id(of), ...stated);
   }
 
-  /** A record of somebody else that names the person as a proxy. */
+  /** A record of another person that names the person as a proxy. */
   proxied(ended = false): StatedRecord {
     return {
       kind: 'beneficialOwnership',

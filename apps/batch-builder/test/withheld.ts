@@ -4,7 +4,7 @@ import type { Cast, Member } from './cast';
 /** The text that the contract puts in place of what is masked. */
 const literal = 'Protected Identity';
 
-/** The area of each member that tells of records, after the table of the contract. Ultimate ownerships follow from ownerships. */
+/** The area of each member that describes records, after the table of the contract. Ultimate ownerships follow from ownerships. */
 const areaOfMember: Readonly<Record<string, Area>> = {
   BeneficialOwnerships: 'BeneficialOwner',
   Ownerships: 'Owner',
@@ -53,7 +53,7 @@ export function partsOf({ Parents = [], Children = [], ...company }: Line): Part
 /**
  * What a line shows and must not show under some grants, by the rules of the contract written down a second time: records of an
  * area that is not granted, a protected person whose masked members have another text than the literal or stay without a mask,
- * and anybody who is masked and not protected.
+ * and every person who is masked and not protected.
  */
 export function withheldIn(line: Line, grants: Grants): string[] {
   return partsOf(line).flatMap(({ relation, country, isCompanyItself }) => [
@@ -110,7 +110,7 @@ function secretsOf({ fate, identity, home }: Member, hasAccess: boolean): readon
   return fate === 'erased' || !hasAccess ? [...identity, ...home] : home;
 }
 
-/** A file that only shows a mask of somebody who was erased later stays as it is, and says that the person is protected. */
+/** A file that only shows a mask of a person who was erased later stays as it is, and says that the person is protected. */
 function wrongFlagOf(relation: LineRelation, { serviceId, businessId, fate }: Member): string[] {
   const isWrong = fate !== 'erased' && (relation.IsProtected === true) !== (fate === 'protected');
   if (relation.ServiceId === serviceId) return isWrong ? [`IsProtected of ${serviceId}`] : [];

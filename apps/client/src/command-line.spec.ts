@@ -38,12 +38,12 @@ test('a search goes to standard output, or to a file', async () => {
   expect(await run(environment, 'search', '--country', 'NO', 'SE', '--page-size', '1')).toEqual({
     exitCode: 0,
     out: lines,
-    told: '2 companies.\n',
+    err: '2 companies.\n',
   });
   expect(await run(environment, 'search', '--org-no', '1', '--output', file)).toEqual({
     exitCode: 0,
     out: '',
-    told: `2 companies written to ${file}.\n`,
+    err: `2 companies written to ${file}.\n`,
   });
   expect(readFileSync(file, 'utf8')).toBe(lines);
   expect(server.asked.map(({ body }) => JSON.parse(body))).toEqual([
@@ -63,36 +63,36 @@ test('packages are listed, downloaded, proved, decompressed and applied', async 
   expect(await run(environment, 'download', '--all', '--folder', store)).toEqual({
     exitCode: 0,
     out: `${baseline}\n${delta}\n`,
-    told: '',
+    err: '',
   });
   expect(await run(environment, 'download', '2', '--folder', store)).toEqual({
     exitCode: 0,
     out: `${delta} (was there)\n`,
-    told: '',
+    err: '',
   });
   expect((await run(environment, 'verify', store)).out).toBe(
     `ok    ${baseline}: baseline as of 2026-01-01T01:00:00.000Z, 2 lines; 2 companies, state ${packages[0].manifest.stateAfter}\n` +
       `ok    ${delta}: delta as of 2026-01-01T02:00:00.000Z, 2 lines; 1 company, state ${packages[1].manifest.stateAfter}\nAll 2 packages are right.\n`,
   );
-  expect(await run({}, 'decompress', baseline)).toEqual({ exitCode: 0, out: TestChain.plainOf(before), told: '' });
+  expect(await run({}, 'decompress', baseline)).toEqual({ exitCode: 0, out: TestChain.plainOf(before), err: '' });
   expect(await run(environment, 'apply', store, '--state', state)).toEqual({
     exitCode: 0,
     out: `baseline ${baseline}\ndelta ${delta}\n${state}: 1 company, state ${packages[1].manifest.stateAfter}\n`,
-    told: '',
+    err: '',
   });
   expect(readFileSync(state, 'utf8')).toBe(TestChain.plainOf(after));
   expect((await run(environment, 'apply', store, '--state', state)).out).toMatch(/^Nothing to apply\.\n/);
 });
 
-test('kept keys prove packages without the service; wrong packages end with 3', async () => {
+test('stored keys prove packages without the service; wrong packages give exit code 3', async () => {
   await run(environment, 'download', '1', '2', '--folder', folder());
   const keys = join(folder(), 'keys.json');
   writeFileSync(keys, JSON.stringify(server.keys));
   expect((await run({}, 'verify', folder(), '--keys', keys)).exitCode).toBe(0);
   const delta = join(folder(), packages[1].manifest.fileName);
   writeFileSync(delta, 'x');
-  const { exitCode, out, told } = await run({}, 'verify', folder(), '--keys', keys);
-  expect([exitCode, out.split('\n').slice(1), told]).toEqual([
+  const { exitCode, out, err } = await run({}, 'verify', folder(), '--keys', keys);
+  expect([exitCode, out.split('\n').slice(1), err]).toEqual([
     3,
     [
       `WRONG ${delta}: It has 1 byte; its manifest says ${packages[1].content.length}.`,
@@ -104,11 +104,11 @@ test('kept keys prove packages without the service; wrong packages end with 3', 
   expect(await run({}, 'decompress', delta)).toEqual({
     exitCode: 3,
     out: '',
-    told: expect.stringMatching(/^.*delta-2\.jsonl\.br: The compressed file .*\n$/),
+    err: expect.stringMatching(/^.*delta-2\.jsonl\.br: The compressed file .*\n$/),
   });
 });
 
-test('what cannot be proved is told apart from what is wrong, and ends with 3 too', async () => {
+test('a package that cannot be proved is shown as unproved, not as wrong, and the exit code is 3 too', async () => {
   await run(environment, 'download', '2', '--folder', folder());
   const { exitCode, out } = await run(environment, 'verify', folder());
   expect([exitCode, out.split('\n')]).toEqual([
@@ -123,7 +123,7 @@ test('what cannot be proved is told apart from what is wrong, and ends with 3 to
   ]);
 });
 
-test('a token comes from a file, is read again for each request, and is never told', async () => {
+test('a token comes from a file, is read again for each request, and is never shown', async () => {
   const tokenFile = join(folder(), 'token');
   writeFileSync(tokenFile, 'of-the-file\n');
   await run(environment, 'search', '--country', 'NO', '--token-file', tokenFile);
@@ -132,7 +132,7 @@ test('a token comes from a file, is read again for each request, and is never to
   expect(await run(environment, 'search', '--country', 'NO')).toEqual({
     exitCode: 1,
     out: '',
-    told: 'The service does not accept the token for /v2/relations (401).\n',
+    err: 'The service does not accept the token for /v2/relations (401).\n',
   });
 });
 
@@ -149,10 +149,10 @@ test.each([
   [['download', 'x'], {}, /It is a whole number, as "packages" lists it\./],
   [['apply', '.'], {}, /required option '--state <file>'/],
   [['nothing'], {}, /unknown command/],
-])('the call %j is told to be wrong, with 2', async (args, given, message) => {
-  const { exitCode, out, told } = await run(given, ...args);
+])('the call %j is reported as wrong, with 2', async (args, given, message) => {
+  const { exitCode, out, err } = await run(given, ...args);
   expect([exitCode, out]).toEqual([2, '']);
-  expect(told).toMatch(message);
+  expect(err).toMatch(message);
 });
 
 test('a request is taken from a file, and what is no JSON is not quoted', async () => {
@@ -165,7 +165,7 @@ test('a request is taken from a file, and what is no JSON is not quoted', async 
   expect(await run(environment, 'search', '--request', request)).toEqual({
     exitCode: 2,
     out: '',
-    told: `${request} is not JSON.\n`,
+    err: `${request} is not JSON.\n`,
   });
   expect(readdirSync(folder())).toEqual(['request.json']);
 });
@@ -190,9 +190,9 @@ describe('what a hostile service sends', () => {
       { status: 302, headers: { Location: 'https://x.example/\x9b2J' } },
       '/v2/relations is answered with 302 and another address, https://x.example/?2J: give that one.\n',
     ],
-  ])('steers no terminal by %s', async (_what, fault, told) => {
+  ])('steers no terminal by %s', async (_what, fault, err) => {
     server.faults.push({ path: '/v2/relations', ...fault });
-    expect(await run(environment, 'search', '--country', 'NO')).toEqual({ exitCode: 1, out: '', told });
+    expect(await run(environment, 'search', '--country', 'NO')).toEqual({ exitCode: 1, out: '', err });
   });
 
   test('steers no terminal by the reason for which a request is tried again', async () => {
@@ -204,7 +204,7 @@ describe('what a hostile service sends', () => {
     });
     expect(await run(environment, 'search', '--country', 'NO')).toMatchObject({
       exitCode: 0,
-      told: `/v2/relations is answered with 503: ${shown}. Trying again in 0 s.\n2 companies.\n`,
+      err: `/v2/relations is answered with 503: ${shown}. Trying again in 0 s.\n2 companies.\n`,
     });
   });
 
@@ -214,7 +214,7 @@ describe('what a hostile service sends', () => {
     expect(await run(environment, 'packages')).toEqual({
       exitCode: 0,
       out: `1  ${shown}  0 B  ${shown}  ${shown}\n`,
-      told: '',
+      err: '',
     });
   });
 
@@ -235,14 +235,14 @@ describe('what a hostile service sends', () => {
       CreatedAt: '2026-01-01T00:00:00Z',
       FileSizeGB: 0,
     }));
-    const told = '/v2/batches/batch-files is answered with something that is no list of packages.\n';
+    const err = '/v2/batches/batch-files is answered with something that is no list of packages.\n';
     for (const args of [
       ['packages'],
       ['packages', '--json'],
       ['download', '--all', '--folder', join(folder(), 'packages')],
     ]) {
       server.faults.push({ path: '/v2/batches', body: JSON.stringify({ Batches }) });
-      expect(await run(environment, ...args)).toEqual({ exitCode: 1, out: '', told });
+      expect(await run(environment, ...args)).toEqual({ exitCode: 1, out: '', err });
     }
     expect([server.asked.filter(({ path }) => path.includes('batch-file/')), readdirSync(folder())]).toEqual([[], []]);
   });
@@ -263,7 +263,7 @@ describe('what a hostile service sends', () => {
     expect(await run(environment, 'packages')).toEqual({
       exitCode: 1,
       out: '',
-      told: '/v2/batches/batch-files is answered with something that is no list of packages.\n',
+      err: '/v2/batches/batch-files is answered with something that is no list of packages.\n',
     });
   });
 });

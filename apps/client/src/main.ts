@@ -12,12 +12,12 @@ function interruption(): AbortSignal {
 }
 
 process.chdir(invocationDirectory(process.env, 'client') ?? '.');
-const surroundings = {
+const context = {
   environment: process.env,
   out: terminalSafe(new StreamSink(process.stdout), process.stdout),
   screen: process.stderr,
   signal: interruption(),
 };
-void runCommandLine(process.argv.slice(2), surroundings).then((exitCode) => {
+void runCommandLine(process.argv.slice(2), context).then((exitCode) => {
   process.exitCode = exitCode;
 });

@@ -19,20 +19,18 @@ interface DownloadOptions extends KeyOptions {
   readonly all?: true;
 }
 
-export function addPackages(command: Command, surroundings: CommandContext): void {
+export function addPackages(command: Command, context: CommandContext): void {
   command
     .description('list the packages that may be downloaded')
     .option('--json', 'as JSON')
     .action(async ({ json, ...options }: ServiceOptions & { json?: true }) => {
-      const packages = await listPackages(serviceOf(options, surroundings));
-      await surroundings.out.write(
-        json ? `${JSON.stringify(packages, undefined, 2)}\n` : packages.map(lineOf).join(''),
-      );
-      if (packages.length === 0) surroundings.screen.write('There are no packages.\n');
+      const packages = await listPackages(serviceOf(options, context));
+      await context.out.write(json ? `${JSON.stringify(packages, undefined, 2)}\n` : packages.map(lineOf).join(''));
+      if (packages.length === 0) context.screen.write('There are no packages.\n');
     });
 }
 
-export function addDownload(command: Command, surroundings: CommandContext): void {
+export function addDownload(command: Command, context: CommandContext): void {
   command
     .description('download packages with their manifests; what broke off is resumed')
     .argument('[ids...]', 'ids of packages', packageIds)
@@ -42,38 +40,38 @@ export function addDownload(command: Command, surroundings: CommandContext): voi
       '--keys <file>',
       'keys that manifests must be signed with (JWK Set or PEM); those that the service shows when left out',
     )
-    .action(async (ids: number[] | undefined, options: DownloadOptions) => download(ids ?? [], options, surroundings));
+    .action(async (ids: number[] | undefined, options: DownloadOptions) => download(ids ?? [], options, context));
 }
 
-export function addDecompress(command: Command, surroundings: CommandContext): void {
+export function addDecompress(command: Command, context: CommandContext): void {
   command
     .description('write the JSON lines of a package')
     .argument('<file>', 'file of a package (.br)')
     .option('--output <file>', 'written whole or not at all; standard output when left out')
     .action(async (file: string, { output }: { output?: string }) => {
-      await withProgress(surroundings.screen, 'decompress', 'bytes', (progress) => {
+      await withProgress(context.screen, 'decompress', 'bytes', (progress) => {
         const write = (sink: Sink) =>
-          decompressPackage(file, sink, (bytes, of) => progress.at(bytes, of), surroundings.signal);
-        return output === undefined ? write(surroundings.out) : writeAtomically(output, write);
+          decompressPackage(file, sink, (bytes, of) => progress.at(bytes, of), context.signal);
+        return output === undefined ? write(context.out) : writeAtomically(output, write);
       });
     });
 }
 
-async function download(ids: readonly number[], options: DownloadOptions, surroundings: CommandContext): Promise<void> {
+async function download(ids: readonly number[], options: DownloadOptions, context: CommandContext): Promise<void> {
   if (ids.length > 0 === (options.all === true)) throw new UsageError('Give ids of packages, or --all.');
-  const keys = await keysOf(options, surroundings);
+  const keys = await keysOf(options, context);
   const wanted = options.all
-    ? (await listPackages(serviceOf(options, surroundings))).map(({ BatchFileId }) => BatchFileId)
+    ? (await listPackages(serviceOf(options, context))).map(({ BatchFileId }) => BatchFileId)
     : ids;
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   for (const id of wanted) {
-    const { file, fetched } = await withProgress(surroundings.screen, `package ${id}`, 'bytes', (progress) =>
-      downloadPackage(serviceOf(options, surroundings, progress), id, options.folder, {
+    const { file, fetched } = await withProgress(context.screen, `package ${id}`, 'bytes', (progress) =>
+      downloadPackage(serviceOf(options, context, progress), id, options.folder, {
         keys,
         onProgress: (bytes, of) => progress.at(bytes, of),
       }),
     );
-    await surroundings.out.write(`${printable(file)}${fetched ? '' : ' (was there)'}\n`);
+    await context.out.write(`${printable(file)}${fetched ? '' : ' (was there)'}\n`);
   }
 }
 

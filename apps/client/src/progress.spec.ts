@@ -32,7 +32,7 @@ test('a terminal shows a bar, prints other lines above it, and gets its cursor b
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a terminal is left alone where nothing was begun', () => {
+test('a terminal stays unchanged where no progress was shown', () => {
   const { screen: terminal, text } = screen(true);
   showProgress(terminal, 'verify', 'lines').stop();
   expect(text()).toBe('');

@@ -8,7 +8,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** @param unit - what is counted. */
+/** @param unit - of the counted things. */
 export function showProgress(screen: Screen, name: string, unit: 'companies' | 'lines' | 'bytes'): Progress {
   const display = new ProgressDisplay(screen);
   const startedAt = Date.now();

@@ -24,7 +24,7 @@ interface SearchOptions extends ServiceOptions {
   readonly output?: string;
 }
 
-export function addSearch(command: Command, surroundings: CommandContext): void {
+export function addSearch(command: Command, context: CommandContext): void {
   command
     .description('write the companies that match as JSON Lines')
     .option('--service-id <ids...>', 'ids of the service')
@@ -38,19 +38,19 @@ export function addSearch(command: Command, surroundings: CommandContext): void 
     )
     .option('--page-size <companies>', 'companies a request, 1 to 500', pageSize, 500)
     .option('--output <file>', 'written whole or not at all; standard output when left out')
-    .action((options: SearchOptions) => search(options, surroundings));
+    .action((options: SearchOptions) => search(options, context));
 }
 
-async function search(options: SearchOptions, surroundings: CommandContext): Promise<void> {
+async function search(options: SearchOptions, context: CommandContext): Promise<void> {
   const request = { SearchParameters: await parametersOf(options), PageSize: options.pageSize };
   const { output } = options;
-  const found = await withProgress(surroundings.screen, 'search', 'companies', (progress) => {
-    const service = serviceOf(options, surroundings, progress);
+  const found = await withProgress(context.screen, 'search', 'companies', (progress) => {
+    const service = serviceOf(options, context, progress);
     const write = (sink: Sink) =>
       searchToJsonLines(service, request, sink, ({ companies, total }) => progress.at(companies, total));
-    return output === undefined ? write(surroundings.out) : writeAtomically(output, write);
+    return output === undefined ? write(context.out) : writeAtomically(output, write);
   });
-  for (const line of summaryOf(found, output)) surroundings.screen.write(`${line}\n`);
+  for (const line of summaryOf(found, output)) context.screen.write(`${line}\n`);
 }
 
 async function parametersOf(options: SearchOptions): Promise<SearchRequest['SearchParameters']> {
@@ -73,7 +73,7 @@ async function parametersIn(file: string): Promise<SearchRequest['SearchParamete
   try {
     request = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    // A parser quotes what it stumbles over, which may be the number of a person.
+    // A parser quotes the invalid text, which may contain the number of a person.
     throw new UsageError(
       `${file} ${(error as Error).name === 'SyntaxError' ? 'is not JSON' : `cannot be read: ${reasonOf(error)}`}.`,
     );

@@ -11,16 +11,16 @@ interface ApplyOptions extends KeyOptions {
 const keysHelp = 'keys that manifests must be signed with (JWK Set or PEM); those that the service shows when left out';
 
 /** @param fail is called when a package is wrong. */
-export function addVerify(command: Command, surroundings: CommandContext, fail: () => void): void {
+export function addVerify(command: Command, context: CommandContext, fail: () => void): void {
   command
     .description(
       'prove that packages are whole and signed, and that baselines and deltas lead to the states that they claim',
     )
-    .argument('<paths...>', 'folders, or files of packages with their manifests beside them')
+    .argument('<paths...>', 'folders, or files of packages with their manifests next to them')
     .option('--keys <file>', keysHelp)
     .action(async (paths: string[], options: KeyOptions) => {
-      const { screen, signal, out } = surroundings;
-      const keys = await keysOf(options, surroundings);
+      const { screen, signal, out } = context;
+      const keys = await keysOf(options, context);
       const checked = await withProgress(screen, 'verify', 'lines', (progress) =>
         verifyPackages(paths, keys, { signal, onProgress: (lines, of) => progress.at(lines, of) }),
       );
@@ -29,16 +29,16 @@ export function addVerify(command: Command, surroundings: CommandContext, fail: 
     });
 }
 
-export function addApply(command: Command, surroundings: CommandContext): void {
+export function addApply(command: Command, context: CommandContext): void {
   command
     .description('bring a local state (JSON Lines) to the newest one that packages of one country lead to')
-    .argument('<paths...>', 'folders, or files of packages with their manifests beside them')
+    .argument('<paths...>', 'folders, or files of packages with their manifests next to them')
     .requiredOption('--state <file>', 'the state; begun with the newest baseline where it is not there')
     .option('--from-baseline', 'begin anew from the newest baseline')
     .option('--keys <file>', keysHelp)
     .action(async (paths: string[], { state, fromBaseline, ...options }: ApplyOptions) => {
-      const { screen, signal, out } = surroundings;
-      const keys = await keysOf(options, surroundings);
+      const { screen, signal, out } = context;
+      const keys = await keysOf(options, context);
       const {
         applied,
         companies,

@@ -5,14 +5,14 @@ import { runCommandLine } from '../src/command-line';
 export async function run(
   environment: Environment,
   ...args: string[]
-): Promise<{ exitCode: number; out: string; told: string }> {
+): Promise<{ exitCode: number; out: string; err: string }> {
   let out = '';
-  let told = '';
+  let err = '';
   const exitCode = await runCommandLine(args, {
     environment,
     out: { write: async (bytes) => void (out += bytes.toString()) },
-    screen: { write: (text) => void (told += text) },
+    screen: { write: (text) => void (err += text) },
     signal: new AbortController().signal,
   });
-  return { exitCode, out, told };
+  return { exitCode, out, err };
 }

@@ -208,7 +208,7 @@ it('a login that the graph refuses is reported without its password', async () =
   const { code, out, stderr } = await start(['check'], {
     PATH: process.env['PATH'],
     ...testEnv(),
-    NEO4J_USER: 'nobody',
+    NEO4J_USER: 'unknown',
     NEO4J_PASSWORD: 'Zq7w-of-the-graph',
   }).ended;
   expect({ code, out, stderr: stderr.split('\n')[0] }).toEqual({

@@ -76,7 +76,7 @@ export class RegisterLoad {
     this.sources = settings.files.map((file) => new SourceFile(file, settings.format, phaseOf, rules));
   }
 
-  /** @throws GraphUnavailable when the graph cannot be reached; what was applied until then stays. */
+  /** @throws GraphUnavailable when the graph cannot be reached; the changes applied until then stay. */
   async run(): Promise<LoadResult> {
     const { settings, now } = this;
     const { strict, loadedAt } = settings;

@@ -17,7 +17,7 @@ function output(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => strin
 beforeEach(() => void jest.useFakeTimers({ now: 0 }));
 afterEach(() => void jest.useRealTimers());
 
-it('a terminal shows a bar for each file, with companies, rate, ratio and time left, and gets its cursor back', () => {
+it('a terminal shows a bar for each file with companies, rate, ratio and time left, and shows its cursor again afterwards', () => {
   const { stream, text } = output(true);
   const progress = showBuildProgress(stream, ['relations NO baseline', 'relations NO delta'], 1_000);
   jest.setSystemTime(2_000);

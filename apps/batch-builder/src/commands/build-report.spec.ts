@@ -8,13 +8,13 @@ const published = (kind: 'baseline' | 'delta', rows: number, bytes: number, plai
 
 test.each([
   [
-    'with lines tells how many, and how large it is',
+    'with lines shows how many, and how large it is',
     published('delta', 2, 300, 1_500),
     'main NO: delta 7, 2 lines, 300 B of 1.5 kB',
   ],
-  ['without lines tells that nothing changed', published('delta', 0, 1, 0), 'main NO: delta 7, nothing changed'],
+  ['without lines shows that nothing changed', published('delta', 0, 1, 0), 'main NO: delta 7, nothing changed'],
   [
-    'of a country without companies tells that there are none',
+    'of a country without companies shows that there are none',
     published('baseline', 0, 1, 0),
     'main NO: baseline 7, no companies',
   ],

@@ -14,7 +14,7 @@ const built: PackageBuilt = {
   serviceIds: [1],
 };
 
-it('tells that a file of the audit log was removed while it was written, and goes on in another one', async () => {
+it('reports that a file of the audit log was removed while it was written, and continues in another one', async () => {
   const auditFolder = mkdtempSync(join(tmpdir(), 'audit-'));
   const err = new PassThrough();
   const removed = await withAudit({ settings: { auditFolder } }, err, async (audit) => {

@@ -3,7 +3,7 @@ import { failureText } from './failure-text';
 
 const silent = 'The storage of the packages does not answer. Run the command again.';
 
-test('a storage that is silent is told as that, be it read or written', () => {
+test('a storage that does not answer is reported as such, for reads and writes', () => {
   const timeout = Object.assign(new Error('socket'), { name: 'TimeoutError' });
   expect(
     [
@@ -14,7 +14,7 @@ test('a storage that is silent is told as that, be it read or written', () => {
   ).toEqual([silent, silent, silent]);
 });
 
-test('the message of what nobody expected is not told', () => {
+test('the message of an unexpected error is not shown', () => {
   const text = failureText(new Error('Ada Holm'));
   expect(text).toMatch(/^Unexpected: Error\.\n/);
   expect(text).not.toContain('Ada Holm');

@@ -83,7 +83,7 @@ it('an update of a state comes to the same steps as a walk through the country',
   });
 });
 
-it('an update comes in chunks of 125 loads at most, and hands on what lies between as it is', async () => {
+it('an update comes in chunks of 125 loads at most, and passes on the unchanged entries between', async () => {
   const state = Array.from({ length: 1_000 }, (_, index) => index + 1);
   const present = state.filter((id) => id % 4 === 0).map(serviceId);
   const sizes: [loads: number, companies: number][] = [];

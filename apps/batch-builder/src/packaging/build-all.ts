@@ -16,7 +16,7 @@ export interface SkippedOrder {
   readonly reason: SkipReason;
 }
 
-/** What is built now, and what is not. */
+/** The packages that are due, and those that are not. */
 export interface Plan {
   readonly countryBuilds: readonly CountryBuild[];
   readonly skipped: readonly SkippedOrder[];
@@ -58,7 +58,7 @@ export async function planBuilds(
 
 /** Packages that were withdrawn before a build. */
 export interface Withdrawn {
-  /** They show a person who was protected or erased since, or it cannot be read whether they do. */
+  /** They show a person who was protected or erased since, or it is unknown whether they do. */
   readonly withdrawn: readonly PackageRecord[];
   /** Their files were lost with the store. */
   readonly lost: readonly PackageRecord[];
@@ -95,7 +95,7 @@ export interface BuildOptions extends Pick<CountryBuildOptions, 'signal' | 'desc
   readonly filter: OrderFilter;
   /** See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
-  /** Builds without a baseline that run at the same time: they mostly wait for the graph and for disks. */
+  /** Builds without a baseline that run at the same time: they usually wait for the graph and for disks. */
   readonly concurrentDeltas: number;
   readonly startProgress: (countryBuild: CountryBuild) => Promise<BuildProgress>;
   readonly metrics?: BuilderMetrics | undefined;

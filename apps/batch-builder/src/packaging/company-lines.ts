@@ -17,7 +17,7 @@ import { companyPieces, CompanyTexts } from '@company-relations/relations-contra
  */
 const lineFormat = 4;
 
-/** What shapes lines beside data and grants. @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`. */
+/** What shapes lines in addition to data and grants. @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`. */
 export function lineRevisionOf(ultimateOwnershipBudget: number): string {
   return `format ${lineFormat}, budget ${ultimateOwnershipBudget}`;
 }
@@ -26,7 +26,7 @@ export function lineRevisionOf(ultimateOwnershipBudget: number): string {
 export interface CompanyLine {
   /** Byte for byte what a search sends, without a line feed; of a company that was loaded in slices in UTF-8. */
   readonly text: string | Buffer;
-  /** Whom it shows unmasked: what may have to be hidden one day. */
+  /** The persons that it shows unmasked, who may become protected later. */
   readonly shown: readonly ServiceId[];
   readonly ultimateOwnershipsOmitted: boolean;
   /** See `VisibleCompanyRelations`. */

@@ -25,7 +25,7 @@ async function steps(
 }
 
 describe('the walk through a country', () => {
-  it('loads what is new, may differ or differs between former states, and tells what is gone', async () => {
+  it('loads what is new, may differ or differs between former states, and reports what is gone', async () => {
     const one = {
       state: [
         [
@@ -61,7 +61,7 @@ describe('the walk through a country', () => {
     ]);
   });
 
-  it('loads everything for a baseline, and where it is not known what may differ', async () => {
+  it('loads everything for a baseline, and where the possible differences are unknown', async () => {
     const state: [number, number][][] = [[[1, 1]]];
     const loaded = [{ id: 1, before: [digest(1)], what: 'load' }];
     expect(await steps([[1]], [{ state, candidates: [] }], true)).toEqual(loaded);

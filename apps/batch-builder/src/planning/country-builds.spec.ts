@@ -26,11 +26,11 @@ const task = (id: string, head: number | undefined, baseline = false, country = 
         } as PackageRecord),
 });
 const summary = (tasks: readonly BuildTask[]) =>
-  groupIntoCountryBuilds(tasks).map(({ country, baseline, previous, tasks: held }) => [
+  groupIntoCountryBuilds(tasks).map(({ country, baseline, previous, tasks: grouped }) => [
     country,
     baseline,
     previous.map(({ changeNumber }) => changeNumber),
-    held.map(({ order }) => order.id),
+    grouped.map(({ order }) => order.id),
   ]);
 
 describe('passes', () => {

@@ -69,7 +69,7 @@ describe('what is due', () => {
       { baseline: false, delta: true },
     ],
     [
-      'both when the grants no longer cover the last baseline: nobody may have it any more',
+      'both when the grants no longer cover the last baseline: no one may download it any more',
       chain({ head: record(day(3), { grants: owners }) }),
       present(day(3, 9), { subscription: granted({ NO: ['Owner'] }) }),
       { baseline: true, delta: true },

@@ -25,7 +25,7 @@ const chain = (id: string, rest: Partial<Chain> = {}) =>
   }) as Chain;
 
 describe('a job of the queue', () => {
-  it('is what a build writes, and nothing else', () => {
+  it('is read only in the form that a build writes', () => {
     expect([parseJob(JSON.parse(JSON.stringify(job))), parseJob({ ...job, kind: null })]).toEqual([
       job,
       { ...job, kind: null },
@@ -62,7 +62,7 @@ describe('a job of the queue', () => {
       expect([data, parseJob(data)]).toEqual([data, undefined]);
   });
 
-  it('asks for chains of its orders and its country that go on from the same package', () => {
+  it('asks for chains of its orders and its country that continue the same package', () => {
     const head = record(7);
     const asked = [chain('a', { head }), chain('b')];
     const others = [
@@ -78,7 +78,7 @@ describe('a job of the queue', () => {
     ]).toEqual([true, false]);
   });
 
-  it('is made of a pass, and has the same key only where the same would be done', () => {
+  it('is made of a country build, and has the same key only where the work is the same', () => {
     const grants = new Grants({ NO: [] });
     const task = {
       order: { id: 'a' } as PackageOrder,

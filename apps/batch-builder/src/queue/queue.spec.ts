@@ -13,11 +13,11 @@ const done: JobResult = { results: [], problem: undefined, isRetryable: false };
 const failing = (problem: string, isRetryable: boolean): JobResult => ({ results: [], problem, isRetryable });
 type Work = BuildWorkerOptions['run'];
 
-/** Work that goes on until it is told to stop. */
+/** Work that runs until it is stopped. */
 const endless: Work = (_job, signal) =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(failing('Interrupted.', true))));
 
-/** What a worker of a test told and took, and how it is stopped. */
+/** What a worker of a test logged and took, and how it is stopped. */
 interface Started {
   readonly err: readonly string[];
   readonly taken: readonly BuildJob[];
@@ -92,7 +92,7 @@ describeWithRedis('the queue of passes', () => {
     expect([worker.taken, worker.err]).toEqual([[job, job, job], ['This worker takes jobs.']]);
   });
 
-  it('tells how far a worker is', async () => {
+  it('reports the progress of a worker', async () => {
     const id = await queue.add(job, 'key');
     startWorker((asked, signal, begin) => {
       begin(9).onProgress(3, [{ plainBytes: 20, bytes: 10 }]);
@@ -106,7 +106,7 @@ describeWithRedis('the queue of passes', () => {
     });
   });
 
-  it('tries again what may pass, so many times, and nothing else', async () => {
+  it('retries only retryable problems, and only so many times', async () => {
     const problems = ['passing', 'The graph is away.'];
     const worker: Started = startWorker(async ({ country }) =>
       country === 'NO'
@@ -125,14 +125,14 @@ describeWithRedis('the queue of passes', () => {
     ]);
   });
 
-  it('goes on with what passes meanwhile', async () => {
+  it('continues with jobs that succeed meanwhile', async () => {
     const worker: Started = startWorker(async () =>
       worker.taken.length === 1 ? failing('The graph is away.', true) : done,
     );
     expect(await stateOf(await queue.add(job, 'key'), 'done', 'failed')).toEqual({ kind: 'done' });
   });
 
-  it('gives the job of a worker that is told to stop to the next one, which is no failed attempt', async () => {
+  it('gives the job of a stopped worker to the next one and counts no failed attempt', async () => {
     const id = await queue.add(job, 'key');
     for (let times = 0; times < 4; times += 1) {
       const worker = startWorker(endless);
@@ -144,7 +144,7 @@ describeWithRedis('the queue of passes', () => {
     expect(await stateOf(id, 'done', 'failed')).toEqual({ kind: 'done' });
   });
 
-  it('lets a worker that publishes already finish', async () => {
+  it('lets a worker finish that is already publishing', async () => {
     const id = await queue.add(job, 'key');
     const worker = startWorker(async (...call) => {
       await endless(...call);
@@ -173,12 +173,12 @@ describeWithRedis('the queue of passes', () => {
     client.disconnect();
   });
 
-  it('shows text alone of what stands in Redis', async () => {
+  it('shows the content of Redis as text only', async () => {
     startWorker(async () => failing('red\u001b[31m\u202e\nline', false));
     expect(await stateOf(await queue.add(job, 'key'), 'failed')).toEqual({ kind: 'failed', reason: 'red[31m\nline' });
   });
 
-  it('takes the job from a worker that is not heard of, and tells that one', async () => {
+  it('takes the job from an unresponsive worker and informs that worker', async () => {
     const id = await queue.add(job, 'key');
     const client = new Redis(redis.url);
     const worker: Started = startWorker(
@@ -196,7 +196,7 @@ describeWithRedis('the queue of passes', () => {
     client.disconnect();
   });
 
-  it('that is gone makes those fail who ask, and lets workers wait', async () => {
+  it('that is unreachable makes requests fail, and lets workers wait', async () => {
     const worker = startWorker(async () => done);
     const before = await queue.add(job, 'key');
     await stateOf(before, 'done');
@@ -217,7 +217,7 @@ describeWithRedis('the queue of passes', () => {
     ]);
   });
 
-  it('lets a worker begin and end while Redis is away', async () => {
+  it('lets a worker begin and end while Redis is unreachable', async () => {
     await redis.kill();
     const worker = startWorker(async () => done);
     await until(() => worker.err.length === 1);
@@ -225,7 +225,7 @@ describeWithRedis('the queue of passes', () => {
     expect(worker.err).toEqual(['Redis is away (ECONNREFUSED): this worker waits for it.']);
   });
 
-  it('that is full or may drop jobs is told, once', async () => {
+  it('that is full or may drop jobs is reported, once', async () => {
     const client = new Redis(redis.url);
     await client.config('SET', 'maxmemory-policy', 'allkeys-lru');
     const warning =

@@ -34,7 +34,7 @@ async function series(): Promise<string[]> {
   return lines.map((line) => line.replace('company_relations_builder_', ''));
 }
 
-it('tells how far a country is while it is read, and what came of it', async () => {
+it('reports the progress of a country while it is read, and its outcome', async () => {
   let during: string[] = [];
   await builder.measure(pass, async () => {
     builder.setExpectedCompanies(pass, 1_000);
@@ -62,7 +62,7 @@ it('tells how far a country is while it is read, and what came of it', async () 
   ]);
 });
 
-it('a build that throws is over too', async () => {
+it('a build that throws ends its metrics too', async () => {
   await expect(builder.measure(pass, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await series()).toEqual([
     'passes_under_way 0',
@@ -73,7 +73,7 @@ it('a build that throws is over too', async () => {
   ]);
 });
 
-it('what a builder tells is what docs/operations.md says', async () => {
+it('a builder exports the metrics that docs/operations.md lists', async () => {
   builder.graph.watchConnections(() => ({ underWay: 0, maxConnections: 1 }));
   builder.graph.observe('list-orders', 0.1, 'answered');
   builder.audit.watch({ isWritable: true, check: async () => undefined });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await collector.stop();
 });
 
-it('the program sends a span for each country and each package before it ends, and nothing of whom they are for', async () => {
+it('the program sends a span for each country and each package before it ends, without their recipients', async () => {
   const keyFile = join(world.folder, 'key.pem');
   writeFileSync(keyFile, world.pem);
   await world.grant({ NO: areas });

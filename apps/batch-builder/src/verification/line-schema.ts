@@ -9,7 +9,7 @@ import addFormats from 'ajv-formats';
 @Module({})
 class NoModule {}
 
-/** Says what is wrong with a line, without quoting it; undefined when it is what the contract describes. */
+/** Names the problem of a line without quoting it; undefined when the line fits the contract. */
 export type LineCheck = (line: Buffer) => string | undefined;
 
 interface ObjectSchema {

@@ -31,7 +31,7 @@ export interface BaselineIndex {
   readonly repeated: readonly Repeated[];
 }
 
-/** Puts together what was found in the chunks, which are in the order of the files. @param next the first ServiceId to assign. */
+/** Combines the results of the chunks, which are in the order of the files. @param next the first ServiceId to assign. */
 export function baselineIndex(chunks: readonly Chunk[], found: readonly IndexResult[], next: number): BaselineIndex {
   const count = (of: (result: IndexResult) => number) => found.reduce((sum, result) => sum + of(result), 0);
   const persons = count((result) => result.persons.lines.length);

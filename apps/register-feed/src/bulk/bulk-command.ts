@@ -72,7 +72,7 @@ export async function bulkLoad(
     await complete(server, begun.contents, folder, options, phases, output);
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
   }
-  // One that outlived a killed load would run together with the next one, and cannot be found once its folder is made anew.
+  // One that outlived a killed load would run together with the next one, and cannot be found once its folder was made again.
   await discardImport(server.home, folder);
   const before = await existingContentOf(server, options, writeLine);
   const converted = await shown(

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExistingContent } from '@company-relations/register-loader';
 
-/** What was put into the files of an import; what the graph must hold afterwards. */
+/** The content of the files of an import, which the graph must have afterwards. */
 export interface Contents {
   readonly companies: number;
   readonly persons: number;
@@ -12,7 +12,7 @@ export interface Contents {
 
 /** How far a bulk load came, stored next to its files: a load that was killed continues from there. */
 export interface BulkState {
-  /** `converted`: the graph is as it was; `imported`: what was imported takes the place of the graph, or did so already. */
+  /** `converted`: the graph is as it was; `imported`: the imported content replaces the graph, or has done so already. */
   readonly step: 'converted' | 'imported';
   readonly contents: Contents;
   readonly before: ExistingContent;

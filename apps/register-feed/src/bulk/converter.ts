@@ -48,7 +48,7 @@ const maxProblems = 100;
 /** Keeps the ids of the keys of different converters apart. */
 const keysOfConverter = 2 ** 36;
 
-/** What is stated, as an object or as texts. */
+/** A statement, as an object or as texts. */
 interface Statements {
   readonly company: CompanyStatement | UnquotedCompany;
   readonly person: PersonStatement | UnquotedPerson;
@@ -115,7 +115,7 @@ export class Converter {
     return { lines: this.taken, ...found.take() };
   }
 
-  /** Indexes a line that has to be read to know what it says. */
+  /** Indexes a line that must be parsed first. */
   private indexRead(line: StatedLine, file: number, found: FoundEntities): void {
     const read = line.read();
     if ('problem' in read) return this.refuse(file, line.number, read.problem);

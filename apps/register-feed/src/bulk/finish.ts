@@ -13,7 +13,7 @@ const constraintTimeoutMs = 6 * 3_600_000;
 /**
  * Makes a graph that was just imported what a loader leaves: its schema, with indexes that are built. May be run again.
  *
- * @throws Error when the graph does not hold what was imported. GraphUnavailable
+ * @throws Error when the graph does not contain what was imported. GraphUnavailable
  */
 export async function finishImported(
   settings: GraphSettings,

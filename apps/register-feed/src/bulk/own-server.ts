@@ -56,7 +56,7 @@ export async function prepareOwn(
 }
 
 /**
- * Does what remains after the import: schema, indexes, and the check that the graph holds what was converted.
+ * Does what remains after the import: schema, indexes, and the check that the graph contains what was converted.
  *
  * @throws UsageError, ImportMismatchError, GraphUnavailable
  */

@@ -11,7 +11,7 @@ import type { InputFile } from './input-files';
 import type { ConverterSettings } from './tasks';
 
 const msPerDay = 86_400_000;
-/** What converted files and the store take of a disk, by the bytes of what is converted; measured, with room to spare. */
+/** Disk space of the converted files and the store for each converted byte; measured, with a margin. */
 const diskPerByte = 10;
 /** Below it threads take longer to start than they save. */
 const worthThreads = 4 * 2 ** 20;

@@ -32,7 +32,7 @@ export interface EntityIndex {
 /** What converters find out about entities. Each only ever sets flags, so that it does not matter who does first. */
 export const entityFlags = { hasRecords: 1, isProtected: 2 } as const;
 
-/** What is done with a chunk, in this order: each step needs what the one before found in all chunks. */
+/** The steps of a chunk, in this order: each needs the results of the previous step for all chunks. */
 export type Step = 'index' | 'records' | 'persons' | 'companies';
 
 export interface Task {
@@ -52,7 +52,7 @@ export interface Problem {
   readonly problem: string;
 }
 
-/** Fingerprints of ids in the order of their statements, each a high and a low half, and the lines that they stand on. */
+/** Fingerprints of ids in the order of their statements, each a high and a low half, and their lines. */
 export interface Fingerprints {
   readonly halves: Uint32Array;
   /** Within the chunk, from 0. */

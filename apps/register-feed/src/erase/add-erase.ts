@@ -41,7 +41,7 @@ export function addErase(program: Command, erase: (options: EraseCommandOptions)
         .default([], 'none'),
     )
     .option('--plan', 'change nothing; say what would go', false)
-    .option('--lift <erasure>', 'let whom an erasure took come back with the next load; the id is on the receipt')
+    .option('--lift <erasure>', 'revoke an erasure: the next load brings the person back; the id is on the receipt')
     .option('--store-lost', 'the files of all packages were lost with their store: withdraw every package', false)
     .option('--by <name>', 'who erases or revokes, for the audit log; the user of this machine when left out')
     .option('--receipt <file>', 'write the receipt to this file too, which must not be there')

@@ -3,7 +3,7 @@ import { UsageError, userName } from '@company-relations/command-line';
 import type { AnnouncedErasure, AnnouncedRevocation, BeforeChange } from '@company-relations/erasure-ledger';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
-/** Writes down what is about to happen; what cannot be written down does not. */
+/** Records each change before it happens; a change that cannot be recorded does not happen. */
 export interface ErasureAudit {
   readonly erasing: BeforeChange<AnnouncedErasure>;
   readonly revoking: BeforeChange<AnnouncedRevocation>;

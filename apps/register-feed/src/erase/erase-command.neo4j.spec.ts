@@ -242,8 +242,8 @@ describe('feed erase', () => {
       out: 'There is no erasure x: nothing was changed.\n',
       stderr: '',
     });
-    const lifted = await start('erase', '--lift', erasure, '--by', 'Ines').ended;
-    expect(lifted).toMatchObject({
+    const revoked = await start('erase', '--lift', erasure, '--by', 'Ines').ended;
+    expect(revoked).toMatchObject({
       code: 0,
       out: expect.stringMatching(
         new RegExp(`^Lifted: [^\n]+\nerasure ${erasure}, lifted \\S+\nforgotten: \\d+ hashes [^\n]+\n$`),
@@ -264,7 +264,7 @@ describe('feed erase', () => {
         endedRecords: 0,
         companiesChanged: 100,
       },
-      { what: 'lift', erasure, by: 'Ines', keptAway: Number(/forgotten: (\d+)/.exec(lifted.out)?.[1]) },
+      { what: 'lift', erasure, by: 'Ines', keptAway: Number(/forgotten: (\d+)/.exec(revoked.out)?.[1]) },
     ]);
     const { out } = await start('load', '--json', file).ended;
     expect(JSON.parse(out)).toMatchObject({ applied: roles + 2, unchanged: 100, erased: 0 });

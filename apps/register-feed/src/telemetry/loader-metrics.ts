@@ -60,7 +60,7 @@ export class LoaderMetrics {
       write: (line) => shown.write(line),
       stop: () => {
         shown.stop();
-        // What was reached last would look stuck while something else is done that has no progress.
+        // The last value would look stuck during work that reports no progress.
         this.progress.reset();
       },
     };

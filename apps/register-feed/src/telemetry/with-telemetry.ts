@@ -3,7 +3,7 @@ import { readMetricsSettings, withTelemetry as withTelemetryOf } from '@company-
 import { LoaderMetrics } from './loader-metrics';
 
 /**
- * Does what may take long with traces and metrics, where the environment asks for them.
+ * Runs long work with traces and metrics, where the environment asks for them.
  *
  * @throws UsageError where the settings are wrong. MetricsUnavailableError
  */

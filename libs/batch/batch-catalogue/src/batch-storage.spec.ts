@@ -13,7 +13,7 @@ const s3 = {
   BATCH_S3_REGION: 'eu-north-1',
 };
 
-test('packages lie in a folder, in a bucket, or nowhere', () => {
+test('packages are in a folder, in a bucket, or nowhere', () => {
   expect([
     read({ BATCH_STORE: 'packages', BATCH_S3_BUCKET: ' ' }),
     read({ BATCH_S3_BUCKET: 'packages' }),

@@ -8,13 +8,13 @@ export interface LeaseStore {
   end(lease: string): Promise<void>;
 }
 
-/** The build took so long to renew its lease that a purge took it for dead. What it has put may be gone: begin again. */
+/** The build took so long to renew its lease that a purge considered it dead. Its blobs may be gone: begin again. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
 /**
- * A running build. As long as it is renewed, a purge leaves alone what it writes and what it has put, published or not.
+ * A running build. As long as it is renewed, a purge keeps all blobs that it writes or has stored, published or not.
  */
 export class BuildLease {
   constructor(
@@ -55,7 +55,7 @@ export class BuildLease {
     if (!(await this.store.renew(this.id))) throw lost();
   }
 
-  /** What was put and not published is left to the next purge. */
+  /** The next purge removes blobs that were stored and not published. */
   async end(): Promise<void> {
     await this.blobs.discard(this.id);
     await this.store.end(this.id);

@@ -42,9 +42,9 @@ interface StoreCheck {
 const listedForMs = 60 * 24 * 3_600_000;
 
 /**
- * The batch packages: who ordered what, what was published, and the bytes of it.
+ * The batch packages: the orders, the published packages and their bytes.
  *
- * A package is seen wholly or not at all. Records are never removed, so no id is ever used twice. Writers wait for each
+ * Readers see a package completely or not at all. Records are never removed, so no id is ever used twice. Writers wait for each
  * other at one lock in the graph. Every method throws `GraphUnavailable` when the graph does not answer. When the storage
  * fails, those that only read throw `StorageUnavailableError`, the others its own error.
  */
@@ -79,7 +79,7 @@ export class Catalogue {
   }
 
   /**
-   * Removes an order and its chains; what was published stays.
+   * Removes an order and its chains; published packages stay.
    *
    * @returns whether there was such an order.
    */
@@ -249,7 +249,7 @@ export class Catalogue {
   }
 
   /**
-   * Which packages show one of these, or can no longer be told not to: of those that may be listed, and of those that were
+   * Which packages show one of these, or cannot be proved not to: of those that may be listed, and of those that were
    * withdrawn at a time or later.
    */
   async packagesShowing(people: readonly ServiceId[], withdrawnSince: Date): Promise<PackageRecord[]> {
@@ -261,7 +261,7 @@ export class Catalogue {
   }
 
   /**
-   * Withdraws every package that shows one of these, or can no longer be told not to.
+   * Withdraws every package that shows one of these, or cannot be proved not to.
    *
    * @param since - gives those too that were withdrawn then or later.
    */
@@ -277,7 +277,7 @@ export class Catalogue {
   }
 
   /**
-   * Reclaims the storage of what is past its time, withdrawn, replaced, or was never published.
+   * Reclaims the storage of blobs that are expired, withdrawn, replaced, or were never published.
    *
    * @param options - `unknownStore`: also where the graph knows nothing of what the store holds, which is removed then.
    * @throws UnknownStoreError
@@ -306,7 +306,7 @@ export class Catalogue {
       );
   }
 
-  /** What was created then or earlier is past its time. */
+  /** Packages created then or earlier have expired. */
   private after(): number {
     return this.now().getTime() - listedForMs;
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PackageRecord } from './package-record';
 
 /**
- * The strong entity tag of a package's download. It is of this package alone: equal tags would tell that two
+ * The strong entity tag of a package's download. It belongs to this package alone: equal tags would show that two
  * organisations got the same bytes.
  */
 export function entityTag({ packageId, content }: Pick<PackageRecord, 'packageId' | 'content'>): string {

@@ -6,7 +6,7 @@ const world = worldWithOrders();
 const lifeMs = 60 * dayMs;
 
 describe('who may have a package', () => {
-  it('is refused in the same way for ids that are none, unknown, and of others', async () => {
+  it('is refused in the same way for invalid, unknown and foreign ids', async () => {
     const record = await world.published();
     const ids = [
       '',

@@ -14,7 +14,7 @@ describe('orders', () => {
     expect(await world.catalogue.listOrders()).toEqual([registryOrder]);
   });
 
-  it('tell when the newest package of each organisation was made, where its subscription is enabled', async () => {
+  it('report when the newest package of each organisation was made, where its subscription is enabled', async () => {
     await world.run('MATCH (s:Subscription) SET s.enabled = true');
     const first = await world.published();
     world.time += 5_000;
@@ -76,7 +76,7 @@ describe('orders', () => {
     expect(await world.catalogue.listOrders()).toEqual([bankOrder, registryOrder]);
   });
 
-  it('keep a country that the subscription has lost: its chain still tells what is gone', async () => {
+  it('keep a country that the subscription has lost: its chain still reports what is gone', async () => {
     await world.grant('{"SE": []}');
     await world.catalogue.saveOrder({ ...bankOrder, baselineEveryDays: 7 });
     expect(await world.catalogue.listOrders()).toEqual([{ ...bankOrder, baselineEveryDays: 7 }, registryOrder]);

@@ -103,7 +103,7 @@ function notGranted(
     );
 }
 
-/** Its chains would go on with lines of another kind, or for others. */
+/** Its chains would continue with lines of another kind, or for others. */
 function changesOfKind(stored: PackageOrder, wanted: PackageOrder): string[] {
   return (['organisationId', 'type'] as const)
     .filter((member) => stored[member] !== wanted[member])

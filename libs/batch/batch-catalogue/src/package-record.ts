@@ -22,7 +22,7 @@ export interface PackageOrder {
   readonly deltas: boolean;
 }
 
-/** Bytes in a `BlobStore`, named by what they are. */
+/** Bytes in a `BlobStore`, named by their hash. */
 export interface BlobRef {
   /** 64 lower-case hexadecimal digits. */
   readonly sha256: string;
@@ -76,7 +76,7 @@ export interface Chain {
   /** The newest package, withdrawn or not: the next delta continues it. Its state blob is kept. */
   readonly head: PackageRecord | undefined;
   readonly lastBaseline: PackageRecord | undefined;
-  /** Whether the last baseline, or a package after it, was withdrawn: who has not got it needs a new baseline. */
+  /** Whether the last baseline, or a package after it, was withdrawn: a client without it needs a new baseline. */
   readonly broken: boolean;
 }
 

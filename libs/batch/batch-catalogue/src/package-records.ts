@@ -11,7 +11,7 @@ import listPackages from './queries/list-packages.cypher';
 import listStoredPackages from './queries/list-stored-packages.cypher';
 import oldestChangeNumber from './queries/oldest-change-number.cypher';
 
-/** What was published, as the graph holds it. Times are in milliseconds since 1970; what is listed was created after one. */
+/** The published packages in the graph. Times are in milliseconds since 1970; listed packages were created after one. */
 export class PackageRecords {
   constructor(private readonly graph: GraphClient) {}
 
@@ -49,7 +49,7 @@ export class PackageRecords {
     return (await this.graph.read<PackageRow>(listPackages, { after: int(after) })).map(recordOf);
   }
 
-  /** Of all organisations: what is listed, and what was withdrawn at a time or later. */
+  /** Of all organisations: the listed packages, and those withdrawn at a time or later. */
   async storedSince(after: number, withdrawnSince: number): Promise<PackageRecord[]> {
     return (
       await this.graph.read<PackageRow>(listStoredPackages, { after: int(after), withdrawnSince: int(withdrawnSince) })

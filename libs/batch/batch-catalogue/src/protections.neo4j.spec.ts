@@ -5,7 +5,7 @@ import { asBuilt, worldWithOrders } from './testing/catalogue-world';
 const world = worldWithOrders();
 
 describe('protection', () => {
-  it('withdraws what shows somebody who was protected after it was built, at the first question, and nothing else', async () => {
+  it('withdraws at the first lookup what shows a person who was protected after the build, and nothing else', async () => {
     const [shows, other] = [
       await world.published({ shown: [1, 5] }),
       await world.published({ country: 'SE', shown: [2] }),
@@ -40,7 +40,7 @@ describe('protection', () => {
     ]).toEqual([[next], 'withdrawn', []]);
   });
 
-  it('withdraws on demand what shows one of several, and tells also what was withdrawn since, and what nobody can tell any more', async () => {
+  it('withdraws on demand what shows one of several persons, and returns what was withdrawn since and what cannot be checked any more', async () => {
     const [shows, other] = [
       await world.published({ shown: [1, 5] }),
       await world.published({ country: 'SE', shown: [2] }),
@@ -67,7 +67,7 @@ describe('protection', () => {
     expect(await ids(world.catalogue.withdrawShowing([5].map(serviceId), new Date(world.time)))).toEqual([]);
   });
 
-  it('counts each later one, also after the package was found to show nobody', async () => {
+  it('checks each later protection, also after the package was found to show no protected person', async () => {
     const record = await world.published({ shown: [5] });
     const answers = [];
     for (const protections of [
@@ -85,7 +85,7 @@ describe('protection', () => {
     expect(answers).toEqual(['file', 'file', 'file', 'withdrawn']);
   });
 
-  it('withholds a package of which nobody can tell any more whom it shows', async () => {
+  it('withholds a package when it is unknown whom it shows', async () => {
     const record = await world.published({ shown: [5] });
     await world.blobs.delete(record.shownPersons.sha256);
     expect(await world.found(record)).toBe('file');

@@ -39,11 +39,11 @@ function built(packageId: number, changeNumber: number): PackageRecord {
   };
 }
 
-/** Packages whose sets of persons are held in memory; counts what is asked and read. */
+/** Packages whose sets of persons are in memory; counts what is asked and read. */
 function world(shown: ReadonlyMap<number, readonly number[]>) {
   const asked: number[] = [];
   const read: string[] = [];
-  const held: { protections: readonly Protection[] } = { protections: [] };
+  const register: { protections: readonly Protection[] } = { protections: [] };
   const blobs = {
     open: async ({ sha256 }: BlobRef) => {
       read.push(sha256);
@@ -54,17 +54,19 @@ function world(shown: ReadonlyMap<number, readonly number[]>) {
   };
   const since = async (number: number) => {
     asked.push(number);
-    return held.protections.filter((protection) => protection.number > number);
+    return register.protections.filter((protection) => protection.number > number);
   };
-  return { held, asked, read, protections: new Protections(blobs, since) };
+  return { register, asked, read, protections: new Protections(blobs, since) };
 }
 
 const protection = (number: number, ...ids: number[]): Protection => ({ number, serviceIds: ids.map(serviceId) });
 
 it('the protections of a whole list are asked for once, and each package is read once for the same ones', async () => {
   const packages = Array.from({ length: 60 }, (_, index) => built(index + 1, 100 + index));
-  const { held, asked, read, protections } = world(new Map(packages.map(({ packageId }) => [packageId, [packageId]])));
-  held.protections = [protection(130, 7)];
+  const { register, asked, read, protections } = world(
+    new Map(packages.map(({ packageId }) => [packageId, [packageId]])),
+  );
+  register.protections = [protection(130, 7)];
   const expected = packages.map(({ packageId }): Exposure => (packageId === 7 ? 'shown' : 'none'));
   expect([await protections.exposuresOf(packages), asked, read.length]).toEqual([expected, [100], 30]);
   expect([await protections.exposuresOf(packages), asked, read.length]).toEqual([expected, [100, 100], 31]);
@@ -91,11 +93,11 @@ it('a package is exposed by what came after it alone, in whatever order it came 
     async ([given, steps], meet) => {
       const exposedBefore = new Set<number>();
       const records = given.map(([changeNumber], index) => built(index + 1, changeNumber));
-      const { held, protections } = world(
+      const { register, protections } = world(
         new Map(given.flatMap(([, shown], index) => (shown ? [[index + 1, shown] as const] : []))),
       );
       for (const step of steps) {
-        held.protections = step.map(([number, people]) => protection(number, ...people));
+        register.protections = step.map(([number, people]) => protection(number, ...people));
         const expected = given.map(([changeNumber, shown]): Exposure => {
           const people = step.filter(([number]) => number > changeNumber).flatMap(([, each]) => each);
           if (people.length === 0) return 'none';

@@ -15,7 +15,7 @@ export interface Protection {
 /** All protections after the change with this number, in any order. */
 export type ProtectionsSince = (changeNumber: number) => Promise<readonly Protection[]>;
 
-/** What may become of a package by protections since it was built. */
+/** How protections since the build expose a package. */
 export type Exposure = 'none' | 'shown' | 'unknown';
 
 const maxRemembered = 100_000;
@@ -39,7 +39,7 @@ export class Protections {
     private readonly since: ProtectionsSince,
   ) {}
 
-  /** @returns the exposure of each, in the same order; `unknown` where it cannot be read who is shown. */
+  /** @returns the exposure of each, in the same order; `unknown` where the set of shown persons cannot be read. */
   async exposuresOf(records: readonly PackageRecord[]): Promise<Exposure[]> {
     if (records.length === 0) return [];
     const first = records.reduce((lowest, { changeNumber }) => Math.min(lowest, changeNumber), Infinity);

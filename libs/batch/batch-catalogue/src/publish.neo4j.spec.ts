@@ -38,7 +38,7 @@ describe('publishing', () => {
     });
   });
 
-  it('knows the delta of the same build beside a baseline, unless it was withdrawn', async () => {
+  it('knows the delta of the same build as a baseline, unless it was withdrawn', async () => {
     const first = await world.published();
     const delta = await world.published({ kind: 'delta', asOf: '2026-01-02T00:00:00Z' }, first.packageId);
     const baseline = await world.published({ asOf: '2026-01-02T00:00:00Z' }, delta.packageId);
@@ -59,7 +59,7 @@ describe('publishing', () => {
     expect((await world.catalogue.listFor('bank', asBuilt)).length).toBe(2);
   });
 
-  it('is idempotent: the same draft again is published already, and an id of another package is refused', async () => {
+  it('is idempotent: the same draft again counts as published, and an id of another package is refused', async () => {
     const lease = await world.catalogue.begin();
     const draft = await world.draft(lease);
     const results = [await world.catalogue.publish(draft), await world.catalogue.publish(draft)];

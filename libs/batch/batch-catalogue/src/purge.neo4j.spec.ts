@@ -18,7 +18,7 @@ describe('purging', () => {
     expect(await world.catalogue.purge()).toEqual(nothingPurged);
   });
 
-  it('removes what is past its time or withdrawn, but not the bytes that another package has too', async () => {
+  it('removes expired and withdrawn packages, but not the bytes that another package shares', async () => {
     const old = await world.published({ text: 'old', shown: [1] });
     const shared = await world.published({ text: 'shared', country: 'SE', shown: [2] });
     world.time += lifeMs;
@@ -52,7 +52,7 @@ describe('purging', () => {
     expect([await world.stored(), await world.found(old)]).toEqual([[], 'expired']);
   });
 
-  it('leaves alone what running builds have put or keep, and takes all of those that are lost', async () => {
+  it('leaves the blobs of running builds, and removes those of lost builds', async () => {
     const lease = await world.catalogue.begin();
     const draft = await world.draft(lease);
     expect(await world.catalogue.purge()).toEqual(nothingPurged);
@@ -69,7 +69,7 @@ describe('purging', () => {
     expect(await world.graph.read({ name: 'test', text: 'MATCH (n:BatchBlob|BatchLease) RETURN n' })).toEqual([]);
   });
 
-  it('takes what a build has put and not published when it ended', async () => {
+  it('removes what a build stored and did not publish before it ended', async () => {
     const lease = await world.catalogue.begin();
     const draft = await world.draft(lease);
     await lease.end();
@@ -79,7 +79,7 @@ describe('purging', () => {
     ]);
   });
 
-  it('leaves a store alone of which the graph knows nothing, unless it is told to empty it', async () => {
+  it('leaves a store alone that the graph does not know, unless the caller says that it may be emptied', async () => {
     const record = await world.published();
     const files = await world.stored();
     await world.forgetPackages();
@@ -93,7 +93,7 @@ describe('purging', () => {
     expect([await world.stored(), await world.catalogue.purge()]).toEqual([[], nothingPurged]);
   });
 
-  it('takes what an earlier graph left in the store as soon as something was published', async () => {
+  it('removes what an earlier graph left in the store as soon as a package was published', async () => {
     const earlier = await world.published({ text: 'earlier' });
     await world.forgetPackages();
     const record = await world.published({ text: 'later', shown: [1] });
@@ -106,7 +106,7 @@ describe('purging', () => {
     );
   });
 
-  it('tells a build whether a blob that it wants to keep is there, and keeps it from then on', async () => {
+  it('reports to a build whether a blob that it claims is there, and keeps it from then on', async () => {
     const record = await world.published();
     const lease = await world.catalogue.begin();
     expect([await lease.keep(record.content), await lease.keep({ ...record.content, sha256: 'f'.repeat(64) })]).toEqual(
@@ -117,7 +117,7 @@ describe('purging', () => {
     expect(await world.blobs.has(record.content)).toBe(true);
   });
 
-  it('and publishing at once: what is published is there', async () => {
+  it('and publishing at once: the blobs of published packages exist', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 10; round++) {
       const lease = await world.catalogue.begin();

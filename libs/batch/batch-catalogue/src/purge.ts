@@ -59,7 +59,7 @@ export class Purge {
 
   /**
    * @param after - packages created then or earlier are past their time, in milliseconds since 1970.
-   * @param unknownStore - whether to go on where the graph knows nothing of what the store holds.
+   * @param unknownStore - whether to continue where the graph knows none of the blobs in the store.
    * @throws UnknownStoreError
    */
   async run(now: number, after: number, unknownStore: boolean): Promise<Purged> {

@@ -108,14 +108,14 @@ describe('IdSet', () => {
     expect(set.toBuffer().length).toBeLessThan(140_000);
   });
 
-  it.each([-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])('neither takes nor has %d', (wrong) => {
+  it.each([-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])('neither accepts nor contains %d', (wrong) => {
     const set = setOf([0, 1]);
     expect(() => set.add(wrong)).toThrow('An id is a whole number from 0 to 2^53-1.');
     expect(set.has(wrong)).toBe(false);
     expect(set.size).toBe(2);
   });
 
-  it('is not read from bytes that are cut off, go on, or are not its own', () => {
+  it('is not read from bytes that are cut off, too long, or of another kind', () => {
     const bytes = setOf([3, 70_000, 70_001, 2 ** 40]).toBuffer();
     for (let length = 0; length < bytes.length; length += 1) {
       const whole = [6, 18, 32].includes(length);

@@ -6,8 +6,8 @@ const blockHeadBytes = 10;
 const lastBlock = Math.floor(Number.MAX_SAFE_INTEGER / blockIds);
 
 /**
- * A set of ids from 0 to 2^53-1 in little room: two bytes for an id and less where they lie densely, beside some hundred for each
- * 65,536 ids in which there is any.
+ * A set of ids from 0 to 2^53-1 in little room: two bytes for an id or less where they lie densely, and some hundred bytes for each
+ * 65,536 ids of which any is in the set.
  */
 export class IdSet {
   private readonly blocks = new Map<number, IdBlock>();

@@ -158,7 +158,7 @@ describe('a changed manifest is refused', () => {
       expect(await verifyManifest(other, jwks)).toMatchObject({ ok: false, reason: 'malformed' });
   });
 
-  it('and it is said what is wrong', async () => {
+  it('and the error names the problem', async () => {
     expect(await verifyManifest({ ...signed, rows: '1' }, jwks)).toEqual({
       ok: false,
       reason: 'malformed',

@@ -15,8 +15,8 @@ export class StateError extends Error {
 }
 
 /**
- * The companies of a state file in ascending order, some thousand at a time. The digests are views of what was read: whoever keeps
- * them copies them.
+ * The companies of a state file in ascending order, some thousand at a time. The digests are views of what was read: a caller that
+ * keeps them copies them.
  *
  * @throws StateError when the file is no state, is cut off or was changed; that is certain only once the last company was read.
  */

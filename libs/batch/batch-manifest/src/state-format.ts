@@ -1,6 +1,6 @@
 import { digestBytes } from './state-digest';
 
-/** First bytes of a state file: what it is, and the version of its form. */
+/** First bytes of a state file: its type, and the version of its form. */
 export const stateHeader = Buffer.from('company state 1\n', 'latin1');
 
 const endMark = Buffer.alloc(8, 0xff);

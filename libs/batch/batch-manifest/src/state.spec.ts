@@ -74,7 +74,7 @@ describe('lineDigest', () => {
 });
 
 describe('StateDigest', () => {
-  it('is the hash over ids and digests, however many there are and whenever it is asked', () => {
+  it('is the hash over ids and digests, for any number of them and at any time', () => {
     checkProperty(
       { values: fc.tuple(companies, fc.nat(40)), classes: ['no company', 'several companies', 'asked on the way'] },
       ([entries, asked], meet) => {
@@ -108,7 +108,7 @@ describe('StateDigest', () => {
 });
 
 describe('a state file', () => {
-  it('gives back its companies, in whatever pieces it is read, and tells what it holds', async () => {
+  it('gives back its companies, in whatever pieces it is read, and reports what it contains', async () => {
     const classes = ['no company', 'several companies', 'a record cut in two'] as const;
     await checkAsyncProperty(
       { values: fc.tuple(companies, fc.integer({ min: 1, max: 100 })), classes, full: 2_000 },
@@ -158,13 +158,13 @@ describe('a state file', () => {
     await writer.abort();
   });
 
-  it('takes 24 bytes for a company beside 40 of its own', async () => {
+  it('takes 24 bytes for a company in addition to 40 of its own', async () => {
     const { file, written } = await writtenState(many);
     expect(written).toMatchObject({ bytes: 24 * many.length + 40, stateDigest: digestOf(many) });
     expect((await entriesOf(createReadStream(file))).length).toBe(many.length);
   });
 
-  it('is refused when it is cut off, changed anywhere, or goes on', async () => {
+  it('is refused when it is cut off, changed anywhere, or too long', async () => {
     const { file } = await writtenState(many.slice(0, 5));
     const bytes = await readFile(file);
     for (let at = 0; at < bytes.length; at += 1) {
@@ -186,7 +186,7 @@ describe('a state file', () => {
     await writer.abort();
   });
 
-  it('is gone when it is given up, and stays when it was finished', async () => {
+  it('is removed when it is aborted, and stays when it was finished', async () => {
     const file = path();
     const writer = await StateWriter.create(file);
     await writer.abort();

@@ -35,7 +35,7 @@ async function failingDisk(error: Error): Promise<jest.SpyInstance> {
 afterEach(() => jest.restoreAllMocks());
 
 describe('a written file', () => {
-  it('holds exactly the lines, and tells their number, sizes and hashes', async () => {
+  it('contains exactly the lines, and reports their number, sizes and hashes', async () => {
     const line = fc.string({ unit: 'grapheme' }).map((text) => `${JSON.stringify(text)}\n`);
     const piece = fc
       .tuple(fc.array(line, { maxLength: 20 }), fc.boolean())
@@ -49,9 +49,9 @@ describe('a written file', () => {
     const values = fc.oneof({ weight: 4, arbitrary: fc.array(piece) }, { weight: 1, arbitrary: fc.constant([]) });
     await checkAsyncProperty({ values, classes, usual: 100, full: 2_000 }, async (pieces, meet) => {
       const plain = Buffer.concat(pieces.map((part) => Buffer.from(part)));
-      const { written: told, file } = await written(pieces);
+      const { written: summary, file } = await written(pieces);
       expect(brotliDecompressSync(file).equals(plain)).toBe(true);
-      expect(told).toEqual({
+      expect(summary).toEqual({
         bytes: file.length,
         plainBytes: plain.length,
         sha256: sha256(file),
@@ -90,14 +90,14 @@ describe('a written file', () => {
     expect(brotliDecompressSync(await readFile(file)).toString()).toBe('{"a":1}\n');
   });
 
-  it('tells on the way how far it is', async () => {
+  it('reports its progress on the way', async () => {
     const lines = await BrotliJsonLines.create(path('lines.br'), fast);
     await lines.write(noise(20_000_000), 1);
     const { plainBytes, bytes } = lines.progress;
     expect(plainBytes).toBeGreaterThanOrEqual(20_000_000);
     expect(bytes).toBeGreaterThan(5_000_000);
-    const told = await lines.finish();
-    expect(lines.progress).toEqual({ plainBytes: told.plainBytes, bytes: told.bytes });
+    const summary = await lines.finish();
+    expect(lines.progress).toEqual({ plainBytes: summary.plainBytes, bytes: summary.bytes });
   });
 });
 
@@ -148,7 +148,7 @@ describe('the writer refuses', () => {
 });
 
 describe('a file given up', () => {
-  it('is gone, whatever was under way, and takes nothing more', async () => {
+  it('is removed, whatever was under way, and accepts nothing more', async () => {
     const file = path('lines.br');
     const lines = await BrotliJsonLines.create(file, fast);
     const writing = lines.write(noise(40_000_000), 1);
@@ -174,7 +174,7 @@ describe('a file given up', () => {
     expect(disk).toHaveBeenCalledTimes(1);
   });
 
-  it('is not finished when only its last bytes find no room', async () => {
+  it('is not finished when only its last bytes do not fit on the disk', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     await failingDisk(full);
     const file = path('lines.br');

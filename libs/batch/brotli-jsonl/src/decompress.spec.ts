@@ -93,7 +93,7 @@ describe('decompress', () => {
     expect(await outcome(endless())).toBe('trailing');
   });
 
-  it('finds a changed bit to be a fault of the file, or gives a content that is for the hashes to refuse: it never fails otherwise', async () => {
+  it('reports a changed bit as an error of the file, or gives content that the hashes refuse: it never fails otherwise', async () => {
     const places = fc.oneof(
       { weight: 2, arbitrary: fc.nat(file.length - 1) },
       { weight: 1, arbitrary: fc.constantFrom(file.length - 1, 0, 1, 2, 3, 4) },
@@ -135,7 +135,7 @@ describe('decompress', () => {
     await expect(plainOf(Readable.from(breaking()))).rejects.toBe(lost);
   });
 
-  it('lets go of the source when the file is damaged, and when the reader stops', async () => {
+  it('closes the source when the file is damaged, and when the reader stops', async () => {
     const damaged = pieces(Buffer.concat([Buffer.alloc(100, 0xff), file]), [50]);
     expect(await outcome(damaged)).toBe('corrupt');
     expect(damaged.destroyed).toBe(true);

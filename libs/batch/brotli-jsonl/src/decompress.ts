@@ -78,7 +78,7 @@ async function* decompressed(decoder: BrotliDecompress, fed: Promise<void>, coun
   } catch (error) {
     throw faultOf(error);
   }
-  // The decoder silently drops what follows the end of its stream, but counts what it took.
+  // The decoder silently drops bytes after the end of its stream, but counts the bytes that it took.
   if (decoder.bytesWritten < count.given) throw new CompressionError('trailing');
 }
 

@@ -147,7 +147,7 @@ describe('readJsonLines', () => {
     expect(given).toBe(1100);
   });
 
-  it('lets go of the source when the reader stops', async () => {
+  it('closes the source when the reader stops', async () => {
     const source = cut(Buffer.from('{}\n{}\n'), [3]);
     for await (const first of readJsonLines(source, { maxLineBytes: 10 })) {
       expect(first.toString()).toBe('{}');

@@ -42,7 +42,7 @@ async function apply(given: readonly TestPackage[], options = {}): Promise<numbe
 const state = () => readFileSync(stateFile(), 'utf8');
 const plain = TestChain.plainOf;
 
-test('a state begins with the newest baseline and goes on with what follows it', async () => {
+test('a state begins with the newest baseline and continues with the deltas after it', async () => {
   expect(await apply(packages)).toEqual([1, 2, 3]);
   expect(state()).toBe(plain(three));
 });
@@ -56,7 +56,7 @@ test('only what is missing is applied, and nothing twice', async () => {
   expect(state()).toBe(plain(three));
 });
 
-test('a state that came back is followed by what is newest', async () => {
+test('a state that equals an earlier one continues with the newest packages', async () => {
   const back = await chain.delta(one);
   const on = await chain.delta(four);
   expect(await apply([...packages, back])).toEqual([1, 2, 3, 4]);
@@ -64,7 +64,7 @@ test('a state that came back is followed by what is newest', async () => {
   expect(state()).toBe(plain(four));
 });
 
-test('deltas go on across a new baseline, with and without it', async () => {
+test('deltas continue across a new baseline, with and without it', async () => {
   const baseline = await chain.make('baseline', three, [...three.values()]);
   const delta = await chain.make('delta', four, [line(2), line(9)], {
     continues: 3,
@@ -77,7 +77,7 @@ test('deltas go on across a new baseline, with and without it', async () => {
   expect(state()).toBe(plain(four));
 });
 
-test('deltas go on where one that changed nothing is not here, also when the state came back', async () => {
+test('deltas continue where one without changes is missing, also when the state equals an earlier one', async () => {
   const back = await chain.delta(two);
   const nothing = await chain.delta(two);
   const on = await chain.delta(four);
@@ -102,7 +102,7 @@ test('a delta that does not continue the state is refused, and the state stays',
   expect(state()).toBe(plain(one));
 });
 
-test('a state that was changed by hand is refused, and can be begun anew', async () => {
+test('a state that was changed by hand is refused, and can be rebuilt from a baseline', async () => {
   await apply(packages);
   writeFileSync(stateFile(), state().replace('Renamed', 'Changed'));
   await expect(apply(packages)).rejects.toThrow(VerificationError);
@@ -150,7 +150,7 @@ test.each([
   expect(state()).toBe(plain(one));
 });
 
-test('a delta that is signed, but leads elsewhere than it says, is found before the state is replaced', async () => {
+test('a signed delta that leads to another state than it claims is found before the state is replaced', async () => {
   await apply(packages);
   const wrong = await chain.make('delta', four, [line(2)]);
   await expect(apply([wrong])).rejects.toThrow(/It leads to 1 company; its manifest says 2\.$/);

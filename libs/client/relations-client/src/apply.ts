@@ -9,11 +9,11 @@ import { checkContent, findPackages, type LocalPackage, openPackage } from './pa
 import { checkState, type WorkOptions } from './package-verification';
 
 export interface ApplyOptions extends WorkOptions {
-  /** Begins anew from the newest baseline, whatever the state is now. */
+  /** Replaces any existing state, beginning with the newest baseline. */
   readonly fromBaseline?: boolean;
 }
 
-/** What was done to a local state. */
+/** The changes made to a local state. */
 export interface Applied {
   /** The packages that were applied, in their order; none when the state was the newest one already. */
   readonly applied: readonly LocalPackage[];

@@ -11,7 +11,7 @@ export interface Sink {
   write(bytes: Buffer | string): Promise<void>;
 }
 
-/** A file that is there wholly or not at all: written under a temporary name, and renamed at the end. */
+/** A file that exists completely or not at all: written under a temporary name, and renamed at the end. */
 class AtomicFile implements Sink {
   private waiting: Buffer[] = [];
   private waitingBytes = 0;

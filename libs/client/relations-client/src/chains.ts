@@ -75,7 +75,7 @@ export function provablePredecessors(
 
 /** How a local state becomes the newest one. */
 export interface Route {
-  /** Replaces the local state; without it the deltas apply to what is there. */
+  /** Replaces the local state; without it the deltas apply to the existing state. */
   readonly baseline: LocalPackage | undefined;
   /** In the order in which they apply. */
   readonly deltas: readonly LocalPackage[];

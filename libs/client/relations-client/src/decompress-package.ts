@@ -9,7 +9,7 @@ import { VerificationError } from './failures';
  *
  * @param onProgress called now and then with the bytes read of the compressed file, and its size.
  * @returns bytes written.
- * @throws VerificationError when the file is cut off, damaged, or goes on after its end.
+ * @throws VerificationError when the file is cut off, damaged, or continues after its end.
  */
 export async function decompressPackage(
   file: string,

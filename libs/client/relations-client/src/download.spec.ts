@@ -64,14 +64,14 @@ test('a package and its manifest are downloaded; the keys are asked for without 
   ]);
 });
 
-test('what is there already is not downloaded again, and a manifest that is missing is added', async () => {
+test('an existing file is not downloaded again, and a missing manifest is added', async () => {
   writeFileSync(file(), baseline.content);
   expect((await download()).fetched).toBe(false);
   expectWhole();
   expect(ranges()).toEqual([]);
 });
 
-test('connections that are cut are resumed where they broke off', async () => {
+test('downloads whose connections are cut resume where they broke off', async () => {
   contentFaults(cut(1000), cut(2000, 3000));
   await download();
   expectWhole();
@@ -120,7 +120,7 @@ test('a service that always cuts at the same place is given up', async () => {
   await expect(download()).rejects.toThrow('Given up after 8 attempts.');
 });
 
-test('a part left by somebody else is not trusted', async () => {
+test('a part left by another program is not trusted', async () => {
   writeFileSync(`${file()}.part`, 'rubbish');
   await download();
   expectWhole();
@@ -172,7 +172,7 @@ test('a manifest that was changed, is signed with another key or is that of anot
   expect(there()).toEqual([]);
 });
 
-test('the statuses of a package say what they mean', async () => {
+test('each status of a package has its message', async () => {
   server.packages = [];
   await expect(download()).rejects.toThrow(
     new ServiceRefusedError(
@@ -190,7 +190,7 @@ test('the statuses of a package say what they mean', async () => {
   );
 });
 
-test('a kept package is what a download gives', async () => {
+test('a stored package equals a downloaded one', async () => {
   await keepIn(folder(), [baseline]);
   expect((await download()).fetched).toBe(false);
   expectWhole();

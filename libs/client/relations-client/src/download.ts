@@ -11,11 +11,11 @@ import { BrokenResponseError, type RelationsService } from './relations-service'
 export interface DownloadOptions {
   /** The keys that the manifest must be signed with. */
   readonly keys: JsonWebKeySet;
-  /** Called as bytes arrive; `bytes` falls when the download has to begin anew. */
+  /** Called as bytes arrive; `bytes` falls when the download restarts. */
   readonly onProgress?: (bytes: number, of: number) => void;
 }
 
-/** A package that lies in a folder, wholly and as its manifest says. */
+/** A complete package in a folder, as its manifest describes it. */
 export interface Downloaded extends LocalPackage {
   /** False when it was there before. */
   readonly fetched: boolean;
@@ -26,7 +26,7 @@ export interface Downloaded extends LocalPackage {
  * has its name only once its size and hash are those of the signed manifest.
  *
  * @throws VerificationError when the manifest or the content is wrong; nothing of the content then remains.
- * @throws ServiceRefusedError, ClientError; what has arrived then stays for the next call.
+ * @throws ServiceRefusedError, ClientError; the bytes received so far stay for the next call.
  */
 export async function downloadPackage(
   service: RelationsService,
@@ -112,7 +112,7 @@ class Download {
 
   private headers(): Record<string, string> {
     const { size, etag } = this.part;
-    // What is compressed on the way would not be the bytes that are counted.
+    // A transport encoding would change the counted bytes.
     const whole = { 'Accept-Encoding': 'identity' };
     return etag === undefined ? whole : { ...whole, Range: `bytes=${size}-`, 'If-Range': etag };
   }

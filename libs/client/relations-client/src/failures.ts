@@ -3,7 +3,7 @@ export class ClientError extends Error {
   override readonly name: string = 'ClientError';
 }
 
-/** The service answered that it will not do what was asked, or in a way that makes no sense. */
+/** The service refused the request, or gave an invalid answer. */
 export class ServiceRefusedError extends ClientError {
   override readonly name: string = 'ServiceRefusedError';
 
@@ -16,13 +16,13 @@ export class ServiceRefusedError extends ClientError {
   }
 }
 
-/** A file is not what its signed manifest says, does not continue what it is applied to, or is not signed with a known key. */
+/** A file differs from its signed manifest, does not continue the state it is applied to, or is not signed with a known key. */
 export class VerificationError extends ClientError {
   override readonly name: string = 'VerificationError';
 
   /**
    * @param where the file or the package.
-   * @param reason what is wrong with it, in whole sentences.
+   * @param reason the problem, in whole sentences.
    */
   constructor(
     readonly where: string,

@@ -8,7 +8,7 @@ const path = '/.well-known/jwks.json';
 /**
  * The keys that the service publishes now. For a proof that does not rest on the connection, keep the keys in a file.
  *
- * @throws ClientError when the service cannot be reached or what it shows are no keys of manifests.
+ * @throws ClientError when the service cannot be reached or returns no keys of manifests.
  */
 export async function serviceKeys(service: RelationsService): Promise<JsonWebKeySet> {
   const text = await service.call({ path, withToken: false }, (response) => response.text());

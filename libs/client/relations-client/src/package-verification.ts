@@ -31,7 +31,7 @@ export interface StateComparison {
 interface VerificationOptions extends WorkOptions {
   /** Opens the compressed bytes of a package; its local file when left out. */
   readonly open?: (one: LocalPackage) => AsyncIterable<Buffer>;
-  /** A further check of each line that is no removal. @returns what is wrong with it. */
+  /** A further check of each line that is no removal. @returns the problem of the line. */
   readonly checkLine?: (one: LocalPackage, line: Buffer) => string | undefined;
   /** Explains why nothing leads to a delta. @throws VerificationError where that is an error. */
   readonly explainGap?: (delta: LocalPackage) => string;
@@ -166,7 +166,7 @@ export class PackageVerification {
     }
   }
 
-  /** Runs a check; what it finds belongs to the package that it names, or else to this one. */
+  /** Runs a check; its error belongs to the package that the error names, otherwise to this one. */
   async collect(file: string, check: () => Promise<void>): Promise<void> {
     try {
       await check();

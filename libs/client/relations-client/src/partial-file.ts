@@ -36,7 +36,7 @@ export class PartialFile {
     return this.size > 0 ? this.origin?.etag : undefined;
   }
 
-  /** Begins anew, with content of this entity tag; without one, no rest can be asked for. */
+  /** Begins again, with content of this entity tag; without a tag the download cannot resume. */
   async restart(etag: string | undefined): Promise<void> {
     await rm(originFileOf(this.path), { force: true });
     await this.handle.truncate(0);
@@ -71,7 +71,7 @@ export class PartialFile {
     await syncFolderOf(this.path);
   }
 
-  /** Removes what is there. */
+  /** Removes the partial file. */
   async discard(): Promise<void> {
     await rm(originFileOf(this.path), { force: true });
     await rm(this.file, { force: true });
@@ -88,7 +88,7 @@ async function readOrigin(file: string): Promise<Origin | undefined> {
       ? { packageId, etag }
       : undefined;
   } catch {
-    // Cut off or never written: the download begins anew.
+    // Cut off or never written: the download restarts.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ export interface ServiceSettings {
   readonly url: string;
   /** Gives the access token; asked before every request, so that a new token is used as soon as there is one. */
   readonly token: () => Promise<string>;
-  /** Ends what is going on; the promises of all calls are then rejected with its reason. */
+  /** Aborts the calls under way; their promises are rejected with its reason. */
   readonly signal?: AbortSignal;
   /** Called before the client waits to retry a request. */
   readonly onWait?: (waiting: Waiting) => void;
@@ -30,7 +30,7 @@ export interface Call {
   readonly path: string;
   /** Sent as JSON with POST; without it the call is a GET. */
   readonly body?: unknown;
-  /** Made anew for each attempt. */
+  /** Made for each attempt. */
   readonly headers?: () => Record<string, string>;
   /** Statuses that `read` is given; 200 when left out. */
   readonly expected?: readonly number[];
@@ -49,10 +49,10 @@ export class BrokenResponseError extends Error {
 const maxWaitMs = 5 * 60_000;
 const firstBackoffMs = 500;
 const maxBackoffMs = 30_000;
-/** Passing trouble of the service or of what stands before it. */
+/** A temporary failure of the service or of a proxy before it. */
 const retryableStatuses: readonly number[] = [429, 502, 503, 504];
 
-/** The HTTP side of the service: sends requests, and tries again what may work later. */
+/** The HTTP side of the service: sends requests, and retries those that may succeed later. */
 export class RelationsService {
   readonly signal: AbortSignal | undefined;
   private readonly base: string;
@@ -111,7 +111,7 @@ export class RelationsService {
       if (!isNetworkError(error)) throw error;
       return { reason: `${this.base} cannot be reached or broke off: ${reasonOf(error)}.`, retryAfterMs: undefined };
     } finally {
-      // What was not read would keep the connection.
+      // An unread body would keep the connection open.
       if (response?.body && !response.bodyUsed) await response.body.cancel().catch(() => undefined);
     }
   }

@@ -21,14 +21,14 @@ afterEach(() => server.stop());
 const path = '/v2/relations';
 const request = { SearchParameters: { CountryCode: ['NO'] }, PageSize: 2 };
 const waits: number[] = [];
-const told: string[] = [];
+const reasons: string[] = [];
 
 function service(settings: Partial<ServiceSettings> = {}): RelationsService {
-  waits.length = told.length = 0;
+  waits.length = reasons.length = 0;
   return new RelationsService({
     url: server.url,
     token: async () => 'secret-token',
-    onWait: ({ reason }) => told.push(reason),
+    onWait: ({ reason }) => reasons.push(reason),
     wait: async (milliseconds) => void waits.push(milliseconds),
     ...settings,
   });
@@ -50,13 +50,13 @@ test('all pages become one line for each company, as they were sent', async () =
   );
 });
 
-test('429 and 503 are waited for as long as they ask', async () => {
+test('429 and 503 are repeated after the time that they name', async () => {
   server.faults.push(
     { path, status: 429, headers: { 'Retry-After': '3' }, body: '{"title":"Too many requests"}' },
     { path, status: 503, headers: { 'Retry-After': '7' }, body: '' },
   );
   expect(await run()).toEqual({ text: allLines(), summary: whole });
-  expect([waits, told]).toEqual([
+  expect([waits, reasons]).toEqual([
     [3000, 7000],
     [`${path} is answered with 429: Too many requests.`, `${path} is answered with 503.`],
   ]);
@@ -68,7 +68,7 @@ test('a connection that is cut in the middle of a page costs nothing and doubles
   expect(waits).toHaveLength(3);
 });
 
-test('who fails again and again is given up, with the last reason', async () => {
+test('a service that fails repeatedly is given up, with the last reason', async () => {
   server.faults.push(...Array.from({ length: 3 }, () => ({ path, status: 503, body: '' })));
   await expect(run(service({ attempts: 3 }))).rejects.toThrow(
     new ClientError(`${path} is answered with 503. Given up after 3 attempts.`),
@@ -76,7 +76,7 @@ test('who fails again and again is given up, with the last reason', async () => 
   expect(waits).toHaveLength(2);
 });
 
-test('who asks for more patience than five minutes is not waited for', async () => {
+test('a service that asks to come back in more than five minutes is given up', async () => {
   server.faults.push({ path, status: 503, headers: { 'Retry-After': '3600' }, body: '' });
   await expect(run()).rejects.toThrow(
     new ClientError(`${path} is answered with 503. It asks to come back in 3600 seconds.`),
@@ -84,7 +84,7 @@ test('who asks for more patience than five minutes is not waited for', async () 
   expect(waits).toEqual([]);
 });
 
-test('all messages of a refusal are told', async () => {
+test('all messages of a refusal are shown', async () => {
   server.faults.push({
     path,
     status: 400,
@@ -108,7 +108,7 @@ test('more companies than one search serves are refused before anything is writt
   );
 });
 
-test('companies without their ultimate owners are told', async () => {
+test('companies without their ultimate owners are reported', async () => {
   server.faults.push(
     { path, headers: { 'X-Ultimate-Ownerships-Omitted': '1, 2' } },
     { path },
@@ -144,7 +144,7 @@ test('an interruption while waiting ends the search and leaves no file', async (
   expect(existsSync(file) || readdirSync(folder()).length > 0).toBe(false);
 });
 
-test('a token follows no answer to another address', async () => {
+test('a token is not sent to the address of a redirect', async () => {
   const other = await TestService.start();
   server.faults.push({ path, status: 307, headers: { Location: `${other.url}/v2/relations` }, body: '' });
   await expect(run()).rejects.toThrow(
@@ -154,7 +154,7 @@ test('a token follows no answer to another address', async () => {
   await other.stop();
 });
 
-test('what cannot be a token is refused without being quoted', async () => {
+test('an invalid token is refused without being quoted', async () => {
   const failure = await run(service({ token: async () => 'secret\nsecret' })).catch((error: Error) => error.message);
   expect([failure, server.asked]).toEqual([
     'The token is empty, or holds spaces, line breaks or other characters that no token has.',

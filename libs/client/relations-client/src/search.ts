@@ -62,7 +62,7 @@ export async function* searchPages(service: RelationsService, request: SearchReq
  * Writes what a search finds as JSON Lines: the companies as the service sends them, without insignificant white space.
  *
  * @param onProgress is given the numbers after each page.
- * @throws as `searchPages`; what was written until then are whole lines.
+ * @throws as `searchPages`; the output until then has only whole lines.
  */
 export async function searchToJsonLines(
   service: RelationsService,

@@ -59,7 +59,7 @@ test('a baseline and its deltas are right, as a folder, as files and as manifest
   }
 });
 
-test('a changed byte is found, and what rests on it is not taken for proved', async () => {
+test('a changed byte is found, and packages that depend on it do not count as proved', async () => {
   const [, file = ''] = await keepIn(folder(), packages);
   const content = readFileSync(file);
   writeFileSync(
@@ -117,7 +117,7 @@ test.each([
   expect(await problems()).toEqual({ 'baseline-4': `baseline-4: ${reason}` });
 });
 
-test('what is wrong in the lines of a delta does not hide what is wrong before it', async () => {
+test('an error in the lines of a delta does not hide an earlier error', async () => {
   const baseline = await chain.make('baseline', states[0], [...states[0].values()], { companies: 9 });
   const delta = await chain.make('delta', states[0], ['no company']);
   await keepIn(folder(), [baseline, delta]);
@@ -208,32 +208,35 @@ describe('after an erasure, where a delta and a baseline of one build lead to th
         Buffer.concat([content.subarray(0, -1), Buffer.from([content.readUInt8(content.length - 1) ^ 1])]),
     ],
     ['lines', (content: Buffer) => content],
-  ])('deltas are proved from the baseline also where the delta beside it has wrong %s', async (what, broken) => {
-    const [, , newest] = states;
-    const first = await chain.baseline(newest);
-    const without = new Map([[4, line(4)]]);
-    const wrong = await chain.make(
-      'delta',
-      without,
-      what === 'lines' ? ['no company'] : ['{"ServiceId":2,"Removed":true}'],
-    );
-    const baseline = await chain.make('baseline', without, [line(4)]);
-    const next = await chain.make('delta', newest, [line(2, 'Renamed')], {
-      continues: wrong.manifest.packageId,
-      stateBefore: baseline.manifest.stateAfter,
-    });
-    await keepIn(folder(), [first, { ...wrong, content: broken(wrong.content) }, baseline, next]);
-    expect(await problems()).toEqual({
-      'baseline-4': undefined,
-      'delta-5': expect.stringContaining('delta-5: '),
-      'baseline-6': undefined,
-      'delta-7': undefined,
-    });
-    expect(await unproved()).toEqual({});
-  });
+  ])(
+    'deltas are proved from the baseline also where the delta to the same state has wrong %s',
+    async (what, broken) => {
+      const [, , newest] = states;
+      const first = await chain.baseline(newest);
+      const without = new Map([[4, line(4)]]);
+      const wrong = await chain.make(
+        'delta',
+        without,
+        what === 'lines' ? ['no company'] : ['{"ServiceId":2,"Removed":true}'],
+      );
+      const baseline = await chain.make('baseline', without, [line(4)]);
+      const next = await chain.make('delta', newest, [line(2, 'Renamed')], {
+        continues: wrong.manifest.packageId,
+        stateBefore: baseline.manifest.stateAfter,
+      });
+      await keepIn(folder(), [first, { ...wrong, content: broken(wrong.content) }, baseline, next]);
+      expect(await problems()).toEqual({
+        'baseline-4': undefined,
+        'delta-5': expect.stringContaining('delta-5: '),
+        'baseline-6': undefined,
+        'delta-7': undefined,
+      });
+      expect(await unproved()).toEqual({});
+    },
+  );
 });
 
-test('what rests on a wrong package is named with the reason at any distance, and its own lines are still checked', async () => {
+test('a package that depends on a wrong one at any distance is named with the reason, and its own lines are still checked', async () => {
   const [first, second, third] = packages as [TestPackage, TestPackage, TestPackage];
   const fourth = await chain.make('delta', new Map([[9, line(9)]]), ['no company']);
   const fifth = await chain.delta(states[1]);
@@ -307,7 +310,7 @@ test('one package twice, and packages that continue each other, are found', asyn
   });
 });
 
-test('a folder without packages, and a path that is not there, are refused', async () => {
+test('a folder without packages and a missing path are refused', async () => {
   await expect(verifyPackages([folder()], keys.jwks)).rejects.toThrow(
     new ClientError(`There is no package in ${folder()}.`),
   );

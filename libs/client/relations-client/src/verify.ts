@@ -7,7 +7,7 @@ export interface CheckedPackage {
   readonly file: string;
   /** Undefined when it is not signed with one of the keys. */
   readonly package: LocalPackage | undefined;
-  /** What is wrong, and where; undefined when the package is right. */
+  /** The problem and its place; undefined when the package is right. */
   readonly problem: string | undefined;
   /** Why these packages do not prove the state that it leads to; undefined where it was computed. */
   readonly unverifiable: string | undefined;

@@ -16,7 +16,7 @@ export interface Fault {
   readonly cutWhen?: Promise<void>;
 }
 
-/** What was asked of the service. */
+/** A request that the service received. */
 export interface Asked {
   readonly path: string;
   readonly authorization: string | undefined;
@@ -31,7 +31,7 @@ interface Answer {
   readonly body: string | Buffer;
 }
 
-/** A service on this machine that answers as the real one is specified to, and fails where it is told to. */
+/** A service on this machine that answers as the real one is specified to, and fails as `faults` says. */
 export class TestService {
   companies: readonly unknown[] = [];
   total: number | undefined;

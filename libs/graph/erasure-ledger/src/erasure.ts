@@ -32,20 +32,20 @@ export interface Erasure {
 /** What became of the packages. */
 export type ErasedPackages = Required<Pick<Erasure, 'packagesWithdrawn' | 'filesRemoved'>>;
 
-/** What is announced of an erasure before anything is changed. */
+/** The counts of an erasure, announced before anything is changed. */
 export type AnnouncedErasure = Pick<
   Erasure,
   'id' | 'persons' | 'businesses' | 'currentRecords' | 'endedRecords' | 'companiesChanged'
 >;
 
-/** What is announced before an erasure is revoked. */
+/** The counts of a revocation, announced before anything is changed. */
 export interface AnnouncedRevocation {
   readonly id: string;
   /** The number of hashes of ids and numbers that will be deleted. */
   readonly keptAway: number;
 }
 
-/** Called before the first change; what it throws prevents the change. Called again when the transaction is repeated. */
+/** Called before the first change; an error that it throws prevents the change. Called again when the transaction is repeated. */
 export type BeforeChange<Announced> = (announced: Announced) => Promise<void>;
 
 /** The time to the second, as receipts show it. */

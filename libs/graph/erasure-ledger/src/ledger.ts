@@ -30,7 +30,7 @@ export interface WithdrawalEntry {
   readonly reason: string;
 }
 
-/** What has to outlive the graph: see `ErasureLedger` of the catalogue. */
+/** Entries that must outlive the graph: see `ErasureLedger` of the catalogue. */
 export type LedgerEntry = ErasureEntry | RevocationEntry | WithdrawalEntry;
 
 /** An entry of the ledger that a graph has followed. */

@@ -1,6 +1,6 @@
 import type { RecordKind } from '@company-relations/ownership';
 
-/** The relationship types of each kind of record. Ended records have their own, so that they are read only by who may see them. */
+/** The relationship types of each kind of record. Ended records have their own, so that only callers who may see them read them. */
 export const relationshipTypes = {
   ownership: { current: 'OWNS', ended: 'OWNED' },
   beneficialOwnership: { current: 'BENEFICIALLY_OWNS', ended: 'BENEFICIALLY_OWNED' },

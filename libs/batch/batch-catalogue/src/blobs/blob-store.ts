@@ -19,7 +19,7 @@ export interface RunningBuilds {
 }
 
 /**
- * Bytes by their sha-256. A blob is there wholly or not at all. Names are made of hexadecimal digits alone.
+ * Bytes by their sha-256. A blob exists completely or not at all. Names are made of hexadecimal digits alone.
  *
  * Every method throws `RangeError` for a name that is none, and the error of the storage when that fails.
  */
@@ -43,7 +43,7 @@ export interface BlobStore {
   /**
    * Removes what builds left that are no longer running.
    *
-   * @param running - asked after looking what is there, so that a build which begins meanwhile keeps what it writes.
+   * @param running - asked after listing the blobs, so that a build which begins meanwhile keeps what it writes.
    * @returns how many folders and unfinished uploads were removed.
    */
   clean(running: () => Promise<RunningBuilds>): Promise<number>;

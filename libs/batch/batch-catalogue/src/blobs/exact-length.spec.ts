@@ -7,7 +7,7 @@ describe('a source that falls silent', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] }));
   afterEach(() => void jest.useRealTimers());
 
-  it('fails its reader and is closed when it is waited for too long', async () => {
+  it('fails its reader and is closed after the timeout', async () => {
     const source = new PassThrough();
     const counted = withExactLength(6, source, 100);
     const all = counted.toArray();
@@ -23,7 +23,7 @@ describe('a source that falls silent', () => {
     expect(source.destroyed).toBe(true);
   });
 
-  it('is not meant where the reader takes nothing', async () => {
+  it('does not time out while the reader takes nothing', async () => {
     const source = new PassThrough();
     const counted = withExactLength(1_000_000, source, 100);
     source.end(Buffer.alloc(1_000_000));

@@ -83,7 +83,7 @@ describe('FolderBlobs', () => {
     expect(await seen()).toEqual(nothing);
   });
 
-  it('passes by files that are no blobs, in the store and in the folder of builds', async () => {
+  it('skips files that are no blobs, in the store and in the folder of builds', async () => {
     await put();
     await mkdir(join(folder, 'blobs', 'zz'), { recursive: true });
     await Promise.all([
@@ -118,7 +118,7 @@ describe('FolderBlobs', () => {
     await expect(source?.toArray()).rejects.toThrow('The stored file ended early.');
   });
 
-  it('has everything again, and takes more, when its folder was away for a while or an empty one lay in its place', async () => {
+  it('works again when its folder was missing for a while or an empty one was in its place', async () => {
     await put();
     const away = `${folder}-away`;
     await rename(folder, away);
@@ -139,7 +139,7 @@ describe('FolderBlobs', () => {
     expect([await store.has(blob), await store.has(refOf(more))]).toEqual([true, true]);
   });
 
-  it('lets who reads a blob read it to its end when it is removed', async () => {
+  it('lets a reader finish a blob that is removed meanwhile', async () => {
     await put();
     const source = await store.open(blob);
     await store.delete(blob.sha256);

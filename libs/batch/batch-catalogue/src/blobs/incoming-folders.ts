@@ -21,7 +21,7 @@ export class IncomingFolders {
     await rm(join(this.folder, lease), { recursive: true, force: true });
   }
 
-  /** The leases whose folders are there; what is named otherwise is not ours. */
+  /** The leases whose folders exist; folders with other names are not ours. */
   async leases(): Promise<string[]> {
     return (await namesIn(this.folder)).filter(isLease);
   }

@@ -7,9 +7,9 @@ import { refOf } from '../testing/finished-file';
 import { S3Blobs } from './s3-blobs';
 
 /** Long enough to stand nowhere by chance. */
-const credentials = { accessKeyId: 'AKIDNOBODY', secretAccessKey: 'Zq7w/of+the/bucket' };
+const credentials = { accessKeyId: 'AKIDUNKNOWN', secretAccessKey: 'Zq7w/of+the/bucket' };
 
-/** A server that refuses whoever asks, and says what it thinks should have been signed, as S3 does. */
+/** A server that refuses every request, and says what it thinks should have been signed, as S3 does. */
 let refusing: Server;
 
 beforeAll(async () => {
@@ -25,8 +25,8 @@ afterAll(() => new Promise((resolve) => refusing.close(resolve)));
 
 it.each([
   ['the server refuses them', () => (refusing.address() as AddressInfo).port, 'SignatureDoesNotMatch'],
-  ['nobody answers', () => 1, 'ECONNREFUSED'],
-])('where %s no error has the secret key in it, however deep it is looked into', async (_what, port, told) => {
+  ['no server answers', () => 1, 'ECONNREFUSED'],
+])('where %s no error has the secret key in it, however deep it is looked into', async (_what, port, reason) => {
   const store = new S3Blobs({
     bucket: 'packages',
     spool: join(tmpdir(), 'never-made'),
@@ -41,7 +41,7 @@ it.each([
   );
   await store.close();
   const texts = errors.map((error) => inspect(error, { depth: 50, showHidden: true }));
-  expect(texts.map((text) => [text.includes(told), text.includes(credentials.secretAccessKey)])).toEqual(
+  expect(texts.map((text) => [text.includes(reason), text.includes(credentials.secretAccessKey)])).toEqual(
     texts.map(() => [true, false]),
   );
 });

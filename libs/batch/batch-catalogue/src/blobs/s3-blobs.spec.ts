@@ -13,7 +13,7 @@ import { S3Blobs } from './s3-blobs';
 const lease = '00000000000000000000000000000000';
 const partBytes = 5 * 1024 * 1024;
 const prefix = 'of the service/';
-const nobody = async (): Promise<RunningBuilds> => ({ leases: new Set(), claimed: new Set() });
+const noBuilds = async (): Promise<RunningBuilds> => ({ leases: new Set(), claimed: new Set() });
 
 describeWithS3('on a real S3 server', () => {
   let server: S3Server;
@@ -63,7 +63,7 @@ describeWithS3('on a real S3 server', () => {
     afterEach(async () => {
       link.mend();
       for (const sha256 of await names()) await store.delete(sha256);
-      await store.clean(nobody);
+      await store.clean(noBuilds);
     });
 
     it('uploads in parts and gives back whole and ranges across the parts', async () => {
@@ -135,7 +135,7 @@ describeWithS3('on a real S3 server', () => {
         overLink.open(refOf(bytes)),
         overLink.put(refOf(bytes), file),
         overLink.delete(refOf(bytes).sha256),
-        overLink.clean(nobody),
+        overLink.clean(noBuilds),
       ];
       const answers = await Promise.all(
         calls.map((call) =>

@@ -189,7 +189,7 @@ export function configOf(
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Servers other than Amazon's do not know all checksums; what is read is compared with its name instead.
+    // Servers other than Amazon's do not know all checksums; content that is read is compared with its name instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

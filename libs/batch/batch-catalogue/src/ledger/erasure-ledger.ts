@@ -47,7 +47,7 @@ interface Attempt {
 }
 
 /**
- * What outlives the graph: each erasure, each lift and each withdrawal of packages, written before the graph is changed. Entries
+ * What outlives the graph: each erasure, each revocation and each withdrawal of packages, written before the graph is changed. Entries
  * are numbered from 1 without gaps, so that one read of the next number shows whether the graph knows them all.
  *
  * Every method throws the error of the storage when that fails.
@@ -108,7 +108,7 @@ export class ErasureLedger implements LedgerWriter {
     return this.store.close();
   }
 
-  /** The newest ones; what has been committed or given up since is forgotten in the end. */
+  /** The newest ones; older ones, committed or given up, are dropped eventually. */
   private remember(attempted: string, attempts: Attempt[]): void {
     this.attempts.delete(attempted);
     this.attempts.set(attempted, attempts);

@@ -30,7 +30,7 @@ export class FolderLedger implements LedgerStore {
     const unfinished = join(this.entries, `new-${randomBytes(8).toString('hex')}`);
     try {
       await writeDurably(unfinished, bytes);
-      // Unlike a renaming, a link never replaces what is there.
+      // Unlike a renaming, a link never replaces an existing file.
       await link(unfinished, join(this.entries, entryName(number)));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

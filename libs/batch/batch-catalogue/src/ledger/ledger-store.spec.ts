@@ -131,10 +131,10 @@ describe('a ledger and a graph that followed it', () => {
   it('fit, or say what does not', async () => {
     const path = join(folder, 'compared');
     const ledger = new ErasureLedger(await FolderLedger.at(path), keysOf(newKey('k')));
-    const lift = (erasure: string): LedgerEntry => ({ kind: 'lift', erasure, liftedAt: '2026-01-01T00:00:00Z' });
+    const revocation = (erasure: string): LedgerEntry => ({ kind: 'lift', erasure, liftedAt: '2026-01-01T00:00:00Z' });
     const states: string[] = [await ledger.stateOf(graphWith(0, null)), await ledger.stateOf(graphWith(1, 'x'))];
-    const [first] = await ledger.append(lift('a'), 'a', 0);
-    const [second] = await ledger.append(lift('b'), 'b', 0);
+    const [first] = await ledger.append(revocation('a'), 'a', 0);
+    const [second] = await ledger.append(revocation('b'), 'b', 0);
     // Another process that began at the same time took the first number.
     expect([first?.number, second?.number]).toEqual([1, 2]);
     states.push(await ledger.stateOf(graphWith(0, null)), await ledger.stateOf(graphWith(1, first?.digest ?? '')));
@@ -150,23 +150,23 @@ describe('a ledger and a graph that followed it', () => {
 
   it('an attempt that is made again writes no second entry, unless it says something else', async () => {
     const ledger = new ErasureLedger(await FolderLedger.at(join(folder, 'attempts')), keysOf(newKey('k')));
-    const lift = (liftedAt: string): LedgerEntry => ({ kind: 'lift', erasure: 'a', liftedAt });
-    const first = await ledger.append(lift('1'), 'a', 0);
-    expect(await ledger.append(lift('1'), 'a', 0)).toEqual(first);
-    const both = await ledger.append(lift('2'), 'a', 0);
+    const revocation = (liftedAt: string): LedgerEntry => ({ kind: 'lift', erasure: 'a', liftedAt });
+    const first = await ledger.append(revocation('1'), 'a', 0);
+    expect(await ledger.append(revocation('1'), 'a', 0)).toEqual(first);
+    const both = await ledger.append(revocation('2'), 'a', 0);
     expect([both.map(({ number }) => number), (await readdir(join(folder, 'attempts/entries'))).length]).toEqual([
       [1, 2],
       2,
     ]);
-    expect((await ledger.entriesBut(new Set([1]))).map(({ entry }) => entry)).toEqual([lift('2')]);
+    expect((await ledger.entriesBut(new Set([1]))).map(({ entry }) => entry)).toEqual([revocation('2')]);
     expect((await readFile(join(folder, 'attempts/entries/0000000000000001'), 'utf8')).startsWith('1 k ')).toBe(true);
   });
 
   it('attempts are forgotten after 100 others, and not before', async () => {
     const ledger = new ErasureLedger(await FolderLedger.at(join(folder, 'many-attempts')), keysOf(newKey('k')));
-    const lift: LedgerEntry = { kind: 'lift', erasure: 'a', liftedAt: '1' };
+    const revocation: LedgerEntry = { kind: 'lift', erasure: 'a', liftedAt: '1' };
     const numberOf = async (attempted: string, followed: number) =>
-      (await ledger.append(lift, attempted, followed)).map(({ number }) => number);
+      (await ledger.append(revocation, attempted, followed)).map(({ number }) => number);
     for (let number = 1; number <= 100; number += 1) expect(await numberOf(`${number}`, number - 1)).toEqual([number]);
     // Made again, the first one is the newest.
     expect([await numberOf('1', 100), await numberOf('101', 100)]).toEqual([[1], [101]]);

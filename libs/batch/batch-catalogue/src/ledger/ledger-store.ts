@@ -2,7 +2,7 @@
 export interface LedgerStore {
   /** Undefined where there is no entry of this number. */
   read(number: number): Promise<Buffer | undefined>;
-  /** Adds an entry, wholly or not at all. @returns false where there is one of this number already, which stays as it is. */
+  /** Adds an entry completely or not at all. @returns false where there is one of this number already, which stays as it is. */
   create(number: number, bytes: Buffer): Promise<boolean>;
   /** Ends connections; the store is not used afterwards. */
   close(): Promise<void>;

@@ -103,7 +103,7 @@ async function erased(id: string, countries: readonly string[] = []): Promise<Er
   return erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, day);
 }
 
-/** Follows the ledger as the command does; ends after so many transactions of walks where it is told to. */
+/** Follows the ledger as the command does; ends after `slices` transactions. */
 async function follow(slices = Infinity, limit = 2): Promise<Erasure[] | undefined> {
   const entries = await ledger.entriesBut(await readFollowedNumbers(graph));
   let left = slices;
@@ -259,12 +259,12 @@ describe('an erasure that a restored dump does not know', () => {
     ]);
   });
 
-  it('and was in the dump half made, without its revocation, is finished and revoked', async () => {
+  it('and was half done in the dump, without its revocation, is finished and revoked', async () => {
     await load(...kari, ...others, ...ties);
     const erasing = new PersonErasure(graph, undefined, ledger);
     const begun = await erasing.begin('no:kari', day);
     const id = begun?.erasure.id as string;
-    await ledger.append({ kind: 'lift', erasure: id, liftedAt: '2026-06-02T08:00:00Z' }, `lift ${id}`, 1);
+    await ledger.append({ kind: 'lift', erasure: id, liftedAt: '2026-06-02T08:00:00Z' }, `revoke ${id}`, 1);
     expect(await ledger.stateOf(graph)).toBe('behind');
     expect(await follow()).toEqual([]);
     expect([await left(), await ledger.stateOf(graph), await load(...kari)]).toEqual([
@@ -294,7 +294,7 @@ describe('an erasure with a ledger', () => {
     expect(await graph.read({ name: 'none', text: 'MATCH (n:Erased|Erasure|FollowedEntry) RETURN n' })).toEqual([]);
   });
 
-  it('that was written into the ledger and not made is made by following it', async () => {
+  it('that was written into the ledger but not done is done by following the ledger', async () => {
     await load(...kari, ...others, ...ties);
     const erasing = new PersonErasure(graph, undefined, {
       append: async (...entry) => {
@@ -367,7 +367,7 @@ describe('an erasure with a ledger', () => {
 });
 
 describe('a withdrawal of packages that a restored dump does not know', () => {
-  it('is made again by following the ledger, and no other package is withdrawn', async () => {
+  it('is repeated by following the ledger, and no other package is withdrawn', async () => {
     await world.open();
     await world.clear();
     await world.catalogue.saveOrder(bankOrder);

@@ -25,7 +25,7 @@ export class S3Ledger implements LedgerStore {
   }
 
   async create(number: number, bytes: Buffer): Promise<boolean> {
-    // A server that ignores the condition would replace what is there.
+    // A server that ignores the condition would replace the existing entry.
     if ((await this.read(number)) !== undefined) return false;
     const written = await this.client
       .send(new PutObjectCommand({ ...this.objectOf(number), Body: bytes, IfNoneMatch: '*' }))

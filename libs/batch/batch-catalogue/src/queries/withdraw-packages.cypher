@@ -1,4 +1,4 @@
-// Withdraws packages; those that are withdrawn already stay as they are. Tells which were withdrawn now.
+// Withdraws packages; those that are withdrawn already stay as they are. Returns which were withdrawn now.
 // Index: BatchPackage(packageId).
 UNWIND $packageIds AS packageId
 MATCH (p:BatchPackage {packageId: packageId})

@@ -5,7 +5,7 @@ import type { BlobStore, ByteRange } from '../blobs/blob-store';
 import type { BlobRef } from '../package-record';
 import { finishedFile, refOf } from './finished-file';
 
-const nobody = async () => ({ leases: new Set<string>(), claimed: new Set<string>() });
+const noBuilds = async () => ({ leases: new Set<string>(), claimed: new Set<string>() });
 const lease = '0123456789abcdef0123456789abcdef';
 const otherLease = 'ffffffffffffffffffffffffffffffff';
 const notThere = refOf(Buffer.from('not there'));
@@ -33,7 +33,7 @@ export function describeBlobStore(
   describe(name, () => {
     afterEach(async () => {
       for (const { sha256 } of await listed()) await store().delete(sha256);
-      await store().clean(nobody);
+      await store().clean(noBuilds);
     });
 
     it('gives back what was put, whole and in ranges', async () => {
@@ -64,7 +64,7 @@ export function describeBlobStore(
       for (const range of ranges) await expect(store().open(blob, range)).rejects.toThrow(RangeError);
     });
 
-    it('tells what is there by name and size', async () => {
+    it('lists its blobs by name and size', async () => {
       const blob = await put(Buffer.from('abc'));
       expect(await Promise.all([blob, { ...blob, bytes: 4 }, notThere].map((asked) => store().has(asked)))).toEqual([
         true,

@@ -83,7 +83,7 @@ export class CatalogueWorld {
     this.catalogue = this.another();
   }
 
-  /** As in another graph, or one that was loaded anew. */
+  /** As in another graph, or one that was loaded again. */
   async forgetPackages(): Promise<void> {
     await this.run('MATCH (n:PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n');
   }
@@ -158,7 +158,7 @@ export class CatalogueWorld {
     return record;
   }
 
-  /** What a caller is told of a package. */
+  /** What the catalogue answers about a package. */
   async found({ packageId }: PackageRecord, grants = asBuilt, organisationId = 'bank'): Promise<string> {
     const answer = await this.catalogue.find(String(packageId), organisationId, grants);
     return answer.kind === 'gone' ? answer.reason : answer.kind;

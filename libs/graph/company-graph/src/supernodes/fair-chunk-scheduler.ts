@@ -122,7 +122,7 @@ export class FairChunkScheduler {
   }
 
   private startNext(): void {
-    // A requester that reads one chunk at a time queues the next one only now: the last one served goes on where no other waits.
+    // A requester that reads one chunk at a time queues the next one only now: the last one served continues where no other waits.
     const next = [...this.queue].find(([name]) => name !== this.served) ?? [...this.queue][0];
     this.isReading = next !== undefined;
     if (!next) return;

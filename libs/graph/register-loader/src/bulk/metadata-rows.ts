@@ -23,7 +23,7 @@ export interface TableLines {
 }
 
 /**
- * What a graph holds besides companies, persons and records: the counters, the materialized counts, and what is taken over from the
+ * What a graph contains besides companies, persons and records: the counters, the materialized counts, and what is taken over from the
  * graph before. With the counts there from the beginning, no search returns a wrong total.
  */
 export function metadataRows(
