@@ -1,5 +1,5 @@
 // A folder for temporary files that is in memory, where this machine has room for one. Node built-ins only.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
@@ -44,6 +44,8 @@ export function memoryFolder() {
       if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(shared, name), { recursive: true, force: true });
     }
     const folder = mkdtempSync(join(shared, `${prefix}${process.pid}-`));
+    // As /tmp: PostgreSQL refuses to run as root, so the benches start it as another user.
+    chmodSync(folder, 0o1777);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
     return folder;
   } catch {
