@@ -203,7 +203,7 @@ describeWithS3('packages in a bucket', () => {
       const whole = await sendAs('gb-owner', { path }, baseUrl);
       const part = await sendAs('gb-owner', { path, headers: { range: 'bytes=5-' } }, baseUrl);
       expect([whole.status, part.status, part.bytes.equals(whole.bytes.subarray(5))]).toEqual([200, 206, true]);
-      server.pause();
+      await server.pause();
       try {
         const { status, headers } = await sendAs('gb-owner', { path }, baseUrl);
         expect([status, headers['retry-after'], (await sendAs('gb-owner', { path: list }, baseUrl)).status]).toEqual([

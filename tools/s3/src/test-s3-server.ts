@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@company-relations/local-neo4j';
@@ -45,9 +45,14 @@ export class S3Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** From now on it takes connections and answers nothing. */
-  pause(): void {
+  /** Resolves when the server still takes connections and answers nothing. @throws where it does not stop */
+  async pause(): Promise<void> {
     this.process.kill('SIGSTOP');
+    for (let attempt = 0; attempt < 200; attempt++) {
+      if (await isStopped(this.process.pid)) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error('The S3 server goes on after SIGSTOP.');
   }
 
   /** Ends a pause. */
@@ -79,4 +84,10 @@ export class S3Server {
     }
     throw new Error('The S3 server does not answer.');
   }
+}
+
+/** Whether the system says that a process is stopped; true where it does not say. */
+async function isStopped(pid: number | undefined): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tT');
+  return /^State:\s+T/m.test(status);
 }
