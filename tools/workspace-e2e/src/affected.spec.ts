@@ -26,6 +26,7 @@ test('a change in a library affects it and exactly those that depend on it, over
     'deploy',
     'faults',
     'local-service',
+    'workspace',
     'workspace-e2e',
   ]);
 });

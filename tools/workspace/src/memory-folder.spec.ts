@@ -8,7 +8,7 @@ const room = 8 * 1024 ** 3;
 /** Whether tests may keep their files in the memory of a machine with these mounts and so many free bytes. */
 function hasRoom(mounts: string, freeBytes: number): boolean {
   const program = `import { hasRoom } from ${JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/memory-folder.mjs')))};
-    console.log(hasRoom({ mounts: () => ${JSON.stringify(mounts)}, freeBytes: () => ${freeBytes} }));`;
+    console.log(String(hasRoom({ mounts: () => ${JSON.stringify(mounts)}, freeBytes: () => ${freeBytes} })));`;
   return (
     spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }).stdout.trim() ===
     'true'

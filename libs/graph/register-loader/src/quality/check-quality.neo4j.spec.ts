@@ -153,19 +153,19 @@ describe('the check of the data', () => {
 
   it('finds sole traders whose persons were never loaded, or were removed', async () => {
     const traders = ['t', 'u', 'v', 'w'].map((id) =>
-      company(id, may(1), { soleTraderOf: id === 'v' ? 'p' : id === 'w' ? 'q' : 'unknown' }),
+      company(id, may(1), { soleTraderOf: id === 'v' ? 'p' : id === 'w' ? 'q' : 'absent' }),
     );
     await checked(...traders, person('p', may(1)), person('q', may(1)));
     expect(await checked(removal('person', 'p', may(2)))).toEqual({
       companies: 4,
       ...clean,
       danglingRecords: found(
-        { missing: 'person', person: 'unknown', company: 1 },
-        { missing: 'person', person: 'unknown', company: 2 },
+        { missing: 'person', person: 'absent', company: 1 },
+        { missing: 'person', person: 'absent', company: 2 },
         { missing: 'person', person: 'p', company: 3 },
       ),
     });
-    expect(await checked(person('p', may(3)), person('unknown', may(3)))).toEqual({ companies: 4, ...clean });
+    expect(await checked(person('p', may(3)), person('absent', may(3)))).toEqual({ companies: 4, ...clean });
   });
 
   it('finds records of a company without a country, and leaves in peace those of one that has a country and cannot be found', async () => {
