@@ -61,6 +61,14 @@ export interface SearchSettings {
   readonly pages?: ComputationQueue;
 }
 
+/** Where a search stands in its chain of cursors. */
+interface Chain {
+  /** Undefined on the first page. */
+  readonly start: RunPosition | undefined;
+  /** What the cursors of the chain are bound to. */
+  readonly binding: string;
+}
+
 /** Loads one page of companies with their relations. */
 export class SearchRelations {
   private readonly pages: ComputationQueue;
@@ -75,11 +83,12 @@ export class SearchRelations {
 
   /** @throws ProblemError where the cursor does not fit; the steps throw GraphUnavailable, ComputationTimeoutError, and the reason of the session's signal. */
   respond(search: RelationsSearch, subscription: Subscription, writer: CompaniesResponse['writer']): CompaniesResponse {
-    const start = this.startOf(search.cursor, bindingOf(subscription, search.parameters));
+    const binding = bindingOf(subscription, search.parameters);
+    const start = this.startOf(search.cursor, binding);
     return {
       endpoint: 'POST /v2/relations',
       isStreamed: true,
-      load: (session) => this.load(search, subscription, start, session),
+      load: (session) => this.load(search, subscription.grants, { start, binding }, session),
       reload: async (id, { requester }) => {
         const [loaded] = await this.companies.load([id], subscription.grants, requester);
         return loaded && partOf(loaded);
@@ -91,11 +100,10 @@ export class SearchRelations {
 
   private async *load(
     { parameters, pageSize }: RelationsSearch,
-    subscription: Subscription,
-    start: RunPosition | undefined,
+    grants: Grants,
+    { start, binding }: Chain,
     session: ResponseSession,
   ): Portions<PageSummary> {
-    const { grants } = subscription;
     // Countries that are named are granted, or the request was refused. Without any there is nothing to ask the graph for.
     if (grants.countries.length === 0)
       return { pagination: paginationOf({ count: 0, totalCount: start?.total ?? 0, pageSize, cursor: null }) };
@@ -104,7 +112,7 @@ export class SearchRelations {
     const load = () => this.loadAtQuantizedLatency(filter, { grants, session }, start, { parameters, pageSize });
     const isLarge = pageSize > maxSmallPage && !namesFew(parameters);
     const { count, more, position } = yield* isLarge ? this.pages.run(session.requester, load) : load();
-    const cursor = more ? sealCursor(position, bindingOf(subscription, parameters), this.cursorKeys) : null;
+    const cursor = more ? sealCursor(position, binding, this.cursorKeys) : null;
     return { pagination: paginationOf({ count, totalCount: position.total, pageSize, cursor }) };
   }
 
