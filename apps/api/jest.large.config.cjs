@@ -1,4 +1,5 @@
-// The specs over HTTP: each request goes through all of Nest, and the verdict on a change does not wait for them.
+// Runs the specs that send requests over HTTP to a whole Nest application. They are slow, so the check of a change does
+// not wait for them.
 module.exports = {
   ...require('./jest.config.cjs'),
   displayName: 'api over HTTP',

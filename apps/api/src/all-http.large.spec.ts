@@ -5,7 +5,8 @@ const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filt
   file.endsWith('.http.spec.ts'),
 );
 
-// One file for Jest, which loads the modules anew for each: with Nest that takes longer than the tests themselves.
+// Runs all `.http.spec.ts` files as one test file. Jest loads all modules again for each test file, and loading Nest
+// takes longer than the tests.
 describe.each(files.sort().map((file) => file.split(sep).join('/')))('%s', (file) => {
   jest.requireActual(join(__dirname, file));
 });

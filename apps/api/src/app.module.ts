@@ -12,7 +12,10 @@ import { RelationsModule } from './relations/relations.module';
 import { SubscriptionModule } from './subscription/subscription.module';
 import { UltimateOwnersModule } from './ultimate-owners/ultimate-owners.module';
 
-/** One module for each endpoint. The last one takes every path that none of the others has. */
+/**
+ * One module for each group of endpoints. `UnknownPathModule` must be last: it handles every path that no other module
+ * has.
+ */
 const endpoints = [
   HealthModule,
   ManifestKeysModule,

@@ -20,7 +20,7 @@ import { serveOpenApi } from './platform/openapi/openapi';
 import { traceRequest } from './platform/telemetry/request-trace';
 import { type RateLimitStore, rateLimitStore } from './platform/throttling/rate-limit-store';
 
-/** The service, ready to listen. It does not wait for the graph. */
+/** Creates the HTTP service, ready to listen. Does not wait until the graph is available. */
 export async function createApp(
   config: Config,
   sources: Sources,
@@ -53,7 +53,8 @@ export async function createApp(
   );
   app.useGlobalFilters(new ProblemFilter());
   serveOpenApi(app);
-  // The size of the head bounds them: of more than 1,000 Node 20 would drop some unseen, and Node 24 refuse the request.
+  // 0 means no limit on the number of headers: the size limit of the head bounds them. With Node's default limit of
+  // 1,000, Node 20 would silently drop further headers, and Node 24 would refuse the request.
   app.getHttpServer().maxHeadersCount = 0;
   answerMalformedRequests(app.getHttpServer(), responses);
   endSilentConnections(app.getHttpServer(), responses);

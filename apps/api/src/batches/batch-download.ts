@@ -17,10 +17,13 @@ import { packageSource, type PackageSource } from './package-source';
 import { select, type Selection } from './selection';
 import { sendBytes } from './send-bytes';
 
-/** Files hold what only this caller may see, for as long as he may; and no proxy may compress them once more. */
+/**
+ * A file contains data that only this caller may see, so no cache may store it. It is already compressed, so no proxy
+ * may transform it.
+ */
 const cacheControl = 'no-store, no-transform';
 
-/** Answers requests for one batch file. */
+/** Handles requests for one batch file and for its manifest. */
 @Injectable()
 export class BatchDownload {
   private readonly logger = new Logger('BatchFiles');
@@ -31,9 +34,9 @@ export class BatchDownload {
   ) {}
 
   /**
-   * Sends a file, or the part of it that is asked for.
+   * Sends a batch file, or the byte range of it that the request asks for.
    *
-   * @param batchFileId as it stands in the path.
+   * @param batchFileId - the ID as written in the path.
    * @throws Unauthenticated, ProblemError, GraphUnavailable, StorageUnavailableError, AuditUnavailableError
    */
   async sendFile(
@@ -45,11 +48,12 @@ export class BatchDownload {
     const record = await this.find(batchFileId, caller, request, response);
     const { bytes } = record.content;
     const selection = select(request, { tag: entityTag(record), bytes });
-    // An unavailable file gets 404, whatever range or condition the request has.
+    // The file is opened before preconditions are checked: an unavailable file gets 404, whatever range or condition
+    // the request has.
     const source = await this.packages.open(record, rangeOf(selection));
     if (!source) throw this.gone(record, 'damaged', request);
     try {
-      // Looking through a large file takes time. Meanwhile a person in the file may have become protected.
+      // Checking the content of a large file takes time. Meanwhile a person in the file may have become protected.
       await this.find(batchFileId, caller, request, response);
       if (isSent(selection)) await this.downloads.add(record, rangeOf(selection), request, caller);
     } catch (error) {
@@ -78,7 +82,13 @@ export class BatchDownload {
     response.type('json').send(manifest);
   }
 
-  /** The package of an id, if the caller may have it. From then on no cache may store the answer. */
+  /**
+   * Returns the package with this ID if the caller may have it. Once the package is found, no cache may store the
+   * response.
+   *
+   * @throws Unauthenticated if the caller may not have the package, or if there is no such package.
+   * @throws ProblemError if the file of the package is gone.
+   */
   private async find(
     batchFileId: string,
     { organisationId, grants }: Subscription,
@@ -95,7 +105,7 @@ export class BatchDownload {
     return found.record;
   }
 
-  /** Logs why a file is not there. A lost file is an error: an operator has to restore it. */
+  /** Logs why a file is not available. A damaged file is logged as an error, because an operator has to restore it. */
   private gone({ packageId }: PackageRecord, reason: GoneReason, { id: requestId }: Request): ProblemError {
     this.logger[reason === 'damaged' ? 'error' : 'log'](
       { requestId, packageId, reason },
@@ -105,7 +115,7 @@ export class BatchDownload {
   }
 }
 
-/** Whether an answer to a GET holds bytes of the file. */
+/** Whether the response to a GET contains bytes of the file. */
 function isSent({ kind }: Selection): boolean {
   return kind === 'whole' || kind === 'part';
 }

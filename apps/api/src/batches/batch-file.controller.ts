@@ -8,7 +8,10 @@ import { ProblemError } from '../platform/problems/problem-error';
 import { DescribeBatchDownload, DescribeBatchManifest } from './batch-operations';
 import { BatchDownload } from './batch-download';
 
-/** Gives out one batch file, and what proves it. Not throttled: a download that breaks off is resumed at once. */
+/**
+ * Endpoints that send one batch file or its signed manifest. They are not throttled, so that a client can resume an
+ * interrupted download at once.
+ */
 @Controller('v2/batches/batch-file/:batchFileId')
 @UseGuards(TokenGuard)
 export class BatchFileController {

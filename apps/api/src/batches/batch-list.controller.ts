@@ -7,7 +7,7 @@ import { ProblemError } from '../platform/problems/problem-error';
 import { DescribeBatchList } from './batch-operations';
 import { packageSource, type PackageSource } from './package-source';
 
-/** Lists the batch files of a caller. Not throttled. */
+/** Lists the batch files that the caller may download. This endpoint is not throttled. */
 @Controller('v2/batches/batch-files')
 @UseGuards(TokenGuard)
 export class BatchListController {

@@ -44,10 +44,10 @@ const fileHeaders: Headers = {
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
 const gone = 'The file cannot be had any more: it was withdrawn, is past its 60 days, or its content was lost.';
 
-/** The place of a file id in the list, from which links to other operations take it. */
+/** OpenAPI link parameter: takes the ID of the newest file from the response of the list. */
 const newestFile = { batchFileId: '$response.body#/Batches/0/BatchFileId' };
 
-/** The responses that every operation behind a token may give. */
+/** Documents the failures that every operation with a token can respond with. */
 const describeFailures = (...others: MethodDecorator[]): MethodDecorator =>
   applyDecorators(
     DescribeUnauthenticated(),
@@ -138,7 +138,7 @@ export function DescribeBatchManifest(): MethodDecorator {
         'The signature is a detached JWS (RFC 7515, appendix F) over the canonical form (RFC 8785) of the other members; `/.well-known/jwks.json` has the keys. Ids get a 401 as at the download.',
     }),
     describeId(),
-    // The interface of the framework knows an older JSON Schema than the document has.
+    // `ApiResponseOptions` of Nest has the types of an older JSON Schema version than the manifest schema uses.
     ApiOkResponse({ description: 'The manifest.', schema: manifestSchema as unknown as Schema }),
     describeFailures(DescribeNotFound(gone)),
   );

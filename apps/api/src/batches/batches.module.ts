@@ -6,7 +6,7 @@ import { BatchFileController } from './batch-file.controller';
 import { BatchListController } from './batch-list.controller';
 import { noPackages, packageSource } from './package-source';
 
-/** `GET /v2/batches/batch-files`, and a batch file with its manifest. */
+/** The endpoints that list batch files, send a batch file and send its manifest. */
 @Module({
   controllers: [BatchListController, BatchFileController],
   providers: [

@@ -10,17 +10,18 @@ import type { ByteRange, PackageRecord } from '@company-relations/batch-catalogu
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Audit entries of downloads. */
+/** Writes audit entries for downloads. */
 @Injectable()
 export class DownloadLog {
   constructor(@Inject(auditLog) private readonly audit: Audit) {}
 
   /**
-   * Stores an audit entry for a package that is sent, where its file was written under Hidden Person Access. The entry of its build
-   * lists the persons that it shows.
+   * Writes an audit entry for a download, if the package was built with Hidden Person Access. The entry does not list
+   * persons: the audit entry of the package build lists them.
    *
-   * @param range undefined for the whole file.
-   * @throws AuditUnavailableError; then nothing of it may be sent.
+   * @param range - undefined if the whole file is sent.
+   * @throws AuditUnavailableError if the entry cannot be written. The caller of this method must not send the file
+   *   then.
    */
   async add(
     record: PackageRecord,

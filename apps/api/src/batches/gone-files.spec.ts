@@ -5,7 +5,8 @@ import request from 'supertest';
 import { PackagesInFolder } from '../testing/packages-in-folder';
 import { bearer, runningApp } from '../testing/running-app';
 
-// The logger outside of requests is the one of the first app of a process, so this runs apart from the other HTTP specs.
+// Outside of requests, Nest logs to the logger of the first app in a process. So this test needs a file of its own,
+// apart from the `.http.spec.ts` files.
 let packages: PackagesInFolder;
 let text = '';
 let app: NestExpressApplication;

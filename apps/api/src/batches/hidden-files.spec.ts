@@ -25,7 +25,10 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 afterAll(() => packages.remove());
 
-/** Takes 4 ms for what is there: 7 may be had, 8 is gone and 9 is another organisation's. That there is nothing takes 1 ms. */
+/**
+ * The lookup of these packages takes 4 ms: 7 is available, 8 is withdrawn, and 9 belongs to another organisation. The
+ * lookup of any other ID takes 1 ms.
+ */
 const found: Readonly<Record<string, () => FoundPackage>> = {
   '7': () => ({ kind: 'file', record }),
   '8': () => ({ kind: 'gone', record, reason: 'withdrawn' }),
@@ -44,7 +47,7 @@ function download(): BatchDownload {
   );
 }
 
-/** A request for the head of a file, or for a manifest, with the answer to it. */
+/** Makes a HEAD request and its response. */
 function exchange(): readonly [Request, Response] {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'HEAD' }) as Request;
   return [request, new ServerResponse(request) as Response];

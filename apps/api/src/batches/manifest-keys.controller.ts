@@ -4,10 +4,10 @@ import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { ProblemError } from '../platform/problems/problem-error';
 import { DescribeManifestKeys, keySetMediaType } from './batch-operations';
 
-/** For injection: the public keys of manifests. */
+/** Injection token of the public keys with which clients verify manifests. */
 export const manifestKeys = Symbol('manifest keys');
 
-/** Shows the keys that manifests are verified with. For everybody. */
+/** Publishes the keys with which clients verify manifests. No token is needed. */
 @Controller('.well-known/jwks.json')
 export class ManifestKeysController {
   constructor(@Inject(manifestKeys) private readonly keys: readonly PublicJwk[]) {}

@@ -1,12 +1,12 @@
 import type { Catalogue } from '@company-relations/batch-catalogue';
 
-/** Finds the batch packages of callers. */
+/** The operations of the batch catalogue that the API needs. */
 export type PackageSource = Pick<Catalogue, 'listFor' | 'find' | 'open' | 'manifestOf'>;
 
-/** For injection. */
+/** Injection token of the {@link PackageSource}. */
 export const packageSource = Symbol('packages of callers');
 
-/** Of a service without a batch store: no caller has a package. */
+/** The package source of a service that has no batch store. It has no packages. */
 export const noPackages: PackageSource = {
   listFor: async () => [],
   find: async () => ({ kind: 'unauthorized' }),

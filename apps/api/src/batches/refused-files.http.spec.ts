@@ -19,7 +19,7 @@ const ask = (...asked: Parameters<BatchService['ask']>) => service.ask(...asked)
 const notFound = { type: rfc9110('15.5.5'), status: 404, title: 'Not found' };
 
 describe('a file that the caller may not have', () => {
-  /** All of a response but what differs for every request. */
+  /** A response without the headers that differ for every request. */
   function whole({ status, headers, body }: Response): object {
     const { date: _date, 'x-request-id': _id, ...others } = headers as Record<string, string>;
     return { status, others, body: String(body) };
@@ -127,7 +127,7 @@ it('a file that is withdrawn while the service searches it is not found', async 
 
 describe('a storage that fails', () => {
   const unavailable = { type: rfc9110('15.6.4'), status: 503, title: 'The service is unavailable for the moment' };
-  /** Gives some bytes, if any, and fails then. */
+  /** A stream that yields these chunks and then fails. */
   const failing = (...chunks: Buffer[]) =>
     Readable.from(
       (function* () {

@@ -1,6 +1,6 @@
 import type { ByteRange } from '@company-relations/batch-catalogue';
 
-/** The part of a file that a request asks for. */
+/** The part of a file that a request asks for, or the reason why no part is sent. */
 export type Selection =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }
@@ -13,15 +13,16 @@ interface ConditionalRequest {
   readonly headers: Readonly<Partial<Record<'if-match' | 'if-none-match' | 'if-range' | 'range', string>>>;
 }
 
-/** The file as it is now. Its tag is strong. */
+/** The file in its current state. `tag` is its strong entity tag. */
 interface Representation {
   readonly tag: string;
   readonly bytes: number;
 }
 
 /**
- * Reads the preconditions of a request and its range (RFC 9110, sections 13 and 14). No date is ever compared: files have no
- * `Last-Modified`. A range that is malformed, or more than one, selects the whole file.
+ * Decides which part of a file to send, from the preconditions and the range of a request (RFC 9110, sections 13 and
+ * 14). Dates are never compared, because files have no `Last-Modified`. A malformed range, or more than one range,
+ * selects the whole file.
  */
 export function select({ method, headers }: ConditionalRequest, { tag, bytes }: Representation): Selection {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-range': ifRange, range } = headers;
@@ -31,7 +32,7 @@ export function select({ method, headers }: ConditionalRequest, { tag, bytes }: 
   return method === 'GET' && range !== undefined && isAboutThis ? selectRange(range, bytes) : { kind: 'whole' };
 }
 
-/** Whether a list of entity tags, or `*`, names this one. */
+/** Whether `list`, a list of entity tags or `*`, contains `tag`. */
 function names(list: string, tag: string, how: 'strongly' | 'weakly'): boolean {
   if (list.trim() === '*') return true;
   return [...list.matchAll(/(W\/)?("[^"]*")/g)].some(

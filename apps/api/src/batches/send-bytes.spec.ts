@@ -6,7 +6,7 @@ import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import { sendBytes } from './send-bytes';
 
 let server: Server;
-/** What the server does with the next request. */
+/** Handles the next request of the server. */
 let answer: (response: ServerResponse) => void;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 const port = () => (server.address() as AddressInfo).port;
 const failure = new Error('broken disk');
 
-/** Gives chunks of 64 KiB as they are read; fails after so many bytes. */
+/** A stream that yields chunks of 64 KiB when it is read. It fails once it has yielded `failsAt` bytes. */
 class Source extends Readable {
   given = 0;
 
@@ -41,7 +41,10 @@ class Source extends Readable {
   }
 }
 
-/** Sends a source to the next caller. Returns the outcome, and how often `begin` was called by then. */
+/**
+ * Makes the server send this source to the next client. Resolves to the error, if any, to the number of calls of
+ * `begin`, and to whether the source was destroyed.
+ */
 function sending(source: Readable): Promise<{ error: unknown; begun: number; destroyed: boolean }> {
   return new Promise((resolve) => {
     answer = (response) => {
@@ -56,7 +59,7 @@ function sending(source: Readable): Promise<{ error: unknown; begun: number; des
   });
 }
 
-/** Asks, and counts the bytes that come until the end. */
+/** Sends a request and counts the bytes of the response until its end. */
 function receive(onBytes: (received: number) => void = () => undefined): Promise<{ bytes: number; complete: boolean }> {
   return new Promise((resolve, reject) => {
     request({ port: port(), host: '127.0.0.1' }, (incoming) => {
@@ -96,7 +99,7 @@ it('no more is read than a client takes', async () => {
     complete: true,
   });
   await outcome;
-  // The two sockets buffer some bytes; the system sizes their buffers.
+  // The source may be ahead of the client by some bytes, because the operating system buffers data for both sockets.
   expect(furthestAhead).toBeLessThan(size / 4);
 });
 

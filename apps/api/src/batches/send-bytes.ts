@@ -5,16 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 
 /**
- * Sends all of a source as the body of a response, as fast as the client takes it. Resolves when it is sent, and also when
- * the client went away. The source is destroyed in any case.
+ * Sends all bytes of a source as the body of a response, as fast as the client reads. Resolves when everything is sent,
+ * and also when the client disconnects. Destroys the source in any case.
  *
- * @param begin - sets status and headers, once the first bytes are there.
- * @throws StorageUnavailableError when the source fails; where `begin` was called, the connection is broken off by then.
+ * @param begin - sets the status and the headers. It is called when the first bytes are available.
+ * @throws StorageUnavailableError if the source fails. If `begin` was called before that, the connection is already
+ *   closed.
  */
 export async function sendBytes(source: Readable, response: ServerResponse, begin: () => void): Promise<void> {
   let failure = source.errored;
   source.once('error', (error) => {
-    // A client that disconnects makes the pipeline fail its source.
+    // When a client disconnects, the pipeline also makes the source emit an error. That is no failure of the source.
     if (!response.destroyed) failure = error;
   });
   try {
@@ -30,7 +31,7 @@ export async function sendBytes(source: Readable, response: ServerResponse, begi
   if (failure !== null) throw new StorageUnavailableError(failure);
 }
 
-/** Waits for the first bytes, or the end of an empty source; false when the client disconnects meanwhile. */
+/** Waits until the source has bytes or has ended. Resolves to false if the client disconnects before that. */
 async function hasBytes(source: Readable, response: ServerResponse): Promise<boolean> {
   if (response.destroyed) return false;
   const over = new AbortController();

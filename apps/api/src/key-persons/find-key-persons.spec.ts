@@ -15,7 +15,10 @@ const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: 
 
 const network = { asked: serviceId(1), companies: [company(1)] };
 
-/** 1 is found, 2 has too many owners and 3 is hidden, all of which takes 4 ms; that there is nothing else is found in 1. */
+/**
+ * Company 1 is found, company 2 has too many owners, and company 3 is hidden. Each of these lookups takes 4 ms. For all
+ * other IDs it takes 1 ms to find that there is no company.
+ */
 const source: KeyPersonSource = {
   loadKeyPersons: async (id) => {
     if (id === 1) return after(4, { ok: true, network });

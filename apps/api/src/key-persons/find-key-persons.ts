@@ -6,28 +6,34 @@ import type { ComputationQueue } from '../platform/computing/computation-queue';
 import { quantizeLatency } from '../platform/http/quantize-latency';
 import { type Failure, ProblemError } from '../platform/problems/problem-error';
 
-/** Loads the key persons of a company. */
+/** The operation of the company graph that this endpoint needs. */
 export type KeyPersonSource = Pick<CompanyGraph, 'loadKeyPersons'>;
 
 export type LoadedKeyPersonsResponse = LoadedResponse<KeyPersonNetwork, VisibleKeyPersons, void>;
 
-/** The company whose key persons the caller asks for. */
+/** The company whose key persons the caller asks for, and the number of levels of owners to follow. */
 export interface WantedKeyPersons {
-  /** Undefined for what no company can have as its id: it is as unknown as any other id. */
+  /**
+   * Undefined if the ID in the request cannot be the ID of any company. The response is then the same as for an unknown
+   * company.
+   */
   readonly serviceId: ServiceId | undefined;
   readonly levels: number;
 }
 
 type NetworkFailure = Extract<Failure, { kind: 'notFound' | 'answerTooLarge' }>;
 
-/** Loads the key persons of one company. */
+/** Loads and masks the key persons of one company. */
 export class FindKeyPersons {
   constructor(
     private readonly source: KeyPersonSource,
     private readonly computations: ComputationQueue,
   ) {}
 
-  /** The steps throw ProblemError, GraphUnavailable, ComputationTimeoutError, and the reason of the session's signal. */
+  /**
+   * Describes how to load, mask and write the response. These steps throw ProblemError, GraphUnavailable,
+   * ComputationTimeoutError and the abort reason of the session's signal.
+   */
   respond(
     wanted: WantedKeyPersons,
     caller: Subscription,
@@ -48,7 +54,7 @@ export class FindKeyPersons {
     caller: Subscription,
     { requester }: ResponseSession,
   ): AsyncGenerator<readonly LoadedPart<KeyPersonNetwork>[], void> {
-    // Without countries nothing can be found, so the graph is not asked.
+    // A caller with no granted country cannot find any company, so the graph is not queried.
     if (serviceId === undefined || caller.grants.countries.length === 0) throw new ProblemError({ kind: 'notFound' });
     const failure = yield* this.computations.run(requester, () => this.loadNetwork(serviceId, levels, caller));
     if (failure) throw new ProblemError(failure);

@@ -11,7 +11,10 @@ import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-
 import { FindKeyPersons, type LoadedKeyPersonsResponse } from './find-key-persons';
 import { DescribeKeyPersons } from './key-persons-operation';
 
-/** The key persons of a company and of those above it. Counts as a search: it reads as much of the graph. */
+/**
+ * Returns the key persons of a company and of the companies that own or structure it. A request counts as a search in
+ * the rate limit, because it reads as much of the graph as a search.
+ */
 @Controller('v2/relations/:serviceId/key-persons')
 @UseGuards(TokenGuard)
 export class KeyPersonsController {

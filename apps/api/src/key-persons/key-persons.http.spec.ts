@@ -34,7 +34,7 @@ const network: KeyPersonNetwork = {
 };
 
 const asked: number[] = [];
-/** Company 1 is found; 2 has too many owners; at 3 the graph fails. */
+/** Company 1 is found. Company 2 has too many owners. For company 3 the graph is unavailable. */
 const source: KeyPersonSource = {
   loadKeyPersons: async (company, levels) => {
     asked.push(levels);
@@ -69,7 +69,7 @@ const problem = (status: number, body: object) => ({
 const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 
 it('answers with what the caller may see, and stays out of caches', async () => {
-  // The grants of this caller have no area in Norway.
+  // The caller has a grant for Norway without any area, so the response shows no key persons.
   expect(shown(await get(url(1)))).toEqual({
     status: 200,
     type: 'application/json; charset=utf-8',

@@ -4,7 +4,7 @@ import { type Sources, sources } from '../platform/sources';
 import { FindKeyPersons } from './find-key-persons';
 import { KeyPersonsController } from './key-persons.controller';
 
-/** `GET /v2/relations/{serviceId}/key-persons`. */
+/** The endpoint `GET /v2/relations/{serviceId}/key-persons`. */
 @Module({
   controllers: [KeyPersonsController],
   providers: [

@@ -24,7 +24,10 @@ import { type RateLimitStore, rateLimitStore } from './throttling/rate-limit-sto
 import { RedisRateLimitStore } from './throttling/redis-rate-limit-store';
 import { SearchRate } from './throttling/search-rate';
 
-/** What all endpoints share: settings, sources, tokens, masking, throttling and the log. */
+/**
+ * Global module with the providers that all endpoints share: settings, data sources, tokens, masking, throttling and
+ * the log.
+ */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
@@ -45,7 +48,8 @@ export class PlatformModule implements OnApplicationShutdown {
     return {
       module: PlatformModule,
       imports: [
-        // Its middleware would follow every request through all that is asynchronous, for a request id in our own few lines.
+        // `forRoutes: []` turns the middleware of nestjs-pino off. It would keep an async context for every request,
+        // only to add the request ID to a few log lines of our own.
         LoggerModule.forRoot({ pinoHttp: { logger: log }, forRoutes: [] }),
         ThrottlerModule.forRoot({ throttlers: [{ limit, ttl: windowMs }], storage: store }),
       ],
@@ -54,7 +58,7 @@ export class PlatformModule implements OnApplicationShutdown {
     };
   }
 
-  /** By now the server has finished all requests. */
+  /** Closes the data sources. When Nest calls this hook, the server has finished all requests. */
   async onApplicationShutdown(): Promise<void> {
     await this.sources.close();
   }
@@ -74,7 +78,7 @@ function providersOfSources(sources: Sources): Provider[] {
     { provide: GraphClient, useValue: sources.graph },
     { provide: auditLog, useValue: sources.audit },
     { provide: subscriptionLookup, useValue: sources.subscriptions },
-    // Key persons and explanations share one queue.
+    // Key persons and explanations of ultimate ownership share one queue, so that the limits apply to both together.
     {
       provide: ComputationQueue,
       useValue: new ComputationQueue(defaultComputationLimits, sources.metrics?.countComputation),

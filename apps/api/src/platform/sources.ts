@@ -8,7 +8,7 @@ import type { OwnershipSource } from '../ultimate-owners/explain-ultimate-owners
 import type { ReadLedgerState } from './health/ledger-watch';
 import type { ApiMetrics } from './telemetry/api-metrics';
 
-/** The systems that the service reads from and writes to. */
+/** The graph, the audit log and all other systems that the service reads from or writes to. */
 export interface Sources {
   readonly graph: GraphClient;
   readonly companies: Companies;
@@ -16,19 +16,19 @@ export interface Sources {
   readonly ownership: OwnershipSource;
   readonly subscriptions: SubscriptionLookup;
   readonly audit: Audit;
-  /** Absent where the service offers no batch packages. */
+  /** Undefined if the service offers no batch packages. */
   readonly packages?: PackageSource | undefined;
-  /** Absent where there is no graph to compare with an erasure ledger. */
+  /** Undefined if there is no graph to compare with an erasure ledger, as in tests. */
   readonly ledgerState?: ReadLedgerState;
-  /** Ends their connections. */
+  /** Closes the connections of all sources. */
   readonly close: () => Promise<void>;
-  /** Makes `graph` ready to answer its first request quickly. */
+  /** Warms `graph` up, so that its first request is answered quickly. */
   readonly warmUp: () => Promise<void>;
-  /** The destination of the log: standard output by default. */
+  /** The destination of the application log. Default: standard output. */
   readonly log?: DestinationStream;
-  /** Absent where metrics are off. */
+  /** Undefined if metrics are off. */
   readonly metrics?: ApiMetrics | undefined;
 }
 
-/** For injection. */
+/** Injection token of the {@link Sources}. */
 export const sources = Symbol('sources');

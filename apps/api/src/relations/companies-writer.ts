@@ -14,50 +14,53 @@ import { writeJson } from '../platform/http/write-json';
 import { recordResponseStats } from '../platform/telemetry/response-stats';
 
 /**
- * The length of a company that shows more relations than this is not counted beforehand. What a caller may not see does not count,
- * or the missing length would disclose it.
+ * If a company shows more relations than this, the response has no `Content-Length`. Only relations that the caller may
+ * see are counted: otherwise a missing `Content-Length` would disclose that there are hidden ones.
  */
 const maxCountedRelations = 250;
 
 /**
- * Characters of a page that are kept at most until they are sent, some 16 MB. What is beyond is loaded again when its turn to be
- * sent comes: the ultimate ownerships of 500 companies may be 150 MB of text.
+ * Maximum number of characters of rendered companies that a page keeps until they are sent, some 16 MB. A company
+ * beyond this limit is loaded again when it is its turn to be sent. The ultimate ownerships of 500 companies may be 150
+ * MB of text.
  */
 const defaultMaxCharacters = 16_000_000;
 
 const first = '{"Relations":[';
 const last = ']}';
 
-/** A rendered company. */
+/** A company of the page, rendered or to be rendered while it is sent. */
 export interface CompanyBody {
   /**
-   * Its JSON as UTF-8, or what writes it piece by piece as long as the client takes the pieces. Bytes, not a string: pages that
-   * wait to be sent take no room in the heap, of which the garbage collector lets the process use twice as much as lives.
+   * The JSON of the company as UTF-8, or a function that generates it piece by piece, as fast as the client reads. A
+   * Buffer is used instead of a string because it is outside the JavaScript heap. There, data that waits to be sent
+   * would let the heap grow to twice its size.
    */
   readonly text: Buffer | ((session: ResponseSession) => AsyncIterable<string>);
   readonly isLong: boolean;
 }
 
-/** What is known of a page as a whole. */
+/** Facts about a page that are known once all its companies are loaded. */
 export interface PageSummary {
   readonly pagination: Pagination;
 }
 
-/** Renders the companies of one page, and sends them. Long ones are rendered while they are sent. */
+/** Renders the companies of one page and sends them. Long companies are rendered only while they are sent. */
 export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, PageSummary> {
-  /** Taken out one by one while they are sent, so that what was sent can be forgotten. */
+  /** The rendered companies. They are removed one by one while they are sent, so that their memory is freed. */
   readonly companies: CompanyBody[] = [];
   readonly ultimateOwnershipsOmitted: ServiceId[] = [];
   private keptCharacters = 0;
 
-  /** @param maxCharacters of rendered companies that are kept until they are sent. */
+  /** @param maxCharacters - maximum number of characters of rendered companies that are kept until they are sent. */
   constructor(
     private readonly response: Response,
     private readonly maxCharacters = defaultMaxCharacters,
   ) {}
 
   beginPortion(): (part: MaskedPart<VisibleCompanyRelations>) => Steps<void> {
-    // A page names most of its owners many times: those of one portion are written once.
+    // A page contains most of its owners many times. `CompanyTexts` writes each owner only once for all companies of
+    // the portion.
     const texts = new CompanyTexts();
     return (part) => this.render(part, texts);
   }
@@ -69,7 +72,8 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
       response.setHeader(paginationHeader, JSON.stringify(pagination));
       const omitted = this.ultimateOwnershipsOmitted;
       if (omitted.length > 0) response.setHeader(ultimateOwnershipsOmittedHeader, omitted.join(', '));
-      // Until now a 503 asks the client to try again; from now on giving up would waste what was sent.
+      // Until now a timeout leads to a 503, and the client tries again. From now on a part of the response is sent, and
+      // it would be wasted.
       requester.waitIndefinitely();
     };
     const body = { pieces: piecesOf(companies, { requester, assertStillAuthorized }), length: lengthOf(companies) };
@@ -86,7 +90,7 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
     else this.companies.push({ text: reloaded(reload), isLong: true });
   }
 
-  /** Whether there is room for one more text, which is then kept. */
+  /** Keeps the text if there is room for it. Returns whether it was kept. */
   private keep(text: string): boolean {
     if (this.keptCharacters + text.length > this.maxCharacters) return false;
     this.keptCharacters += text.length;
@@ -94,7 +98,7 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
   }
 }
 
-/** The JSON of a company that is loaded again, with the grants with which its response began. */
+/** Returns a function that loads a company again and renders it, with the grants that the response began with. */
 function reloaded(
   reload: MaskedPart<VisibleCompanyRelations>['reload'],
 ): (session: ResponseSession) => AsyncIterable<string> {
@@ -111,7 +115,7 @@ function relationCount({ parents, children }: VisibleCompanyRelations): number {
   return parents.length + children.length;
 }
 
-/** The body, in pieces. */
+/** Yields the body of the response in pieces. Removes each company from `left` when it is sent. */
 async function* piecesOf(left: CompanyBody[], session: ResponseSession): AsyncGenerator<Buffer, void, undefined> {
   let before = first;
   for (let company = left.shift(); company; company = left.shift()) {
@@ -123,7 +127,7 @@ async function* piecesOf(left: CompanyBody[], session: ResponseSession): AsyncGe
   yield Buffer.from(before === first ? first + last : last);
 }
 
-/** In bytes; undefined where one of the companies is long. */
+/** The length of the body in bytes. Undefined if it contains a long company. */
 function lengthOf(companies: readonly CompanyBody[]): number | undefined {
   let length = first.length + last.length + Math.max(0, companies.length - 1);
   for (const { text, isLong } of companies) {

@@ -83,7 +83,7 @@ async function start(grants: Grants, loaded: readonly LoadedCompany[] = companie
   return app;
 }
 
-/** Made for each request: a token is valid for a minute, and other specs may run before these. */
+/** Creates a new token for each request: a token is valid for a minute only, and other specs may run before these. */
 const token = () => bearer({}, { subject: 'person-17' });
 const search = (at: NestExpressApplication) =>
   request(at.getHttpServer())
@@ -93,7 +93,7 @@ const search = (at: NestExpressApplication) =>
 const get = (at: NestExpressApplication, path: string, method: 'get' | 'head' = 'get') =>
   request(at.getHttpServer())[method](path).set('Authorization', token());
 
-/** An entry of the usual caller. */
+/** The audit entry that is expected for the default caller. */
 const entry = (endpoint: string, requestId: unknown, ...serviceIds: number[]) => ({
   what: 'disclosure',
   who: { subscription: 'nordic', organisation: 'organisation-1', subject: 'person-17', client: undefined },
@@ -166,7 +166,10 @@ it('when the log cannot be written, no protected person is shown and the process
 describe('of a company in slices', () => {
   const owners = (count: number, from: number) =>
     Array.from({ length: count }, (_, index) => owns(person(from + index, false)));
-  /** A company of so many slices. The given ones show a person of protected identity. */
+  /**
+   * A company that is streamed in so many chunks. The chunks with the given indexes show a person with a protected
+   * identity.
+   */
   const sliced = (slices: number, ...disclosing: number[]): StreamedCompany => ({
     header: company(5),
     chunks: async function* () {
@@ -179,7 +182,10 @@ describe('of a company in slices', () => {
     },
   });
 
-  /** The text that a client gets before the connection ends or breaks. */
+  /**
+   * Sends a search. Resolves to the text that the client received before the connection ended, and whether that is the
+   * whole response.
+   */
   async function received(
     at: NestExpressApplication,
   ): Promise<{ status: number | undefined; text: string; isWhole: boolean }> {

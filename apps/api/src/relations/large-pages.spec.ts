@@ -10,7 +10,7 @@ const grants = new Grants({ NO: [] });
 const subscriptionOf = (id: string): Subscription => ({ id, organisationId: 'org', enabled: true, grants });
 const largePage = { SearchParameters: { CountryCode: ['NO'] }, PageSize: 6 };
 
-/** Loads that stay under way until they are let go. */
+/** Companies whose loads stay unfinished until the test finishes them. */
 class SlowCompanies extends CompaniesInMemory {
   readonly underWay: (() => void)[] = [];
 
@@ -28,7 +28,7 @@ let companies: SlowCompanies;
 let relations: SearchRelations;
 
 beforeEach(() => {
-  // More than one page, so that no lookup answers.
+  // There are more companies than fit on one page, so that the service cannot use a lookup.
   companies = new SlowCompanies(Array.from({ length: 30 }, (_, index) => company(index + 1)));
   relations = new SearchRelations(companies, randomKeyRing());
 });
@@ -40,7 +40,7 @@ async function search(name: string, body: object, gone?: AbortSignal): Promise<n
   return shown.length;
 }
 
-/** How many loads are under way when nothing moves any more. */
+/** The number of unfinished loads after all pending work of the event loop has run. */
 async function settledLoads(): Promise<number> {
   for (let turns = 0; turns < 20; turns += 1) await turn();
   return companies.underWay.length;

@@ -21,7 +21,7 @@ let companies: CompaniesInMemory;
 
 beforeEach(() => (companies = new CompaniesInMemory(ids.map((id) => company(id)))));
 
-/** The bodies of one page of five companies, of whose texts so many characters are kept. */
+/** Renders one page of five companies with this limit of kept characters. */
 async function bodies(maxCharacters: number, session = untimedResponse()): Promise<CompanyBody[]> {
   const search = new SearchRelations(companies, randomKeyRing());
   return (

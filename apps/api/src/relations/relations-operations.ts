@@ -91,7 +91,7 @@ const pageHeaders = {
   ...rateLimitHeaders,
 };
 
-/** The place of a company id in an answer, from which links to other operations take it. */
+/** OpenAPI link parameter: takes the ID of the first company from the response of the search. */
 const firstCompany = { serviceId: '$response.body#/Relations/0/ServiceId' };
 
 const pageLinks = {

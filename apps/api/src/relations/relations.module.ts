@@ -5,14 +5,14 @@ import { type Sources, sources } from '../platform/sources';
 import { RelationsController } from './relations.controller';
 import { SearchRelations } from './search-relations';
 
-/** `POST /v2/relations` and `GET /v2/relations/search-parameters`. */
+/** The endpoints `POST /v2/relations` and `GET /v2/relations/search-parameters`. */
 @Module({
   controllers: [RelationsController],
   providers: [
     {
       provide: SearchRelations,
       inject: [sources, config],
-      // Large pages have a queue of their own: key persons and explanations do not wait for them.
+      // Large pages have their own queue, so that key persons and explanations of ultimate owners do not wait for them.
       useFactory: ({ companies, metrics }: Sources, { cursorKeys }: Config) =>
         new SearchRelations(companies, cursorKeys, {
           pages: new ComputationQueue(defaultComputationLimits, metrics?.countPageTurn),

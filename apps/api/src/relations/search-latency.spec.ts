@@ -11,7 +11,10 @@ afterEach(() => jest.useRealTimers());
 
 const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [] }) };
 
-/** Finds companies of these ids, whatever is asked for, at once or in pages; what it takes is so many milliseconds. */
+/**
+ * Companies that always find these IDs, after `ms` milliseconds. `isLookedUp` selects whether a lookup or a paged
+ * search finds them.
+ */
 function finding(ids: readonly number[], ms: number, isLookedUp: boolean): Companies {
   const found = ids.map((id) => company(id));
   return {
@@ -26,7 +29,7 @@ function finding(ids: readonly number[], ms: number, isLookedUp: boolean): Compa
   };
 }
 
-/** How many companies come, and after how long. */
+/** Runs a search. Returns the number of companies and the duration. */
 async function search(SearchParameters: object, companies: Companies) {
   const answer = await timed(() =>
     renderedPage(new SearchRelations(companies, randomKeyRing()), { SearchParameters }, subscription),
@@ -39,7 +42,7 @@ describe.each([
   ['looked up at once', true],
   ['searched in pages', false],
 ])('of companies that are %s', (_how, isLookedUp) => {
-  /** Something that is hidden is found in 4 ms, that nothing is there in 1. */
+  /** Runs a search twice: it takes 4 ms to find that a company is hidden, and 1 ms to find that there is none. */
   const answers = async (parameters: object, shown: readonly number[]) => [
     await search(parameters, finding(shown, 4, isLookedUp)),
     await search(parameters, finding(shown, 1, isLookedUp)),

@@ -9,7 +9,7 @@ import { ProblemError } from '../platform/problems/problem-error';
 import { renderedPage } from '../testing/rendered';
 import { type Companies, SearchRelations } from './search-relations';
 
-/** The limit of the specification: companies in one cursor chain. */
+/** The limit of the specification for companies in one cursor chain. The test repeats the number on purpose. */
 const maxCompaniesPerChain = 100_000;
 const subscription: Subscription = {
   id: 'one',
@@ -20,7 +20,7 @@ const subscription: Subscription = {
 const keys = randomKeyRing();
 const norway = { CountryCode: ['NO'] };
 
-/** One page; fails the test when the search is refused. */
+/** Loads one page. Fails the test if the search is refused. */
 async function page(relations: SearchRelations, body: object, caller = subscription) {
   const { companies, pagination } = await renderedPage(relations, { SearchParameters: norway, ...body }, caller);
   return {
@@ -29,7 +29,7 @@ async function page(relations: SearchRelations, body: object, caller = subscript
   };
 }
 
-/** The messages with which a search is refused; none where it is not. */
+/** The messages with which a search is refused. Empty if it succeeds. */
 async function refusal(relations: SearchRelations, body: object, caller = subscription): Promise<readonly string[]> {
   try {
     await page(relations, body, caller);
@@ -40,7 +40,7 @@ async function refusal(relations: SearchRelations, body: object, caller = subscr
   }
 }
 
-/** Companies that a search finds, but that are gone when they are loaded. */
+/** Companies that a search still finds, but that were removed before they are loaded. */
 function without(companies: Companies, ...gone: number[]): Companies {
   return {
     search: companies.search,
@@ -238,7 +238,7 @@ describe('a cursor', () => {
   });
 });
 
-/** Any number of companies, made on demand. */
+/** As many companies as needed, generated on demand. */
 function countless(total: number): Companies {
   return {
     search: async (_filter, _grants, { after, limit }) =>

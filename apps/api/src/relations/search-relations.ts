@@ -19,35 +19,35 @@ import { LatencyQuanta } from '../platform/http/quantize-latency';
 import { ProblemError } from '../platform/problems/problem-error';
 import type { PageSummary } from './companies-writer';
 
-/** Companies that one cursor chain returns at most. */
+/** Maximum number of companies that one cursor chain returns. */
 export const maxCompaniesPerChain = 100_000;
 
 /**
- * A page is loaded in portions of this many companies: while the graph reads one, another is masked and rendered, and what was read
- * for it can be forgotten.
+ * A page is loaded in portions of this many companies. While the graph reads one portion, the previous one is masked
+ * and rendered, and its memory is freed.
  */
 const portionSize = 125;
 
-/** A page that can have more companies than this waits for its turn; see `SearchSettings.pages`. */
+/** Pages that can have more companies than this wait in the queue {@link SearchSettings.pages}. */
 const maxSmallPage = 5;
 
-/** Finds and loads companies. */
+/** The operations of the company graph that a search needs. */
 export type Companies = Pick<CompanyGraph, 'search' | 'count' | 'load' | 'lookUp'>;
 
 export type CompaniesResponse = LoadedResponse<CompanyRelations, VisibleCompanyRelations, PageSummary>;
 
 type Portions<Result> = AsyncGenerator<readonly LoadedPart<CompanyRelations>[], Result>;
 
-/** A page after its companies were loaded. */
+/** A page whose companies are all loaded. */
 interface Page {
   readonly count: number;
-  /** Whether companies were found beyond this page. */
+  /** Whether there are more companies after this page. */
   readonly more: boolean;
   /** The position of the cursor chain after this page. */
   readonly position: RunPosition;
 }
 
-/** The caller for whom the page is loaded. */
+/** The grants of the caller and the session of its response. */
 interface Reader {
   readonly grants: Grants;
   readonly session: ResponseSession;
@@ -55,21 +55,21 @@ interface Reader {
 
 export interface SearchSettings {
   /**
-   * Gives large pages their turn. A page takes the graph and this process up to a second: ten at once would keep the lookups of
-   * all others waiting, and each keeps what was read for it in memory.
+   * The queue for large pages. A large page keeps the graph and this process busy for up to a second and needs memory.
+   * Without a queue, ten such pages at once would delay the small searches of all others.
    */
   readonly pages?: ComputationQueue;
 }
 
-/** Where a search stands in its chain of cursors. */
+/** The part of a cursor chain at which a search begins. */
 interface Chain {
-  /** Undefined on the first page. */
+  /** The position that the cursor names. Undefined on the first page. */
   readonly start: RunPosition | undefined;
-  /** What the cursors of the chain are bound to. */
+  /** The caller and the parameters that all cursors of the chain are bound to. */
   readonly binding: string;
 }
 
-/** Loads one page of companies with their relations. */
+/** Finds and loads one page of companies with their relations. */
 export class SearchRelations {
   private readonly pages: ComputationQueue;
 
@@ -81,7 +81,13 @@ export class SearchRelations {
     this.pages = pages;
   }
 
-  /** @throws ProblemError where the cursor does not fit; the steps throw GraphUnavailable, ComputationTimeoutError, and the reason of the session's signal. */
+  /**
+   * Describes how to load, mask and write one page. These steps throw GraphUnavailable, ComputationTimeoutError and the
+   * abort reason of the session's signal.
+   *
+   * @throws ProblemError if the cursor is not valid for this search and caller, or if its chain has reached
+   *   {@link maxCompaniesPerChain}.
+   */
   respond(search: RelationsSearch, subscription: Subscription, writer: CompaniesResponse['writer']): CompaniesResponse {
     const binding = bindingOf(subscription, search.parameters);
     const start = this.startOf(search.cursor, binding);
@@ -104,7 +110,8 @@ export class SearchRelations {
     { start, binding }: Chain,
     session: ResponseSession,
   ): Portions<PageSummary> {
-    // Countries that are named are granted, or the request was refused. Without any there is nothing to ask the graph for.
+    // A request that names a country without a grant was refused before. A caller with no granted country cannot find
+    // any company, so the graph is not queried.
     if (grants.countries.length === 0)
       return { pagination: paginationOf({ count: 0, totalCount: start?.total ?? 0, pageSize, cursor: null }) };
 
@@ -140,7 +147,7 @@ export class SearchRelations {
     }
   }
 
-  /** The next page that is not empty: clients would take an empty one for the end of the chain. */
+  /** Loads the next page that is not empty. A client would take an empty page for the end of the chain. */
   private async *loadPage(
     filter: CompanyFilter,
     reader: Reader,
@@ -161,7 +168,10 @@ export class SearchRelations {
     return page;
   }
 
-  /** A page without those companies that were removed after they were found; the chain continues after the last one found. */
+  /**
+   * Loads one page. The page lacks companies that were removed after the search found them, so it may be empty. The
+   * chain continues after the last company that was found.
+   */
   private async *tryPage(
     filter: CompanyFilter,
     reader: Reader,
@@ -179,7 +189,8 @@ export class SearchRelations {
     const total = Promise.resolve(
       known ?? this.totalOf(found, limit, () => expectedTotal ?? this.companies.count(filter, grants)),
     );
-    // Each is awaited in its turn, and may fail before.
+    // These promises are awaited one after the other. Without a handler, one that fails earlier would be an unhandled
+    // rejection.
     for (const pending of [...portions, total]) pending.catch(() => undefined);
     let count = 0;
     const countedParts = (loaded: readonly LoadedCompany[]) => {
@@ -194,14 +205,17 @@ export class SearchRelations {
     };
   }
 
-  /** How many companies changed in a range of days is kept, and says by which index their first page is found soonest. */
+  /**
+   * Returns the total for a search by a range of days alone. The graph stores such totals, so this is cheap. The search
+   * uses the total to choose the index that finds the first page fastest.
+   */
   private async totalOfDays(filter: CompanyFilter, grants: Grants): Promise<number | undefined> {
     const isByDaysAlone =
       !filter.nationalIds && !filter.serviceIds && !filter.orgNos && (filter.contentUpdated ?? filter.relationsUpdated);
     return isByDaysAlone ? this.companies.count(filter, grants) : undefined;
   }
 
-  /** When everything fits on the first page there is nothing left to count. */
+  /** Returns the total number of companies. If all found companies fit on the first page, nothing has to be counted. */
   private totalOf(
     found: readonly ServiceId[],
     limit: number,
@@ -211,7 +225,7 @@ export class SearchRelations {
   }
 }
 
-/** Whether so few companies are named that no page of them is large. */
+/** Whether the search names so few companies that its page cannot be large. */
 function namesFew({ serviceIds, orgNos }: Pick<CompanyFilter, 'serviceIds' | 'orgNos'>): boolean {
   return [serviceIds, orgNos].some((named) => named !== undefined && named.length <= maxSmallPage);
 }
@@ -228,7 +242,7 @@ function partOf(loaded: LoadedCompany): LoadedPart<CompanyRelations> {
   return { serviceId: header.company.serviceId, data: header, chunks };
 }
 
-/** The position of a cursor chain after its only page. */
+/** The position of a cursor chain whose first page is also its last. */
 function positionAfter(loaded: readonly LoadedCompany[]): RunPosition {
   const last = loaded.at(-1);
   return { after: last ? partOf(last).serviceId : 0, served: loaded.length, total: loaded.length };
@@ -238,14 +252,18 @@ function invalid(message: string): ProblemError {
   return new ProblemError({ kind: 'invalidRequest', messages: [message] });
 }
 
-/** Whether a search names something that it did not show: it may be hidden from the caller, or not be there. */
+/**
+ * Whether a search names companies or persons that may be missing in its result: they may be hidden from the caller, or
+ * not exist.
+ */
 function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: number): boolean {
-  // A person may be shown in some countries and hidden in others: the number of companies does not show that.
+  // A person may be visible in some countries and hidden in others, so the number of companies found does not show
+  // whether something is hidden.
   if (nationalIds) return true;
   return found < (serviceIds?.length ?? 0) || found < (orgNos?.length ?? 0);
 }
 
-/** The data that a cursor is bound to: the caller and the search. */
+/** The text that a cursor is bound to. A cursor is valid only for the same caller and the same search. */
 function bindingOf(subscription: Subscription, parameters: SearchedFor): string {
   return JSON.stringify([subscription.id, parameters]);
 }

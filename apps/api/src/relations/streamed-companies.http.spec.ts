@@ -22,10 +22,13 @@ const owned = (id: number, owners: number): CompanyRelations => ({
   parents: Array.from({ length: owners }, (_, index) => owner(1_000 + index)),
 });
 
-/** Runs before a slice is read. */
+/** A hook that runs before a chunk is read. */
 type Before = (slice: number, requester: Requester | undefined) => void | Promise<void>;
 
-/** A company in slices of one hundred owners. It counts the slices that were read, and knows when its reader is done. */
+/**
+ * A company that is streamed in chunks of one hundred owners. It counts the chunks that were read, and records that
+ * reading has ended.
+ */
 class CountedSlices implements StreamedCompany {
   readonly header: CompanyRelations;
   read = 0;
@@ -73,7 +76,7 @@ function holding(loaded: readonly LoadedCompany[]): Companies {
 }
 
 const seesAll: Subscription = { ...subscription, grants: new Grants({ NO: areas }) };
-/** The subscription that a lookup of the caller finds. */
+/** The subscription that the service finds for the caller. Undefined if there is none. */
 let known: Subscription | undefined;
 let logged: string[] = [];
 let app: NestExpressApplication | undefined;
@@ -147,7 +150,7 @@ it('reads no more slices than a client takes, and none for one that went away', 
   const response = await ask(slices);
   response.pause();
   let before = -1;
-  // Until what the sockets hold is full, reading goes on.
+  // Reading goes on until the socket buffers are full.
   while (slices.read !== before) {
     before = slices.read;
     for (let turn = 0; turn < 200; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
@@ -212,7 +215,7 @@ describe('while an answer is sent', () => {
   });
 
   it('and something is taken away, texts that are there already are not sent either to a client that was waited for', async () => {
-    // More than two sockets hold.
+    // These companies are larger than the buffers of both sockets.
     const response = await ask(...Array.from({ length: 300 }, () => owned(1, 100)));
     known = undefined;
     await expect(textOf(response)).rejects.toMatchObject({ code: 'ECONNRESET' });

@@ -8,7 +8,10 @@ import { DescribeSubscription } from './subscription-operation';
 import { maxCompaniesPerChain } from '../relations/search-relations';
 import { SearchRate } from '../platform/throttling/search-rate';
 
-/** Shows callers what they may see. Not throttled: a caller that is out of searches asks here how long to wait. */
+/**
+ * Shows callers what they may see and how many searches they have left. It is not throttled: a caller that has no
+ * searches left can find out here how long to wait.
+ */
 @Controller('v2/subscription')
 @UseGuards(TokenGuard)
 export class SubscriptionController {

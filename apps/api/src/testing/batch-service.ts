@@ -11,12 +11,12 @@ export type Method = 'get' | 'head' | 'post' | 'put' | 'delete' | 'patch' | 'opt
 export const batchList = '/v2/batches/batch-files';
 export const batchFile = (id: number | string = 7) => `/v2/batches/batch-file/${id}`;
 
-/** An app with one package, of id 7, that a caller may have. */
+/** A running app with one package that the caller may download. Its ID is 7. */
 export class BatchService {
   /** The content of the package. */
   static readonly bytes = randomBytes(300_000);
 
-  /** Of the package. */
+  /** The record of the package. */
   record!: PackageRecord;
 
   private constructor(
@@ -25,7 +25,7 @@ export class BatchService {
     readonly audit: EntriesInMemory,
   ) {}
 
-  /** @param caller who downloads. */
+  /** @param caller - the subscription that downloads. */
   static async start(caller = subscription): Promise<BatchService> {
     const packages = await PackagesInFolder.create();
     const audit = new EntriesInMemory();
@@ -37,7 +37,7 @@ export class BatchService {
     );
   }
 
-  /** As in the beginning. */
+  /** Restores the initial state: one package with its file. */
   async reset(): Promise<void> {
     this.packages.clear();
     this.record = await this.packages.add(7, BatchService.bytes);
@@ -61,13 +61,13 @@ export class BatchService {
 export const bytesOf = ({ body }: Response): Buffer => body as Buffer;
 export const jsonOf = (response: Response): unknown => JSON.parse(bytesOf(response).toString());
 
-/** The headers of a response that are about its file. */
+/** Returns the headers of a response that describe its file. */
 export function aboutFile({ headers }: Response): Record<string, string> {
   const names = /^(content-(?!security).*|etag|repr-digest|accept-ranges|cache-control|transfer-encoding)$/;
   return Object.fromEntries(Object.entries(headers as Record<string, string>).filter(([name]) => names.test(name)));
 }
 
-/** The section of RFC 9110 that a problem refers to. */
+/** Returns the URL of a section of RFC 9110, as the `type` of a problem names it. */
 export const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
-/** The header that forbids caches to store files. */
+/** The value of `Cache-Control` for responses that caches must not store. */
 export const unseen = 'no-store, no-transform';

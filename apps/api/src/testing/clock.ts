@@ -1,7 +1,9 @@
-/** The outcome of work, and the milliseconds it took. */
+/** The result or the error of some work, and the milliseconds that it took. */
 export type Timed<Outcome> = { readonly ms: number } & ({ readonly outcome: Outcome } | { readonly error: unknown });
 
-/** Does work on Jest's fake clock, which advances by a tenth of a second. */
+/**
+ * Runs work on Jest's fake clock, advances that clock by 100 ms, and returns the result of the work with its duration.
+ */
 export async function timed<Outcome>(work: () => Promise<Outcome>): Promise<Timed<Outcome>> {
   const begun = Date.now();
   const ms = () => Date.now() - begun;
@@ -13,7 +15,7 @@ export async function timed<Outcome>(work: () => Promise<Outcome>): Promise<Time
   return done;
 }
 
-/** A value that is so many milliseconds in coming. */
+/** A promise that resolves to the value after so many milliseconds. */
 export function after<Value>(ms: number, value: Value): Promise<Value> {
   return new Promise((resolve) => setTimeout(() => resolve(value), ms));
 }

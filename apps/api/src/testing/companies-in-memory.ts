@@ -1,7 +1,7 @@
 import { type CompanyRelations, type ServiceId, serviceId } from '@company-relations/ownership';
 import type { Companies } from '../relations/search-relations';
 
-/** A company without relations. */
+/** Makes a company without relations. */
 export function company(id: number, countryCode = 'NO'): CompanyRelations {
   return {
     company: {
@@ -17,7 +17,7 @@ export function company(id: number, countryCode = 'NO'): CompanyRelations {
   };
 }
 
-/** Companies in memory, found by country and id only. Counts its calls. */
+/** A fake company graph in memory. It searches by country and ID only, and counts its calls. */
 export class CompaniesInMemory implements Companies {
   readonly asked: { -readonly [Name in keyof Companies]: number } = { search: 0, count: 0, load: 0, lookUp: 0 };
 

@@ -1,10 +1,10 @@
 import { type AuditEntry, AuditUnavailableError } from '@company-relations/audit-log';
 import type { Audit } from '@company-relations/authorization-nest';
 
-/** An audit log that can be looked into, and that can be broken. */
+/** An audit log in memory. Tests can read its entries and make it fail. */
 export class EntriesInMemory implements Audit {
   readonly entries: AuditEntry[] = [];
-  /** Why it cannot be written. */
+  /** If set, writing fails with this code. */
   problem: string | undefined;
 
   append = async (entry: AuditEntry): Promise<void> => {

@@ -15,14 +15,14 @@ import { subscription } from './running-app';
 
 const lease = 'a'.repeat(32);
 
-/** Packages whose records are in memory and whose files are in a store in a folder of their own. */
+/** A package source for tests: its records are in memory, and its files are in a temporary folder. */
 export class PackagesInFolder implements PackageSource {
   records: PackageRecord[] = [];
   readonly gone = new Map<number, GoneReason>();
 
   private constructor(
     readonly folder: string,
-    /** May be replaced by one that fails. */
+    /** Tests may replace this by a store that fails. */
     public blobs: Pick<BlobStore, 'open'>,
     private readonly store: FolderBlobs,
   ) {}
@@ -33,7 +33,7 @@ export class PackagesInFolder implements PackageSource {
     return new PackagesInFolder(folder, store, store);
   }
 
-  /** Publishes a package of the usual subscription, or another with `changes`. */
+  /** Adds a package of the default subscription. `changes` overrides parts of its record. */
   async add(packageId: number, bytes: Buffer, changes: Partial<PackageRecord> = {}): Promise<PackageRecord> {
     const content: BlobRef = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
     const file = join(await this.store.incoming(lease), String(packageId));
@@ -48,7 +48,7 @@ export class PackagesInFolder implements PackageSource {
     return join(this.folder, 'blobs', sha256.slice(0, 2), sha256);
   }
 
-  /** As before the first package. */
+  /** Removes all packages, and replaces a failing store by the real one. */
   clear(): void {
     this.records = [];
     this.gone.clear();

@@ -19,12 +19,15 @@ import { CompaniesWriter, type PageSummary } from '../relations/companies-writer
 import type { SearchRelations } from '../relations/search-relations';
 import { untimedResponse } from './untimed-response';
 
-/** For a writer that never sends. */
+/** A placeholder for tests in which the writer never sends. */
 export const neverSent = {} as Response;
 
 const neverDisclosed = () => Promise.reject(new Error('A protected identity is disclosed.'));
 
-/** Takes all steps of a response but the last: nothing is sent. It must disclose no protected identity. */
+/**
+ * Loads, masks and renders a response, but does not send it. Fails the test if the response discloses a protected
+ * identity.
+ */
 export async function rendered<Loaded, Visible extends Disclosing, Summary>(
   response: LoadedResponse<Loaded, Visible, Summary>,
   { grants }: Pick<Subscription, 'grants'>,
@@ -35,7 +38,11 @@ export async function rendered<Loaded, Visible extends Disclosing, Summary>(
   return result;
 }
 
-/** The search that a body asks for. @throws ProblemError */
+/**
+ * Reads a search from its request body.
+ *
+ * @throws ProblemError if the body is not valid.
+ */
 export function searchOf(body: object, { grants }: Pick<Subscription, 'grants'>): RelationsSearch {
   const sent = { ...parseSearchBody(JSON.stringify(body)), authorizedCountries: new Set(grants.countries) };
   const reading = readRequest(RelationsSearchRequest, sent);
@@ -43,7 +50,11 @@ export function searchOf(body: object, { grants }: Pick<Subscription, 'grants'>)
   return toRelationsSearch(reading.request);
 }
 
-/** One rendered page. @throws ProblemError, and what the steps throw */
+/**
+ * Loads, masks and renders one page of a search.
+ *
+ * @throws ProblemError, and any error of these steps.
+ */
 export async function renderedPage(
   relations: SearchRelations,
   body: object,

@@ -25,13 +25,13 @@ export const subscription: Subscription = {
 
 const claims = { subscription: subscription.id, client_organisation: subscription.organisationId };
 
-/** The value of an `Authorization` header. */
+/** Returns the value of an `Authorization` header with a signed token. `changed` overrides its claims. */
 export function bearer(changed: object = {}, options: SignOptions = {}): string {
   const signing: SignOptions = { algorithm: 'ES256', issuer, audience, expiresIn: 60, ...options };
   return `Bearer ${jwt.sign({ ...claims, ...changed }, privateKey, signing)}`;
 }
 
-/** An address at which no graph answers. */
+/** Settings of a graph that cannot be reached: no server listens at this address. */
 const nowhere = {
   uri: 'bolt://127.0.0.1:1',
   user: 'neo4j',
@@ -46,7 +46,7 @@ const withoutCompanies: Pick<Sources, 'keyPersons' | 'ownership'> = {
   ownership: { loadOwnershipAbove: async () => undefined, loadHoldingRecords: async () => [] },
 };
 
-/** The whole service over companies in memory, without a graph. */
+/** Starts the whole service with companies in memory instead of a graph. */
 export async function runningApp(
   changed: Partial<Config> = {},
   companies: Companies = new CompaniesInMemory([company(1)]),

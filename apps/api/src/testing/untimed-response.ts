@@ -1,7 +1,7 @@
 import type { ResponseSession } from '@company-relations/authorization-nest';
 import { Requester } from '@company-relations/company-graph';
 
-/** A response that waits however long it takes, with grants that are never revoked. */
+/** A response session without timeout, with grants that are never revoked. */
 export function untimedResponse(name = 'one', signal: AbortSignal = new AbortController().signal): ResponseSession {
   const requester = new Requester(name, signal) as ResponseSession['requester'];
   requester.waitIndefinitely();

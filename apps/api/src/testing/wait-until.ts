@@ -1,4 +1,7 @@
-/** Asks again and again, with turns for all else in between, until it is so; Jest's own limit ends the wait. */
+/**
+ * Repeats a check until it is true, and lets other work run in between. Has no timeout of its own: Jest's limit for a
+ * test ends the wait.
+ */
 export async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise<void>((resolve) => setImmediate(resolve));
 }

@@ -18,14 +18,17 @@ import type { ComputationQueue } from '../platform/computing/computation-queue';
 import { quantizeLatency } from '../platform/http/quantize-latency';
 import { ProblemError } from '../platform/problems/problem-error';
 
-/** Loads the holdings above a company. */
+/** The operations of the company graph that this endpoint needs. */
 export type OwnershipSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadHoldingRecords'>;
 
 export type ExplanationResponse = LoadedResponse<ExplainedCompany, VisibleExplanation, void>;
 
-/** The company whose ultimate owners the caller asks for, and how they are explained. */
+/** The company whose ultimate owners the caller asks for, and how to explain them. */
 export interface WantedExplanation extends Pick<ExplanationRequest, 'limit' | 'rules'> {
-  /** Undefined for what no company can have as its id: it is as unknown as any other id. */
+  /**
+   * Undefined if the ID in the request cannot be the ID of any company. The response is then the same as for an unknown
+   * company.
+   */
   readonly serviceId: ServiceId | undefined;
 }
 
@@ -36,7 +39,10 @@ export class ExplainUltimateOwners {
     private readonly computations: ComputationQueue,
   ) {}
 
-  /** The steps throw ProblemError, GraphUnavailable, ComputationTimeoutError, and the reason of the session's signal. */
+  /**
+   * Describes how to load, mask and write the response. These steps throw ProblemError, GraphUnavailable,
+   * ComputationTimeoutError and the abort reason of the session's signal.
+   */
   respond(wanted: WantedExplanation, caller: Subscription, writer: ExplanationResponse['writer']): ExplanationResponse {
     return {
       endpoint: 'GET /v2/relations/{serviceId}/ultimate-owners',
@@ -53,7 +59,7 @@ export class ExplainUltimateOwners {
     session: ResponseSession,
   ): AsyncGenerator<readonly LoadedPart<ExplainedCompany>[], void> {
     const { serviceId } = wanted;
-    // Without countries nothing can be found, so the graph is not asked.
+    // A caller with no granted country cannot find any company, so the graph is not queried.
     if (serviceId === undefined || caller.grants.countries.length === 0) throw new ProblemError({ kind: 'notFound' });
     const isFound = yield* this.computations.run(session.requester, () =>
       this.loadCompany(serviceId, wanted, caller, session),
@@ -94,7 +100,9 @@ export class ExplainUltimateOwners {
     return { company, explanation, entities, records };
   }
 
-  /** The records of each link, in the order of the owners, their chains and links. */
+  /**
+   * Loads the records behind each link. The result is nested by owner, by chain of the owner, and by link of the chain.
+   */
   private async recordsOf(owners: readonly (readonly Chain[])[]): Promise<(readonly OwnershipRecord[])[][][]> {
     const records = (await this.source.loadHoldingRecords(owners.flat().flatMap(({ links }) => links)))[
       Symbol.iterator

@@ -16,7 +16,10 @@ import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-
 import { ExplainUltimateOwners, type ExplanationResponse } from './explain-ultimate-owners';
 import { DescribeUltimateOwners } from './ultimate-owners-operation';
 
-/** Why the ultimate owners of a company are its owners. Counts as a search: it reads as much of the graph. */
+/**
+ * Explains why the ultimate owners of a company are its owners. A request counts as a search in the rate limit, because
+ * it reads as much of the graph as a search.
+ */
 @Controller('v2/relations/:serviceId/ultimate-owners')
 @UseGuards(TokenGuard)
 export class UltimateOwnersController {

@@ -37,7 +37,7 @@ const entities = new Map(known.map((entity) => [entity.serviceId, entity]));
 const links = [ownershipLink(2, 1, 60), ownershipLink(4, 1, 20), ownershipLink(9, 2, 50), ownershipLink(9, 4, 100)];
 
 let recordsAskedFor: string[] = [];
-/** Company 1 is found; 2 has too many holdings above it; at 3 the graph fails. */
+/** Company 1 is found. Company 2 has too many holdings above it. For company 3 the graph is unavailable. */
 const source: OwnershipSource = {
   loadOwnershipAbove: async (id) => {
     if (id === 3) throw new GraphUnavailable('gone');
@@ -88,7 +88,7 @@ const problem = (status: number, body: object) => ({
 const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 
 it('answers with what the caller may see, and stays out of caches', async () => {
-  // The grants of this caller have no area in Norway.
+  // The caller has a grant for Norway without any area, so the response shows no ultimate owners.
   const head = {
     status: 200,
     type: 'application/json; charset=utf-8',
@@ -139,7 +139,8 @@ it('applies the rules asked for', async () => {
       ...Verdicts.map(({ ServiceId, Verdict }) => [ServiceId, Verdict]),
     ]);
   };
-  // 9 holds 50 % through 2, which it does not control, and the 20 % of 4.
+  // Person 9 owns half of company 2, so it does not control the 60 % of company 2. It controls only the 20 % of company
+  // 4.
   expect(await verdicts('control', 'amlr-52')).toEqual([
     ['control', [9, 'no']],
     ['amlr-52', [9, 'yes']],

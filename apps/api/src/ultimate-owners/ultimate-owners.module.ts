@@ -4,7 +4,7 @@ import { type Sources, sources } from '../platform/sources';
 import { ExplainUltimateOwners } from './explain-ultimate-owners';
 import { UltimateOwnersController } from './ultimate-owners.controller';
 
-/** `GET /v2/relations/{serviceId}/ultimate-owners`. */
+/** The endpoint `GET /v2/relations/{serviceId}/ultimate-owners`. */
 @Module({
   controllers: [UltimateOwnersController],
   providers: [

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 
 const logger = new Logger('Audit');
 
-/** Says in the log of the service what happens to the audit log. */
+/** Writes events of the audit log to the application log, so that operators see them. */
 export function logAuditLogEvent(event: AuditLogEvent): void {
   if (event.kind === 'unwritable')
     logger.error({ code: event.code }, 'The audit log cannot be written: what would need an entry is refused');

@@ -28,7 +28,7 @@ afterEach(async () => {
   }
 });
 
-/** A computation that gives its result at its end, and no portion before. */
+/** Runs a computation that yields no portions and only returns a result. */
 async function run<Result>(
   of: ComputationQueue,
   asking: ComputationRequester,
@@ -40,7 +40,7 @@ async function run<Result>(
   return (await portions.next()).value;
 }
 
-/** Begins a computation that ends by its `end`, or with the test. */
+/** Starts a computation that ends when the test calls `end`, or when the test is over. */
 function begin(
   name: string,
   signal = never,
@@ -80,7 +80,7 @@ it('another requester does not wait for those that wait before it, and requester
     first[at]?.end();
     await turnOfLoop();
   }
-  // In order of coming the last one would be a4.
+  // If the queue only went by order of arrival, the last one would be a4.
   expect(began.slice(3)).toEqual(['a3', 'b2', 'c1']);
 });
 

@@ -1,30 +1,30 @@
 import { FairQueue, type Requester } from '@company-relations/company-graph';
 
-/** How a computation ended, or that it began. */
+/** Events of a computation, for metrics: that it began, and how it ended. */
 export const computationEvents = ['started', 'finished', 'failed', 'aborted', 'timedOut'] as const;
 export type ComputationEvent = (typeof computationEvents)[number];
 
 export interface ComputationLimits {
-  /** Computations of one requester at a time. */
+  /** Maximum number of computations of one requester that run at the same time. */
   readonly maxRunningOfOne: number;
-  /** Computations at a time in all. */
+  /** Maximum number of computations that run at the same time. */
   readonly maxRunning: number;
-  /** How long a computation waits for its turn, in milliseconds. */
+  /** How long a computation may wait until it begins, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 /**
- * Two of one subscription: while the graph answers one, the other is computed. Eight in all bound the memory; more would not be
- * faster, since there is one event loop.
+ * One requester may run two computations: while one waits for the graph, the other one can use the processor. The total
+ * of eight limits memory. More would not be faster, since there is only one event loop.
  */
 export const defaultComputationLimits: ComputationLimits = { maxRunningOfOne: 2, maxRunning: 8, timeoutMs: 10_000 };
 
-/** A computation did not begin in time, because too many others wait before it. */
+/** A computation waited too long for its turn, because too many other computations were before it. */
 export class ComputationTimeoutError extends Error {
   override readonly name = 'ComputationTimeoutError';
 }
 
-/** The requester of a computation; its signal is aborted when the result is no longer wanted. */
+/** The requester of a computation. Its signal is aborted when the result is no longer needed. */
 export type ComputationRequester = Required<Pick<Requester, 'name' | 'signal'>>;
 
 interface Waiting {
@@ -33,8 +33,9 @@ interface Waiting {
 }
 
 /**
- * Runs few computations at a time. The others wait: those of one requester in their order, the requesters round robin. So a
- * requester that asks for very many keeps itself waiting, and another one for about as long as one computation takes.
+ * Runs a limited number of computations at a time. The others wait, in round robin over requesters and in order for
+ * each requester. So a requester with very many computations delays itself. It delays another requester only by about
+ * one computation.
  */
 export class ComputationQueue {
   private readonly runningOf = new Map<string, number>();
@@ -47,10 +48,12 @@ export class ComputationQueue {
   ) {}
 
   /**
-   * Runs a computation that gives its results in portions. It counts as running until the last portion is taken.
+   * Runs a computation that yields its results in portions. The computation counts as running until its last portion is
+   * taken.
    *
-   * @throws ComputationTimeoutError when it waited too long, the reason of the signal when that was aborted meanwhile, and what
-   * the computation throws.
+   * @throws ComputationTimeoutError if the computation waited too long for its turn.
+   * @throws the abort reason of the signal, if the signal was aborted before the computation began.
+   * @throws any error of the computation itself.
    */
   async *run<Portion, Result>(
     requester: ComputationRequester,

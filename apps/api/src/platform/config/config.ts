@@ -10,48 +10,54 @@ export type LogLevel = (typeof logLevels)[number];
 
 export interface BatchSettings {
   readonly storage: BatchStorage;
-  /** The keys that manifests are verified with. */
+  /** The public keys with which clients verify manifests. */
   readonly keys: readonly PublicJwk[];
 }
 
-/** A Redis that all processes of a deployment share. */
+/** Settings of a Redis server that all processes of a deployment share. */
 export interface RedisSettings {
-  /** `redis://` or `rediss://` (TLS); may hold a password. */
+  /** Starts with `redis://`, or with `rediss://` for TLS. It may contain a password. */
   readonly url: string;
-  /** How long a request waits for its answer. */
+  /** How long a request to the service waits for a response of Redis. */
   readonly timeoutMs: number;
 }
 
-/** Everything about the service that differs between deployments. */
+/** All settings of the service that can differ between deployments. */
 export interface Config {
   readonly host: string;
   readonly port: number;
   readonly logLevel: LogLevel;
-  /** Absent where metrics are off. */
+  /** Undefined if metrics are off. */
   readonly metrics: MetricsSettings | undefined;
-  /** Origins whose pages may read answers, as browsers write them; `*` for any. */
+  /** Origins whose web pages may read responses, written as in the `Origin` header. `*` means any origin. */
   readonly corsOrigins: readonly string[];
-  /** The most connections of clients at a time. */
+  /** Maximum number of client connections at the same time. */
   readonly maxConnections: number;
-  /** The longest request body. */
+  /** Maximum length of a request body. */
   readonly bodyLimitBytes: number;
   readonly throttle: { readonly limit: number; readonly windowMs: number };
-  /** Absent where each process limits requests by itself. */
+  /** Undefined if each process counts requests for the rate limit by itself. */
   readonly redis: RedisSettings | undefined;
   readonly tokens: TokenSettings;
   readonly cursorKeys: KeyRing;
   readonly graph: GraphSettings;
-  /** The most holdings that are read for the ultimate ownerships of one company, above it and below it; 0 computes none. */
+  /**
+   * Maximum number of holdings that are read to compute the ultimate ownerships of one company, upwards and downwards
+   * together. 0 turns the computation off.
+   */
   readonly ultimateOwnershipBudget: number;
-  /** How old a subscription may be that is used without asking the graph again. */
+  /** How long a subscription that was read from the graph may be used before it is read again. */
   readonly subscriptionMaxAgeMs: number;
-  /** The folder of the audit log. Any number of processes may share it. */
+  /** The folder of the audit log. Any number of processes may write to the same folder. */
   readonly auditFolder: string;
-  /** Absent where the service offers no batch packages. */
+  /** Undefined if the service offers no batch packages. */
   readonly batches: BatchSettings | undefined;
-  /** The storage of the erasure ledger, which outlives the graph. Absent when the service has no ledger. */
+  /**
+   * The storage of the erasure ledger, which records erasures outside the graph. Undefined if the service has no
+   * ledger.
+   */
   readonly ledger: LedgerSettings | undefined;
 }
 
-/** For injection. */
+/** Injection token of the {@link Config}. */
 export const config = Symbol('config');

@@ -1,6 +1,9 @@
 import type { SettingReader } from '@company-relations/settings';
 
-/** Only development has a default folder: elsewhere the log would be lost with its container. */
+/**
+ * Reads the folder of the audit log. Only development has a default: in a container, a default folder would be lost
+ * together with the container.
+ */
 export function readAuditFolder(reader: SettingReader, isDevelopment: boolean): string {
   return (
     reader.optional('AUDIT_FOLDER') ??

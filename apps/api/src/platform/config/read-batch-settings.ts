@@ -3,7 +3,7 @@ import { jwksOf, KeyError, type PublicJwk } from '@company-relations/batch-manif
 import type { SettingReader } from '@company-relations/settings';
 import type { BatchSettings } from './config';
 
-/** A service has a store and the keys of what lies in it, or neither: half of it is a mistake. */
+/** Reads the batch store and the keys of its manifests. A service must have both or neither. */
 export async function readBatchSettings(reader: SettingReader): Promise<BatchSettings | undefined> {
   const storage = readBatchStorage(reader);
   const keys = await reader.file('BATCH_PUBLIC_KEYS_FILE', (text) => readKeys(reader, text));

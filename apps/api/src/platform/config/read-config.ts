@@ -15,11 +15,11 @@ import { refuseInProduction } from './refuse-in-production';
 export type ConfigReading =
   { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problems: readonly string[] };
 
-/** A change of a subscription must take effect within this time. */
+/** Maximum of SUBSCRIPTION_CACHE_SECONDS: a change of a subscription must take effect within this time. */
 const maxSubscriptionAgeSeconds = 30;
 const noKeys: KeyRing = new Map();
 
-/** Reads the whole configuration; all that is wrong with it is reported together. */
+/** Reads the whole configuration. Reports all problems together, not only the first one. */
 export async function readConfig(surroundings: ConfigSources): Promise<ConfigReading> {
   const reader = new SettingReader(surroundings);
   const purpose = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production');
@@ -51,7 +51,10 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, config };
 }
 
-/** Two servers cannot listen on one port; each may be given a free one by 0. */
+/**
+ * Two servers cannot listen on the same port. But both ports may be 0: the operating system then picks a free port for
+ * each server.
+ */
 function refuseOnePortForBoth(reader: SettingReader, { port, metrics }: Config): void {
   if (port !== 0 && metrics?.port === port)
     reader.addProblem('METRICS_PORT', 'must be another port than PORT', undefined);
@@ -78,7 +81,7 @@ function readTokenKeys(reader: SettingReader, isDevelopment: boolean): TokenKeyS
 }
 
 function readPublicKey(reader: SettingReader, pem: string): KeyObject | undefined {
-  // Node would derive the public key from a private one: a private key does not belong on this machine.
+  // Node would derive the public key from a private key. But this machine must not have a private key.
   if (pem.includes('PRIVATE KEY'))
     return reader.addProblem('JWT_PUBLIC_KEY_FILE', 'names a file with a private key', undefined);
   try {
@@ -88,7 +91,10 @@ function readPublicKey(reader: SettingReader, pem: string): KeyObject | undefine
   }
 }
 
-/** Keys fetched over plain HTTP could come from an attacker; in development they come from the same machine. */
+/**
+ * Whether token keys may be fetched from this address. Over plain HTTP an attacker could replace the keys. Plain HTTP
+ * is allowed in development only, where the keys come from the same machine.
+ */
 function isSafeUri(uri: string, isDevelopment: boolean): boolean {
   const protocol = URL.canParse(uri) ? new URL(uri).protocol : undefined;
   return protocol === 'https:' || (isDevelopment && protocol === 'http:');

@@ -1,6 +1,6 @@
 import type { SettingReader } from '@company-relations/settings';
 
-/** The origins whose pages may read answers; none by default. */
+/** Reads the origins whose web pages may read responses. By default there are none. */
 export function readCorsOrigins(reader: SettingReader): readonly string[] {
   const origins = (reader.optional('CORS_ORIGINS') ?? '')
     .split(',')

@@ -6,7 +6,10 @@ import {
 } from '@company-relations/settings';
 import type { Config } from './config';
 
-/** The issuer of tokens that every reader of the code can make. */
+/**
+ * The token issuer of the development environment. Its signing key is in the repository, so everyone can sign tokens of
+ * this issuer.
+ */
 const developmentIssuer = 'company-relations-development';
 const keyFiles = [
   'JWT_PUBLIC_KEY_FILE',
@@ -15,7 +18,10 @@ const keyFiles = [
   'ERASURE_LEDGER_KEYS_FILE',
 ] as const;
 
-/** Adds a problem for each setting that would let every reader of the code, its manuals or its examples in. */
+/**
+ * Adds a problem for each setting that is unsafe in production: keys, passwords and issuers that are published in this
+ * repository, and a CORS setting that allows any origin.
+ */
 export function refuseInProduction(reader: SettingReader, { graph, redis, tokens, corsOrigins }: Config): void {
   if (tokens.issuer === developmentIssuer)
     reader.addProblem('JWT_ISSUER', 'is that of development: not in production', undefined);

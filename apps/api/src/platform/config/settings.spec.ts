@@ -4,11 +4,11 @@ import { readConfig } from './read-config';
 import { settings } from './settings';
 
 const root = join(__dirname, '../../../../..');
-/** The part of a page before the builder of batch packages. */
+/** The lines of a file before the text `builder`, with which the settings of the batch builder begin. */
 const lines = (path: string, builder: string) =>
   (readFileSync(join(root, path), 'utf8').split(builder)[0] ?? '').split('\n');
 
-/** The names that reading the configuration asks for, in development and in production. */
+/** The names of all environment variables that `readConfig` looks up. */
 async function namesRead(): Promise<Set<string>> {
   const names = new Set<string>();
   const environment = new Proxy<Record<string, string | undefined>>(

@@ -1,7 +1,7 @@
-/** A setting as it is documented: the table in docs/configuration.md and .env.example say the same. */
+/** A documented setting. A test checks that docs/configuration.md and .env.example list the same settings. */
 export interface Setting {
   readonly name: string;
-  /** The default, in words; empty when there is none. */
+  /** The default value, in words. Empty if there is no default. */
   readonly default: string;
   readonly required: boolean;
 }

@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
 import { type Audit, auditLog } from '@company-relations/authorization-nest';
 
-/** Whether disclosures can be written down. A process that cannot refuses some answers that another one could give. */
+/**
+ * Checks that the audit log can be written. If it cannot, this process refuses responses that need an audit entry,
+ * although another process may be able to give them.
+ */
 @Injectable()
 export class AuditHealth {
   constructor(

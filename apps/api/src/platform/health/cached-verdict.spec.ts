@@ -18,7 +18,7 @@ it('one look serves all who ask while it is under way and for a second after it,
   expect([await verdict.get(), looks]).toEqual(['look 1', 1]);
   now = 1_000;
   const [second, asWell] = [verdict.get(), verdict.get()];
-  // The second begins when the look ends.
+  // The maximum age counts from the time when the check ended, not from its start.
   now = 5_000;
   expect([await second, await asWell, await verdict.get(), looks]).toEqual(['look 2', 'look 2', 'look 2', 2]);
   now = 6_000;

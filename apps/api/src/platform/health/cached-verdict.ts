@@ -1,14 +1,14 @@
 /**
- * Keeps what a look found for a while, and looks once for all who ask meanwhile: however many ask, what is looked at is asked
- * once in that time.
+ * Caches the result of a check for a while. Callers that ask while the check runs share its result. So the check runs
+ * once in that time, however many callers there are.
  */
 export class CachedVerdict<Verdict> {
   private kept: Promise<Verdict> | undefined;
   private foundAt = Number.POSITIVE_INFINITY;
 
   /**
-   * @param look its rejection is kept as its result is.
-   * @param now the clock, in milliseconds.
+   * @param look - the check. If it rejects, the rejection is cached as well.
+   * @param now - the clock, in milliseconds.
    */
   constructor(
     private readonly look: () => Promise<Verdict>,

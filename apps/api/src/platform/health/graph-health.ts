@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
 import { WarmUp } from './warm-up';
 
-/** Whether the graph answers, and was warmed up. */
+/** Checks that the graph can be reached and is warmed up. */
 @Injectable()
 export class GraphHealth {
   constructor(
@@ -19,7 +19,7 @@ export class GraphHealth {
       await this.graph.verifyConnectivity();
       return indicator.up();
     } catch (error) {
-      // A refused login does not pass by itself, but the service is as unready.
+      // A refused login does not pass by itself as an outage does. But the service is not ready in both cases.
       return indicator.down(error instanceof GraphUnavailable ? { reason: 'unreachable' } : { reason: 'refused' });
     }
   }

@@ -9,10 +9,13 @@ import { CachedVerdict } from './cached-verdict';
 import { LedgerHealth } from './ledger-health';
 import { ThrottleHealth } from './throttle-health';
 
-/** Strangers may ask as often as they like: the graph and the disk are asked once a second, in milliseconds. */
+/**
+ * The health endpoints need no token, so anyone can call them at any rate. Caching makes sure that the graph and the
+ * disk are checked once a second at most. In milliseconds.
+ */
 const verdictMaxAgeMs = 1_000;
 
-/** The results of the checks, which run once a second at most. */
+/** The results of the checks that are cached. */
 type Looks = Readonly<Record<'graph' | 'audit' | 'erasures', HealthIndicatorResult>>;
 
 @Controller('health')
@@ -58,7 +61,8 @@ export class HealthController {
   @DescribeUnavailable()
   async ready(): Promise<HealthCheckResult> {
     const { graph, audit, erasures } = await this.found.get();
-    // This process knows at any time how it counts requests: a kept answer would be up to a second old.
+    // The throttle check is not cached: this process always knows where it counts requests, and a cached result could
+    // be a second old.
     return this.health.check([() => graph, () => this.throttle.check(), () => audit, () => erasures]);
   }
 

@@ -11,7 +11,7 @@ import { RequireFollowedErasures } from './require-followed-erasures';
 import { ThrottleHealth } from './throttle-health';
 import { graphWarmUp, WarmUp } from './warm-up';
 
-/** `GET /health/live` and `GET /health/ready`, and the checks behind them. */
+/** The endpoints `GET /health/live` and `GET /health/ready`, and the checks that they use. */
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController],

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
 import { LedgerWatch } from './ledger-watch';
 
-/** Whether the graph knows all erasures, where there is a ledger. */
+/**
+ * Checks that the graph has applied all erasures of the erasure ledger. If the service has no ledger, there is nothing
+ * to check.
+ */
 @Injectable()
 export class LedgerHealth {
   constructor(

@@ -9,27 +9,32 @@ import {
 } from '@nestjs/common';
 
 /**
- * How the graph and the erasure ledger fit. Without a ledger: `none`, the graph never followed one either; `missing`, it followed
- * one that is not named here.
+ * How the graph compares with the erasure ledger. Two states are added for a service without a ledger. `none`: the
+ * graph has never followed a ledger. `missing`: the graph has followed a ledger, but the settings name none.
  */
 export type WatchedState = LedgerState | 'none' | 'missing';
 
-/** Gives that; throws what the graph or the storage throws. Undefined where there is no graph to compare. */
+/** Injection token of {@link ReadLedgerState}. */
 export const ledgerState = Symbol('state of the erasure ledger');
 export type ReadLedgerState = (() => Promise<WatchedState>) | undefined;
 
 const repeatAfterMs = 5_000;
 const retryAfterMs = 500;
 
-/** The graph may show persons who were erased: it does not know all entries of the ledger, or that is not known yet. */
+/**
+ * The graph may show erased persons: it does not know all entries of the ledger, or the service does not know yet
+ * whether it does.
+ */
 export class ErasuresNotFollowedError extends Error {
   override readonly name = 'ErasuresNotFollowedError';
 }
 
 /**
- * Looks whether the graph knows all erasures: at the start, every 5 s, and anew whenever the graph was away, since a restored graph
- * is another one. A storage of the ledger that fails leaves what was known, and so does a graph that is away where no ledger is named
- * and none was followed: its queries fail by themselves.
+ * Checks repeatedly whether the graph knows all erasures: at the start, and then every 5 s. After the graph was
+ * unavailable its state is unknown until the next check, because the graph may have been restored from a backup.
+ *
+ * If the storage of the ledger fails, the last known state remains. The state `none` also remains while the graph is
+ * unavailable: queries fail then anyway.
  */
 @Injectable()
 export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -40,12 +45,12 @@ export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShu
 
   constructor(@Inject(ledgerState) private readonly read: ReadLedgerState) {}
 
-  /** Whether there is a ledger that the graph has to follow, as far as is known. */
+  /** Whether there is a ledger that the graph has to follow. Also true while this is not known yet. */
   get isNeeded(): boolean {
     return this.read !== undefined && this.state !== 'none';
   }
 
-  /** Whether answers may be given. */
+  /** Whether the service may show data of the graph. */
   get isFollowed(): boolean {
     return !this.isNeeded || this.state === 'followed';
   }

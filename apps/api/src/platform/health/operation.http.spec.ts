@@ -113,7 +113,7 @@ it('however many ask for readiness, it is looked at once a second', async () => 
   const seconds = (performance.now() - startedAt) / 1_000;
   agent.destroy();
   await asked.close();
-  // No graph is there.
+  // The test runs without a graph, so the service is never ready.
   expect(new Set(statuses)).toEqual(new Set([503]));
   expect(looks.length).toBeGreaterThan(0);
   expect(looks.length).toBeLessThanOrEqual(Math.ceil(seconds));

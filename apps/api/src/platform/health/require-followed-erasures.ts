@@ -3,10 +3,13 @@ import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { ErasuresNotFollowedError, LedgerWatch } from './ledger-watch';
 
-/** The router does not distinguish case either. */
+/** Matches paths of the API version. Case is ignored, because the router ignores it as well. */
 const underVersion = /^\/v2(?=\/|$)/i;
 
-/** Answers 503 to callers with a valid token while the graph may contain erased persons: for data of the graph and packages. */
+/**
+ * Makes requests for data fail with 503 while the graph may contain erased persons. Guards run before interceptors, so
+ * only callers with a valid token get the 503.
+ */
 @Injectable()
 export class RequireFollowedErasures implements NestInterceptor {
   constructor(private readonly watch: LedgerWatch) {}

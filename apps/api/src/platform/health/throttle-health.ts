@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
 import { type RateLimitStore, rateLimitStore } from '../throttling/rate-limit-store';
 
-/** The scope in which searches are counted. It never makes a process unready, which can count by itself. */
+/**
+ * Reports where searches are counted: in the shared store or in this process. It is always up, because a process can
+ * also count by itself.
+ */
 @Injectable()
 export class ThrottleHealth {
   constructor(

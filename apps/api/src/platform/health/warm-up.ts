@@ -7,14 +7,23 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 
-/** Makes the graph ready to answer its first request quickly; throws what a query of the graph throws. */
+/**
+ * Injection token of the function that warms the graph up, so that its first request is answered quickly. The function
+ * throws any error of its queries.
+ */
 export const graphWarmUp = Symbol('warm-up of the graph');
 
 const retryAfterMs = 500;
-/** The graph forgets its plans when it restarts, and makes new ones when its content has changed much. */
+/**
+ * The warm-up is repeated because Neo4j loses its query plans when it restarts, and makes new plans when its content
+ * has changed much.
+ */
 const repeatAfterMs = 10_000;
 
-/** Warms the graph up in the background: until it succeeds, while the graph may still be starting, and from time to time. */
+/**
+ * Warms the graph up in the background. Retries until it succeeds, because the graph may still be starting. Repeats the
+ * warm-up from time to time after that.
+ */
 @Injectable()
 export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('WarmUp');
@@ -25,7 +34,7 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   constructor(@Inject(graphWarmUp) private readonly warmUp: () => Promise<void>) {}
 
-  /** Whether it succeeded at least once. */
+  /** Whether the warm-up succeeded at least once. */
   get isDone(): boolean {
     return this.succeeded;
   }
@@ -52,7 +61,7 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (!this.ending) this.timer = setTimeout(() => void this.attempt(), warm ? repeatAfterMs : retryAfterMs).unref();
   }
 
-  /** Logs once why the graph is not warm. */
+  /** Logs why the warm-up failed, but does not log the same reason twice in a row. */
   private logFailure(error: unknown): false {
     const { name, code = '' } = { name: 'Error', ...(error as { name?: string; code?: string }) };
     const failure = error instanceof GraphUnavailable ? error.name : `${name} ${code}`.trim();

@@ -5,7 +5,8 @@ import request from 'supertest';
 import { CompaniesInMemory, company } from '../../testing/companies-in-memory';
 import { bearer, runningApp } from '../../testing/running-app';
 
-// The logger outside of requests is the one of the first app of a process, so this runs apart from the other HTTP specs.
+// Outside of requests, Nest logs to the logger of the first app in a process. So this test needs a file of its own,
+// apart from the `.http.spec.ts` files.
 const companies = new CompaniesInMemory([company(1)]);
 const search = companies.search;
 const [r1, r2, r3] = [randomUUID(), randomUUID(), randomUUID()];
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** The log lines of a search, which may fail, and of other requests. */
+/** Sends a search, which fails with `failure` if given, and some other requests. Returns their log lines. */
 async function logOf(failure?: Error): Promise<Record<string, unknown>[]> {
   companies.search = failure ? () => Promise.reject(failure) : search;
   const token = bearer();

@@ -14,8 +14,8 @@ export function logger(level: string, destination: DestinationStream = pino.dest
 }
 
 /**
- * One line for each request: an allow-list of what identifies it without saying anything of its content. Paths are logged
- * as the route that matched, since what callers write into a URL may be personal data.
+ * Writes one log line for each request. It logs only listed fields, which identify the request but disclose nothing of
+ * its content. It logs the matched route and not the path, because a path may contain personal data.
  */
 export class AccessLog {
   constructor(private readonly log: Logger) {}
@@ -34,7 +34,10 @@ export class AccessLog {
   }
 }
 
-/** The platform that runs the service sends one every few seconds. The router may have shortened `url` by now. */
+/**
+ * The deployment platform sends a health check every few seconds, and these requests are not logged. Uses
+ * `originalUrl`, because the router may have shortened `url` by now.
+ */
 function isHealthCheck({ originalUrl }: LoggedRequest): boolean {
   return originalUrl?.startsWith('/health/') ?? false;
 }
@@ -47,7 +50,7 @@ function entry(request: LoggedRequest, response: ServerResponse, ms: number): ob
     status: response.statusCode,
     ms,
     subscription: request.user?.id,
-    // The caller disconnected before the whole answer was sent.
+    // The response was not sent completely, because the caller disconnected.
     ...(wasSentCompletely(response) ? {} : { aborted: true }),
   };
 }

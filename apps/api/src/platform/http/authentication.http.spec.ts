@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** All of a response but what differs for every request. */
+/** A response without the headers that differ for every request. */
 function whole({ status, headers, text }: Response): object {
   const { date: _date, 'x-request-id': _id, ...others } = headers as Record<string, string>;
   return { status, headers: others, text };

@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
 import type { InFlightRequests } from './in-flight-requests';
 
-/** A client that floods the service shall not flood its log too. */
+/** A client that opens very many connections must not fill the log as well. */
 const logIntervalMs = 60_000;
 
-/** Closes each new connection above `maxConnections`. Logs it once a minute at most. */
+/** Closes each new connection above `maxConnections`. Logs this at most once a minute. */
 export function limitConnections(server: Server, maxConnections: number): void {
   const logger = new Logger('Connections');
   let loggedAt = Number.NEGATIVE_INFINITY;
@@ -18,8 +18,9 @@ export function limitConnections(server: Server, maxConnections: number): void {
 }
 
 /**
- * Ends connections on which nothing was taken or sent for as long as the server's `timeout` says, whatever was to be sent:
- * their client has gone without a word, and what its answer holds is let go. The service itself may take longer.
+ * Closes connections that were idle for the `timeout` of the server: the client has gone, or does not read its
+ * response. The memory of the response is then freed. A connection stays open while the service itself still prepares a
+ * response.
  */
 export function endSilentConnections(server: Server, responses: Pick<InFlightRequests, 'isInFlightOn'>): void {
   server.on('timeout', (socket) => {

@@ -21,7 +21,7 @@ const asked = (app: NestExpressApplication, origin: string) =>
 const read = (app: NestExpressApplication, origin: string) =>
   request(app.getHttpServer()).get('/v2/subscription').set({ Origin: origin, Authorization: bearer() });
 
-/** Status and what is said of origins. */
+/** The status and the CORS headers of a response. */
 function said({ status, headers }: Response): unknown[] {
   const all = headers as Record<string, string>;
   return [

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** What a page may read of an answer besides its body. */
+/** The response headers that a web page may read. */
 const exposed = [
   ...[
     'Accept-Ranges',
@@ -23,10 +23,11 @@ const exposed = [
 const sendable = ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'If-Range', 'Range', 'X-Request-Id'];
 
 /**
- * Lets the pages of these origins read answers, and no others; cookies are of no use here and never allowed. A browser asks
- * before it sends a token, so that its question is answered without one. Without origins nothing is said of them at all.
+ * Middleware for CORS. Lets web pages of the given origins read responses, and no other pages. Cookies are never
+ * allowed, because the service uses none. Answers the preflight request of a browser without a token, because a browser
+ * sends no token with it. If there are no origins, it adds no CORS headers at all.
  *
- * @param origins as browsers write them; `*` for any.
+ * @param origins - written as in the `Origin` header; `*` means any origin.
  */
 export function crossOrigin(origins: readonly string[]): RequestHandler {
   const isAllowed = (origin: string) => origins.includes(origin) || origins.includes('*');

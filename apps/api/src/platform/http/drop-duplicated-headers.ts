@@ -4,9 +4,9 @@ import { ProblemError } from '../problems/problem-error';
 const single = ['authorization', 'content-type'] as const;
 
 /**
- * A header that can be there only once and was sent twice counts as absent: a proxy between the caller and this service
- * may have checked the other one. A request with two `Host` lines is none (RFC 9112, 3.2): it is refused, and its
- * connection closed, whatever token it has.
+ * Middleware that removes `Authorization` or `Content-Type` if a request has the header twice: a proxy in front of this
+ * service may have checked the other value. A request with two `Host` headers is malformed (RFC 9112, 3.2). It is
+ * refused and its connection closed, even if its token is valid.
  */
 export function dropDuplicatedHeaders(request: Request, response: Response, next: NextFunction): void {
   for (const name of single) if (timesSent(name, request.rawHeaders) > 1) delete request.headers[name];
@@ -15,7 +15,11 @@ export function dropDuplicatedHeaders(request: Request, response: Response, next
   next(new ProblemError({ kind: 'malformedRequest' }));
 }
 
-/** @param rawHeaders names and values in turn, as they came. */
+/**
+ * Counts how often a header was sent.
+ * @param name - in small letters.
+ * @param rawHeaders - names and values alternately, as received.
+ */
 function timesSent(name: string, rawHeaders: readonly string[]): number {
   let times = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.toLowerCase() === name) times += 1;

@@ -11,7 +11,7 @@ import { bearer, runningApp, subscription } from '../../testing/running-app';
 import { waitUntil } from '../../testing/wait-until';
 import { type HttpTimeouts, defaultHttpTimeouts } from './http-timeouts';
 
-/** So short that no test waits. */
+/** Short timeouts, so that the tests do not wait long. */
 const timeouts: HttpTimeouts = { arrivalMs: 150, checkedEveryMs: 10, takingMs: 40, answerMs: 60_000 };
 const seesAll = { ...subscription, grants: new Grants({ NO: areas }) };
 const owner = (id: number): Relation => ({
@@ -19,7 +19,7 @@ const owner = (id: number): Relation => ({
   current: { ...noRecords, ownership: [{}], role: [{ id: 7 }] },
   ended: noRecords,
 });
-/** Larger by far than what two sockets hold. */
+/** A company whose response is much larger than the buffers of both sockets. */
 const large: CompanyRelations = {
   ...company(1),
   parents: Array.from({ length: 15_000 }, (_, index) => owner(1_000 + index)),
@@ -64,7 +64,7 @@ const head = (line: string, ...lines: readonly string[]) =>
 const body = '{"SearchParameters":{"ServiceId":[1]}}';
 const searchHead = head('POST /v2/relations', 'Content-Type: application/json', `Content-Length: ${body.length}`);
 
-/** A connection on which something was sent, and whose client reads no answers. */
+/** Sends bytes on a new connection and never reads the response. */
 async function sent(bytes: string): Promise<Socket> {
   const socket = connect((app.getHttpServer().address() as AddressInfo).port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
@@ -74,7 +74,7 @@ async function sent(bytes: string): Promise<Socket> {
   return socket;
 }
 
-/** Everything that comes until the connection is closed, a character for each byte. */
+/** Reads everything until the connection is closed, as one character per byte. */
 async function received(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => (text += chunk.toString('latin1'))).resume();
@@ -149,7 +149,8 @@ it('descriptions that strangers ask for again and again and never take are broke
   const server = await start();
   const ask = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const socket = await sent(ask);
-  // Each time that all of them were answered, until what the sockets hold is full.
+  // Sends one more request each time that all earlier ones were answered, until the socket buffers are full and the
+  // server closes the connection.
   let asked = 1;
   await waitUntil(async () => (await connections(server)) > 0);
   while ((await connections(server)) > 0) {
@@ -192,7 +193,7 @@ it('requests that are sent ahead are answered in their turn, and forgotten when 
   expect([answers.length, broken()]).toEqual([1, [expect.objectContaining({ route: '/v2/relations' })]]);
 });
 
-/** A search whose body is larger than what is read before its turn. */
+/** The body of a search that is too long for the server to buffer it before the request has its turn. */
 const long = body + ' '.repeat(2_000_000);
 const longHead = searchHead.replace(/(?<=Length: )\d+/, String(long.length));
 
@@ -204,7 +205,7 @@ it('a request that is sent ahead has the time to arrive from its turn on, howeve
   await once(socket, 'readable');
   companies.lookUp = async () => [company(1)];
   socket.write(longHead.replace(authorization, `${authorization}\r\nConnection: close`) + long);
-  // Time enough for the second request to be called late.
+  // Waits long enough for Node to report the second request as late.
   await new Promise((resolve) => setTimeout(resolve, 3 * timeouts.arrivalMs));
   const text = await received(socket);
   expect([allHeads(text), late > 0]).toEqual([['HTTP/1.1 200', 'HTTP/1.1 200'], true]);

@@ -3,17 +3,22 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 
 /** How long the service waits for its clients, in milliseconds. */
 export interface HttpTimeouts {
-  /** The time in which a request has to arrive, head and body together. */
+  /** Maximum time in which the head and the body of a request must arrive. */
   readonly arrivalMs: number;
-  /** How often it is looked for requests that took longer. */
+  /** How often the server checks for requests that exceeded {@link arrivalMs}. */
   readonly checkedEveryMs: number;
-  /** The time after which a client is disconnected that reads nothing of its answer. */
+  /** Maximum time without progress: after it, the service disconnects a client that does not read its response. */
   readonly takingMs: number;
-  /** The time for a client to read all companies of an answer, which may show persons who became protected since. */
+  /**
+   * Maximum time for a client to read the whole response. It is limited because a person in the response may meanwhile
+   * become protected.
+   */
   readonly answerMs: number;
 }
 
-/** The largest answer that was measured, 16 MB, is taken within five minutes at half a megabit a second. */
+/**
+ * A response of 16 MB, the largest one that was measured, can be read within `answerMs` at half a megabit per second.
+ */
 export const defaultHttpTimeouts: HttpTimeouts = {
   arrivalMs: 30_000,
   checkedEveryMs: 1_000,
@@ -21,7 +26,10 @@ export const defaultHttpTimeouts: HttpTimeouts = {
   answerMs: 300_000,
 };
 
-/** Express over a server that does not wait for its clients for ever. The interval of its checks can only be set when it is created. */
+/**
+ * Express adapter whose HTTP server has timeouts for its clients. It creates the server itself, because the check
+ * interval can only be set when the server is created.
+ */
 export class TimeoutExpressAdapter extends ExpressAdapter {
   constructor(private readonly timeouts: HttpTimeouts) {
     super();
@@ -29,7 +37,7 @@ export class TimeoutExpressAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const { arrivalMs, checkedEveryMs, takingMs } = this.timeouts;
-    // If the head may take longer than the whole request, Node lets the request take as long too.
+    // If `headersTimeout` were longer than `requestTimeout`, Node would allow the longer time for the whole request.
     const times = { requestTimeout: arrivalMs, headersTimeout: arrivalMs, connectionsCheckingInterval: checkedEveryMs };
     const server = createServer(times, this.getInstance<RequestListener>());
     server.timeout = takingMs;

@@ -4,31 +4,34 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 
-/** After this time a shutdown no longer waits for requests that do not end. */
+/** How long a shutdown waits for requests that do not end. */
 const shutdownTimeoutMs = 30_000;
 
-/** The most requests that a client may send on a connection before the first of them is answered. */
+/** Maximum number of requests that a client may have open on one connection (HTTP pipelining). */
 const maxPipelinedRequests = 16;
 
 interface Turn {
   readonly request: Request;
   readonly response: Response;
   readonly begin: NextFunction;
-  /** Whether it came while an earlier request of its connection was answered. */
+  /** Whether the request had to wait for an earlier request of its connection. */
   readonly hasWaited: boolean;
-  /** Whether it has still not arrived as long after its turn began as a request may take. */
+  /**
+   * True if the request has still not arrived completely when the server's `requestTimeout` has passed since its turn
+   * began.
+   */
   isLate?: boolean;
 }
 
 /**
- * The responses that are not finished. When the service ends it finishes them, and asks their clients to disconnect.
+ * Tracks all responses that are not finished. On shutdown it lets them finish and asks their clients to disconnect.
  *
- * The requests of one connection are answered one after the other: Node would begin with all of them at once, and Node 20
- * never notifies waiting requests when the connection ends: they would keep their resources for ever.
+ * It also handles the requests of one connection one after the other. Node would start all of them at once. And Node 20
+ * does not notify the waiting requests when their connection ends, so they would keep their resources for ever.
  */
 @Injectable()
 export class InFlightRequests implements BeforeApplicationShutdown {
-  /** The first one is being answered, the others wait. */
+  /** For each connection its requests: the first one is being handled, and the others wait. */
   private readonly byConnection = new Map<Duplex, Turn[]>();
   private closing = false;
 
@@ -46,19 +49,19 @@ export class InFlightRequests implements BeforeApplicationShutdown {
     next();
   };
 
-  /** Whether a request of a connection is being answered. */
+  /** Whether a request of this connection is being handled. */
   isInFlightOn(socket: Duplex): boolean {
     return this.byConnection.has(socket);
   }
 
-  /** Whether an answer is being sent over a connection. */
+  /** Whether a response has begun to be sent on this connection. */
   hasStartedResponding(socket: Duplex): boolean {
     return this.byConnection.get(socket)?.[0]?.response.headersSent ?? false;
   }
 
   /**
-   * Whether a request that did not arrive in time had to wait for its turn. Nothing of its body is taken before that, so the time
-   * that it may take begins with its turn.
+   * Whether a request that exceeded Node's timeout may still arrive, because it had to wait for its turn. The service
+   * reads nothing of its body before its turn, so its time to arrive starts with its turn.
    */
   mayArriveLater(socket: Duplex): boolean {
     const turn = this.byConnection.get(socket)?.find(({ request }) => !request.complete);
@@ -73,7 +76,7 @@ export class InFlightRequests implements BeforeApplicationShutdown {
     setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
   }
 
-  /** Ends the first turn of a connection and begins the next one, unless the connection has ended too. */
+  /** Removes the first request of a connection and starts the next one, unless the connection has ended too. */
   private end(socket: Duplex, turns: Turn[]): void {
     turns.shift();
     const [next] = turns;
@@ -82,7 +85,10 @@ export class InFlightRequests implements BeforeApplicationShutdown {
     next.begin();
   }
 
-  /** Ends the connection when a request that waited takes too long to arrive: the server limits only the others. */
+  /**
+   * Ends the connection if a request that had to wait takes too long to arrive. Node's own timeout applies only to
+   * requests that did not wait.
+   */
   private limitArrival(turn: Turn, socket: Duplex): void {
     if (turn.request.complete) return;
     const server = this.http.httpAdapter.getHttpServer() as Server;

@@ -6,16 +6,19 @@ import { jsonInSteps } from '@company-relations/relations-contract';
 import type { Response } from 'express';
 import { writeJson } from './write-json';
 
-/** This many characters are encoded at a time. */
+/** Number of characters that are encoded as UTF-8 at a time. */
 const chunkCharacters = 64 * 1024;
 
-/** Sends one object of plain data as JSON, with its length. Other requesters have their turn while it is encoded. */
+/**
+ * Sends one JavaScript object as JSON, with a `Content-Length`. Encodes it in small steps, so that other requests can
+ * run in between.
+ */
 export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
-  /** What is sent. */
+  /** The object to send. */
   body: object = {};
   headers: Readonly<Record<string, string>> = {};
 
-  /** @param headersOf those that depend on the data. */
+  /** @param headersOf - returns the response headers that depend on the data. */
   constructor(
     private readonly response: Response,
     private readonly toWire: (visible: Masked<Visible>) => Steps<object>,

@@ -20,7 +20,7 @@ afterEach(() => {
   begun = false;
 });
 
-/** Everything that comes back until the connection is closed. */
+/** Sends bytes and returns everything that the server sends until the connection is closed. */
 function answerTo(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -6,7 +6,10 @@ import type { InFlightRequests } from './in-flight-requests';
 import { problemMediaType, responseTo } from '../problems/problems';
 import { requestIdHeader } from './request-id';
 
-/** The failure for an error of Node’s parser. Other errors concern connections that have ended. */
+/**
+ * Maps error codes of Node’s HTTP server to failures. Every other code that begins with `HPE_` means a malformed
+ * request. Errors with any other code need no response, because their connection has ended.
+ */
 const failures: Readonly<Record<string, Failure>> = {
   HPE_HEADER_OVERFLOW: { kind: 'headerTooLarge' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { kind: 'bodyTooLarge' },
@@ -14,8 +17,8 @@ const failures: Readonly<Record<string, Failure>> = {
 };
 
 /**
- * Answers what is no HTTP/1.1, or does not arrive in time, and closes its connection. Such a request reaches no handler:
- * it is not known who sent it.
+ * Makes the server respond to requests that are not valid HTTP/1.1 or do not arrive in time, and closes their
+ * connections. Such a request reaches no Nest handler, so it is not known who sent it.
  */
 export function answerMalformedRequests(
   server: Server,
@@ -24,12 +27,13 @@ export function answerMalformedRequests(
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const failure = failureOf(error.code ?? '');
     if (failure?.kind === 'requestTimeout' && responses.mayArriveLater(socket)) return;
-    // An answer that has begun cannot be taken back, and what follows it would be taken for a part of it.
+    // If a response has already begun, nothing more can be sent: the client would take it for a part of that response.
     if (failure && socket.writable && !responses.hasStartedResponding(socket))
       socket.end(messageOf(failure), () => socket.destroy());
     else socket.destroy();
   });
-  // The usual checks come first: a caller has to authenticate before it learns that its expectation is unknown.
+  // A request with an unknown `Expect` header is handled as any other request, so that a caller without a valid token
+  // gets a 401.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 

@@ -4,7 +4,7 @@ import { quantizeLatency } from './quantize-latency';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** How long the outcome of work that takes so many milliseconds is in coming. */
+/** How long `quantizeLatency` takes, in milliseconds, for work that takes `workMs`. */
 async function durationOf(workMs: number, isNegativeResult: boolean): Promise<number> {
   return (
     await timed(() =>

@@ -1,12 +1,12 @@
-/** A negative result takes at least this long; after that, a multiple of this. In milliseconds. */
+/** The duration of a negative result is rounded up to a multiple of this time. In milliseconds. */
 const latencyQuantumMs = 10;
 
-/** A clock of latency quanta. It begins with the work and never depends on it. */
+/** A clock that ticks once per latency quantum. It starts when the work starts, and does not depend on the work. */
 export class LatencyQuanta {
   private onNext: (() => void) | undefined;
   private readonly timer = setInterval(() => this.onNext?.(), latencyQuantumMs);
 
-  /** Resolves when the current quantum is over. */
+  /** Resolves when the current latency quantum ends. */
   next(): Promise<void> {
     return new Promise((resolve) => (this.onNext = resolve));
   }
@@ -17,10 +17,10 @@ export class LatencyQuanta {
 }
 
 /**
- * Does work whose duration must not disclose what it found: a negative result is delayed until the current latency quantum is over.
- * What is hidden and what does not exist then take equally long.
+ * Does work and delays a negative result until the current latency quantum ends, so that the duration does not disclose
+ * what the work found. A hidden entity and one that does not exist then take equally long.
  *
- * @throws what the work throws, at once.
+ * @throws the error of the work, without delay.
  */
 export async function quantizeLatency<Result>(
   work: () => Promise<Result>,

@@ -1,16 +1,17 @@
 import { parse, type ParsedUrlQuery } from 'node:querystring';
 
 /**
- * Reads a query, all of it: the size of the head bounds it. By default Node drops what comes after 1,000 parameters unseen, and
- * a request would be answered as if its last parameters had not been sent.
+ * Parses all parameters of a query string. The size limit of the request head bounds their number. Node's default would
+ * silently drop all parameters after the first 1,000, and the response would ignore them.
  */
 export function readQuery(text: string | null | undefined): ParsedUrlQuery {
   return parse(text ?? '', '&', '=', { maxKeys: 0, decodeURIComponent: decoded });
 }
 
 /**
- * What is percent-encoded, as UTF-8; bytes that stand for no character become U+FFFD, as in Node's own decoder. That one throws
- * and catches for each of them: thousands of exceptions, for a stranger's query.
+ * Decodes percent-encoded bytes as UTF-8. Bytes that are not valid UTF-8 become U+FFFD, as with Node's own decoder. But
+ * Node's decoder throws and catches an exception for each invalid sequence, so one request could cause thousands of
+ * exceptions.
  */
 function decoded(text: string): string {
   const bytes = text.replace(/%([0-9a-f]{2})/gi, (_encoded, hex: string) =>

@@ -6,19 +6,21 @@ import { messages, parseSearchBody, type SentBody, type SentSearch } from '@comp
 import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { ProblemError } from '../problems/problem-error';
 
-/** The longest request body, in bytes. */
+/** Injection token of the maximum length of a request body, in bytes. */
 export const bodyLimit = Symbol('body limit');
 
 /**
- * A longer body is parsed in a slice of the event loop: parsing the longest one takes some milliseconds, and ten of them in one
- * turn of the loop would delay all other requests. A search with 1,000 organisation numbers is shorter.
+ * A body longer than this is parsed in its own slice of the event loop. Parsing the longest allowed body takes some
+ * milliseconds, so ten of them in one turn of the loop would delay all other requests. A search with 1,000 organisation
+ * numbers is shorter than this.
  */
 const smallBodyBytes = 16_384;
 
 /**
- * Reads the JSON body of a search, in UTF-8. Its size is checked before it is parsed; requesters with large bodies take turns.
+ * Reads the body of a search as JSON in UTF-8. Checks its size before it is parsed. Requesters with large bodies take
+ * turns.
  *
- * @throws ProblemError: another media type or a content coding, too long, or no JSON.
+ * @throws ProblemError if the media type or the content coding is not supported, or if the body is too long or no JSON.
  */
 @Injectable()
 export class ReadSearchBody implements PipeTransform<IncomingMessage & AuthenticatedRequest, Promise<SentSearch>> {
@@ -61,7 +63,8 @@ function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    // The rest of a body that is too long is read and dropped: a client that is still sending would not see the answer.
+    // The service reads and drops the rest of a body that is too long: a client that is still sending would not see the
+    // response.
     const tooLarge = () => {
       request.removeAllListeners('data').resume();
       reject(new ProblemError({ kind: 'bodyTooLarge' }));

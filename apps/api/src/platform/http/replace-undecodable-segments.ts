@@ -1,18 +1,24 @@
 import type { NextFunction, Request, Response } from 'express';
 import { isDecodable } from './is-decodable';
 
-/** The part before the path in an absolute form (RFC 9112, 3.2.2). Node refuses schemes of other characters. */
+/**
+ * Matches scheme and host of a target in absolute form (RFC 9112, 3.2.2). Node itself refuses schemes with other
+ * characters.
+ */
 const beforePath = /^[a-z]+:\/\/[^/?]*/i;
 const versioned = /^\/v2(?=[/?]|$)/i;
-/** A segment that no resource has as its name or its id. */
+/** A path segment that matches no name and no ID of a resource. */
 const nothing = '-';
-/** More than any resource of the version has, the empty one before the first slash included. */
+/**
+ * Higher than the number of segments of any path of this API version. The empty segment before the first slash counts
+ * too.
+ */
 const maxSegments = 8;
 
 /**
- * Gives every request a target that the router can read, so that it does not refuse one before a token is asked for: the path
- * alone, also where the whole address was sent, and under the version without what cannot be decoded. A segment that cannot be
- * decoded names nothing and is replaced by one that names nothing either.
+ * Middleware that gives every request a target that the router can parse. The router would otherwise respond with an
+ * error before the token is checked. It reduces an absolute URL to its path and query. In paths below `/v2` it replaces
+ * each segment that cannot be decoded by a segment that matches no resource.
  */
 export function replaceUndecodableSegments(request: Request, _response: Response, next: NextFunction): void {
   if (beforePath.test(request.url)) request.url = request.url.replace(beforePath, '').replace(/^(?!\/)/, '/');
@@ -21,7 +27,10 @@ export function replaceUndecodableSegments(request: Request, _response: Response
   next();
 }
 
-/** Each segment that cannot be decoded costs an exception: in a path with too many of them the rest is not checked. */
+/**
+ * Replaces undecodable segments. Each of them costs an exception. So a path with too many segments, which no resource
+ * has, is replaced as a whole.
+ */
 function decodable(path: string): string {
   const segments = path.split('/', maxSegments + 1);
   if (segments.length > maxSegments) return `/v2/${nothing}`;

@@ -5,8 +5,8 @@ export const requestIdHeader = 'X-Request-Id';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
- * Gives every request an id, the caller's own where it is a UUID (RFC 9562), and returns it in the response. The id is
- * logged: anything else that callers send there could name a person.
+ * Middleware that gives every request an ID and returns it in the response. If the caller sent a UUID (RFC 9562), that
+ * is the ID. Other values are ignored: the ID is logged, and a free text could contain the name of a person.
  */
 export function requestId(request: Request, response: Response, next: NextFunction): void {
   const sent = request.get(requestIdHeader);

@@ -20,7 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** The answer to a request whose target and headers are sent as they are, without what differs for every request. */
+/**
+ * Sends a request with exactly this target and these headers. Returns the response without the headers that differ for
+ * every request.
+ */
 async function answerTo(target: string, ...headers: readonly string[]): Promise<string> {
   const socket = connect((app.getHttpServer().address() as AddressInfo).port, '127.0.0.1');
   let text = '';
@@ -67,7 +70,7 @@ it.each([
 it('thousands of segments that cannot be decoded cost hardly more than one', async () => {
   const startedAt = performance.now();
   for (let round = 0; round < 20; round += 1) await answerTo(`/v2/${'%/'.repeat(7_500)}`);
-  // Each took 48 to 107 ms when each segment was tried.
+  // A version of the code that tried to decode every segment took 48 to 107 ms for each request.
   expect((performance.now() - startedAt) / 20).toBeLessThan(40);
 });
 

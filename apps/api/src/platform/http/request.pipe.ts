@@ -2,12 +2,12 @@ import { readRequest } from '@company-relations/relations-contract';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { ProblemError } from '../problems/problem-error';
 
-/** Makes the error of a request that is not valid. */
+/** Creates the error for an invalid request from its validation messages. */
 export type RequestErrorFactory = (messages: readonly string[]) => Error;
 
 /**
- * Makes every body, query and path of its class, and validates it. What it gets is bounded already: a query and a path by the size
- * of the head, a body by `ReadSearchBody`.
+ * Pipe that turns a body, a query or path parameters into an instance of the parameter's class, and validates it. The
+ * size of its input is already limited: queries and paths by the size limit of the head, bodies by `ReadSearchBody`.
  */
 @Injectable()
 export class RequestPipe implements PipeTransform<object, object> {
@@ -21,5 +21,8 @@ export class RequestPipe implements PipeTransform<object, object> {
   }
 }
 
-/** The pipe of all endpoints: one response lists all that is wrong, in the words of the specification. */
+/**
+ * The pipe that all endpoints use. Its response lists all problems of the request at once, with the messages of the
+ * specification.
+ */
 export const requestPipe = new RequestPipe((messages) => new ProblemError({ kind: 'invalidRequest', messages }));

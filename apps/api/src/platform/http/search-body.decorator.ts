@@ -7,5 +7,8 @@ const SentRequest = createParamDecorator((_data: unknown, context: ExecutionCont
   context.switchToHttp().getRequest<Request>(),
 );
 
-/** The body of a search. It is read only now, after the guards: without a valid token no body is read. */
+/**
+ * Injects the body of a search. A pipe reads the body, and pipes run after guards. So no body is read for a request
+ * without a valid token.
+ */
 export const SearchBody = (): ParameterDecorator => SentRequest(ReadSearchBody, requestPipe);

@@ -1,8 +1,9 @@
 import helmet from 'helmet';
 
 /**
- * Security headers for answers and for the documentation page, which loads nothing from elsewhere. Requests of that page
- * are not upgraded to https: TLS may end before this service.
+ * Middleware that sets security headers on all responses. They allow the page `/docs` to load its own files only.
+ * `upgrade-insecure-requests` is not set, because this service may be reached over plain HTTP behind a proxy that
+ * terminates TLS.
  */
 export const securityHeaders = helmet({
   contentSecurityPolicy: {

@@ -3,7 +3,10 @@ import { All, Controller, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ProblemError } from '../problems/problem-error';
 
-/** The unknown paths of the version: only a valid token gets their 404. Declared after all other controllers. */
+/**
+ * Handles unknown paths below `/v2`. A caller without a valid token gets a 401 and not the 404. This controller must be
+ * registered after all others.
+ */
 @Controller('v2')
 @UseGuards(TokenGuard)
 @ApiExcludeController()

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UnknownPathController } from './unknown-path.controller';
 
-/** Every path of the version that no other module has: imported last. */
+/** Handles every path below `/v2` that no other module has. It must be imported last. */
 @Module({ controllers: [UnknownPathController] })
 export class UnknownPathModule {}

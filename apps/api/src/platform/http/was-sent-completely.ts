@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Whether an answer was handed over to its connection to its end; asked when it was closed. Node 20 also calls an answer finished
- * whose connection was ended while the answer was being written.
+ * Whether the whole response was written to its connection. Call it when the response is closed. `writableFinished`
+ * alone is not enough: in Node 20 it is also true if the connection was destroyed while the response was written.
  */
 export function wasSentCompletely({
   writableFinished,

@@ -1,29 +1,28 @@
 import type { Response } from 'express';
 import { drained } from './drained';
 
-/** Small pieces are sent together, this many bytes at a time. */
+/** Small pieces are collected until they have this many bytes, and then sent together. */
 const chunkBytes = 64 * 1024;
 
-/** The text of a JSON document. */
+/** The text of a JSON document, in pieces. */
 export interface JsonBody {
   readonly pieces: AsyncIterable<Buffer> | Iterable<Buffer>;
-  /** In bytes; undefined when it is not known before all pieces exist. */
+  /** Length in bytes. Undefined if it is not known before all pieces exist. */
   readonly length: number | undefined;
 }
 
 export interface WriteOptions {
-  /** Sets the headers; called once there is something to send. */
+  /** Sets the headers. Called once, before the first bytes are sent. */
   readonly begin?: () => void;
-  /** Called each time that the client was waited for; throws where nothing more may be sent. */
+  /** Called each time after the writer waited for the client to read. It throws if nothing more may be sent. */
   readonly afterDrain?: () => Promise<void>;
 }
 
 /**
- * The one place where JSON of companies and persons goes to a connection, as fast as the client takes it. Resolves when all is sent,
- * and also when the client disconnected: then nothing more is written.
+ * Writes JSON of companies and persons to a response, as fast as the client reads. No other code writes such JSON.
+ * Resolves when everything is sent. Also resolves when the client disconnects, and then writes nothing more.
  *
- * @throws what a piece throws that is made while it is sent, and what `afterDrain` throws; once `begin` was called the response is
- * not ended then.
+ * @throws any error of `pieces` and of `afterDrain`. If `begin` was called before the error, the response is not ended.
  */
 export async function writeJson(
   { pieces, length }: JsonBody,

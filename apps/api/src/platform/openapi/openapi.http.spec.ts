@@ -126,7 +126,7 @@ it.each(['/health/live', '/health/ready'])(
 it('says where null counts as absent, and what a cursor is', () => {
   const types = (name: string, member: string) => document.components.schemas[name]?.properties?.[member]?.oneOf;
   const list = (items: object, others: object = {}) => [{ type: 'array', items, ...others }, { type: 'null' }];
-  // No format: also those that are too large for any company are well formed.
+  // The schema has no `format: int64`: numbers that are too large for the ID of any company are valid as well.
   const ids = { oneOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]+$' }] };
   const dates = list({ type: 'string', format: 'date' }, { maxItems: 2 });
   expect({

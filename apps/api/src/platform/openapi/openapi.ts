@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { tokenScheme } from './token-scheme';
 
-/** The description of the API, generated from the code. */
+/** Generates the OpenAPI document of the API from the decorators in the code. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const info = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -28,7 +28,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   return SwaggerModule.createDocument(app, info, { autoTagControllers: false });
 }
 
-/** Serves the description at `/openapi.json`, and a page that shows it at `/docs`. */
+/** Serves the OpenAPI document at `/openapi.json`, and a page that displays it at `/docs`. */
 export function serveOpenApi(app: INestApplication): void {
   SwaggerModule.setup('docs', app, openApiDocument(app), {
     jsonDocumentUrl: 'openapi.json',

@@ -15,7 +15,7 @@ const rateLimit: Headers = {
 };
 export const rateLimitHeaders = rateLimit;
 
-/** A response whose body is problem JSON, with an example made by the code that answers. */
+/** Documents a response with a problem JSON body. The example is made by the same code that makes real responses. */
 function problemResponse(
   status: number,
   description: string,

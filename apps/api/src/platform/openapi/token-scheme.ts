@@ -1,2 +1,2 @@
-/** The name of the one security scheme in the description of the API. */
+/** The name of the security scheme for access tokens in the OpenAPI document. */
 export const tokenScheme = 'accessToken';

@@ -1,4 +1,4 @@
-/** Every failure of a request. `problems.ts` has their statuses. */
+/** All the ways in which a request can fail. `problems.ts` maps each failure to a status. */
 export type Failure =
   | { readonly kind: 'invalidRequest'; readonly messages: readonly string[] }
   | { readonly kind: 'malformedRequest' }
@@ -7,19 +7,19 @@ export type Failure =
   | { readonly kind: 'unauthenticated' }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'methodNotAllowed'; readonly allowed: readonly string[] }
-  /** The precondition of the caller does not hold for the current state. */
+  /** A precondition of the request (`If-Match`) is false for the current file. */
   | { readonly kind: 'preconditionFailed' }
   | { readonly kind: 'bodyTooLarge' }
   | { readonly kind: 'unsupportedMediaType' }
-  /** None of the bytes asked for is in a file of so many. */
+  /** The requested range is outside the file. `bytes` is the size of the file. */
   | { readonly kind: 'rangeNotSatisfiable'; readonly bytes: number }
-  /** More than one answer may hold; with fewer levels it would hold less. */
+  /** The response would be larger than allowed. A request with fewer levels could succeed. */
   | { readonly kind: 'answerTooLarge' }
   | { readonly kind: 'tooManyRequests' }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'internal' };
 
-/** Ends a request with a failure. */
+/** Thrown to end a request with a failure. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 

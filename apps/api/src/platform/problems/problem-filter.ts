@@ -5,7 +5,10 @@ import { recordResponseStats } from '../telemetry/response-stats';
 import { framesOf, kindOfError } from './error-facts';
 import { failureOf, problemMediaType, responseTo } from './problems';
 
-/** Answers every error. What the service is to blame for is logged, without the error's message: that may quote data. */
+/**
+ * Turns every error into a response. Logs errors that are the fault of the service, but without their messages, because
+ * a message may quote data.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Problems');
@@ -15,11 +18,13 @@ export class ProblemFilter implements ExceptionFilter {
     const requestId = host.switchToHttp().getRequest<Request>().id;
     const failure = failureOf(error);
     if (failure.kind === 'internal') this.logger.error({ requestId, ...kindOfError(error), at: framesOf(error) });
-    // The readiness check reports this itself: a line for each check would flood the log.
+    // An HttpException with 503 comes from the readiness check, which reports the failure itself. A log line for each
+    // check would flood the log.
     if (failure.kind === 'unavailable' && !(error instanceof HttpException))
       this.logger.warn({ requestId, ...kindOfError(error) });
     if (response.headersSent) {
-      // A response that ends because grants changed is no defect: it must not wake an operator.
+      // A response that was ended because grants changed is not counted as broken, since it is no defect. It must not
+      // raise an alarm.
       if (!(error instanceof GrantsRevokedError)) recordResponseStats(response, { brokenOff: true });
       response.destroy();
       return;

@@ -15,20 +15,20 @@ import { type Failure, ProblemError } from './problem-error';
 
 export const problemMediaType = 'application/problem+json';
 
-/** When to try again after a 503, in seconds. */
+/** The `Retry-After` of a 503, in seconds. */
 const retryAfterSeconds = 5;
 
 /** The HTTP response for a failure. */
 export interface FailureResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent for an empty body. */
+  /** Undefined if the body is empty. */
   readonly body?: Problem | ValidationProblem;
 }
 
 type ResponseOf<Kind extends Failure['kind']> = (failure: Extract<Failure, { kind: Kind }>) => FailureResponse;
 
-/** The one table from failures to HTTP. */
+/** Maps each kind of failure to its HTTP response. No other code does this. */
 const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
   invalidRequest: ({ messages }) => ({ status: 400, headers: {}, body: validationProblem(messages) }),
   malformedRequest: () => problem(400, '15.5.1', 'The request is not valid HTTP/1.1'),
@@ -75,7 +75,10 @@ export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failur
   return respond(failure);
 }
 
-/** Something that the service needs does not answer; it may soon. Or the answer to the same request has become another one. */
+/**
+ * Errors for which a client should try again later. Either something that the service needs does not respond now, or
+ * the grants changed while the response was prepared.
+ */
 const unavailabilities = [
   ...[
     GraphUnavailable,
@@ -88,7 +91,10 @@ const unavailabilities = [
   ErasuresNotFollowedError,
 ];
 
-/** The failure that a thrown error means. An unexpected error is internal: the caller learns nothing of it. */
+/**
+ * Returns the failure for a thrown error. An unexpected error becomes `internal`, so that the caller learns nothing
+ * about it.
+ */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProblemError) return error.failure;
   if (error instanceof Unauthenticated) return { kind: 'unauthenticated' };
@@ -98,7 +104,10 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'internal' };
 }
 
-/** Errors of the framework: no route, a path that cannot be decoded, a health check that found something down. */
+/**
+ * Maps the HTTP exceptions that Nest throws: for an unknown route, for a path that cannot be decoded, and for a failed
+ * health check.
+ */
 function failureOfStatus(status: number): Failure {
   if (status === HttpStatus.NOT_FOUND || status === HttpStatus.BAD_REQUEST) return { kind: 'notFound' };
   return { kind: status === HttpStatus.SERVICE_UNAVAILABLE ? 'unavailable' : 'internal' };

@@ -13,20 +13,23 @@ import { ApiMetrics } from '../telemetry/api-metrics';
 import type { ResourceStack } from './resource-stack';
 import { StartupError } from './startup-error';
 
-/** Far more than a deployment has; a bound for invented ids. */
+/**
+ * Far more than any deployment has. The limit exists because callers could otherwise fill the cache with invented IDs.
+ */
 const maxCachedSubscriptions = 10_000;
 
-/** The S3 client makes three attempts, and a client waits no longer than for these before the 503. */
+/** The S3 client makes three attempts of this length at most. After that the caller gets a 503. */
 const storeTimeoutMs = 5_000;
 
-/** No subscription can have this id. */
+/** An ID that no subscription can have. The warm-up uses it to run the query for subscriptions. */
 const noSubscription = '';
 
 /**
- * Opens what the service reads from and writes to. It does not wait for the graph.
+ * Opens everything that the service reads from and writes to. Does not wait until the graph is available.
  *
- * @param resources takes what was opened, also where something else could not be.
- * @throws MetricsUnavailableError, StartupError when the folder of the packages cannot be used.
+ * @param resources - receives each opened resource, so that the caller can close them even if this function throws.
+ * @throws MetricsUnavailableError
+ * @throws StartupError if the folder of the packages or of the erasure ledger cannot be used.
  */
 export async function openSources(config: Config, resources: ResourceStack): Promise<Sources> {
   resources.add('traces', stopTracing);
@@ -65,7 +68,7 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
   };
 }
 
-/** One small query; the watch caches its result for some seconds. */
+/** Runs one small query for each check. {@link LedgerWatch} checks only every few seconds. */
 async function stateWithoutLedger(graph: GraphClient): Promise<WatchedState> {
   return (await readLastFollowed(graph)).followed > 0 ? 'missing' : 'none';
 }

@@ -3,7 +3,7 @@ import { ResourceStack } from './resource-stack';
 const closed: string[] = [];
 beforeEach(() => closed.splice(0));
 
-/** Takes notice of being closed. */
+/** A `close` function that records its call and may fail. */
 const closing = (name: string, failure?: Error) => async () => {
   closed.push(name);
   if (failure) throw failure;

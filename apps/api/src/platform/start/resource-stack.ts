@@ -3,19 +3,19 @@ interface Open {
   readonly close: () => Promise<unknown>;
 }
 
-/** The open resources, which have to be closed again. */
+/** Collects open resources, so that all of them can be closed in reverse order. */
 export class ResourceStack {
   private readonly open: Open[] = [];
 
-  /** @param what names it where it cannot be closed. */
+  /** @param what - the name of the resource in the error if it cannot be closed. */
   add(what: string, close: () => Promise<unknown>): void {
     this.open.push({ what, close });
   }
 
   /**
-   * Closes all of it, what was opened last first; none stays open because another one could not be closed.
+   * Closes all resources, the last one that was opened first. Goes on if a resource cannot be closed.
    *
-   * @throws Error that names what could not be closed.
+   * @throws Error that names the resources that could not be closed.
    */
   async close(): Promise<void> {
     const failures: string[] = [];
@@ -27,7 +27,7 @@ export class ResourceStack {
   }
 }
 
-/** Without the error's message: that may quote data. */
+/** Returns the code or the name of an error. Not its message, because that may quote data. */
 function kindOf(error: unknown): string {
   const { code, name = 'Error' } = error as { readonly code?: string; readonly name?: string };
   return code ?? name;

@@ -12,7 +12,7 @@ let folder: string;
 let taken: Server;
 let environment: Record<string, string>;
 
-/** A port that something listens on. */
+/** A port on which another server already listens. */
 const takenPort = () => String((taken.address() as AddressInfo).port);
 
 beforeAll(() => Logger.overrideLogger(false));
@@ -29,7 +29,7 @@ beforeEach(async () => {
       AUDIT_FOLDER: join(folder, 'audit'),
     },
     ...{ JWT_JWKS_URI: 'http://127.0.0.1:1/keys', JWT_ISSUER: 'issuer', JWT_AUDIENCE: 'audience' },
-    // No graph is there.
+    // No graph listens at this address.
     ...{ NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_PASSWORD: 'none' },
   };
 });
@@ -38,14 +38,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The message with which the service refuses to start. */
+/** Starts the service, expects a StartupError, and returns its message. */
 async function refusal(changed: Readonly<Record<string, string>>): Promise<string> {
   const failure = await startService({ ...environment, ...changed }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartupError);
   return (failure as StartupError).message;
 }
 
-/** A port of this machine that is free. */
+/** Returns a port of this machine that is free. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

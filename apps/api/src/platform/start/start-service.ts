@@ -10,7 +10,8 @@ import { StartupError } from './startup-error';
 import { surviveUncaughtErrors } from './uncaught-errors';
 
 /**
- * Starts the service; nothing stays open where it does not start. It does not wait for the graph.
+ * Starts the service. If it cannot start, everything that was opened is closed again. Does not wait until the graph is
+ * available.
  *
  * @throws StartupError
  */

@@ -1,4 +1,4 @@
-/** The settings are wrong, or do not fit this machine. The message is for the operator who made them. */
+/** The settings are wrong, or they do not fit this machine. The message is written for operators. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

@@ -1,17 +1,20 @@
 import { Logger } from '@nestjs/common';
 import { framesOf, kindOfError } from '../problems/error-facts';
 
-/** How an error came to the process: thrown where nothing catches, or as the rejection of a promise that nothing awaits. */
+/**
+ * Where an uncaught error came from: a throw that nothing catches, or the rejection of a promise that nothing awaits.
+ */
 export const uncaughtKinds = ['exception', 'rejection'] as const;
 export type UncaughtKind = (typeof uncaughtKinds)[number];
 
 /**
- * Keeps the process serving after an error that nothing caught: Node would end it, and with it the requests of all other
- * callers, as often as a request that causes the error is sent again. The error is a defect all the same: it is logged and
- * counted, and an alarm is raised for it. To be called once the service listens; a start that fails still ends the process.
+ * Keeps the process running after an uncaught error. Node would end the process and with it the requests of all other
+ * callers, each time that a request causes the error. Such an error is still a defect, so it is logged and counted, and
+ * an alarm is based on the count. Call this function only after the service has started, so that a failed start still
+ * ends the process.
  *
- * @param count called for each error.
- * @returns what ends this again.
+ * @param count - called for each error.
+ * @returns a function that restores Node's behaviour.
  */
 export function surviveUncaughtErrors(count: (kind: UncaughtKind) => void): () => void {
   const logger = new Logger('Process');

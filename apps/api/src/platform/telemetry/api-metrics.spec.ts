@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => metrics.close());
 
-/** The series of a metric, without its name. */
+/** Reads the time series of a metric. Their lines are returned without the name of the metric. */
 async function series(name: string): Promise<string[]> {
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith(`company_relations_${name}`));
   return lines.map((line) => line.slice(`company_relations_${name}`.length));

@@ -8,13 +8,16 @@ import type { RateLimitStore } from '../throttling/rate-limit-store';
 import { methodOf, outcomeOf, pageClassOf, routeOf } from './response-labels';
 import { responseStats } from './response-stats';
 
-/** Far more than a deployment has, of either. */
+/**
+ * These limits are far higher than the numbers of subscriptions and organisations in any deployment. They bound the
+ * number of time series.
+ */
 const maxSubscriptions = 1_000;
 const maxOrganisations = 1_000;
 const packagesMaxAgeMs = 60_000;
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The metrics of the API: its requests, its callers, and the systems it needs. */
+/** The metrics of the API: its requests, its callers, and the systems that it uses. */
 export class ApiMetrics {
   readonly graph: GraphMetrics;
   readonly audit: AuditMetrics;
@@ -60,7 +63,7 @@ export class ApiMetrics {
       help: 'Pages that may hold more than 5 companies: how many had their turn, and how they ended; timedOut: had none in time',
       labelNames: ['event'],
     });
-    // So that the first one is seen as an increase.
+    // Starts these counters at 0. Prometheus could otherwise not see their first event as an increase.
     for (const kind of uncaughtKinds) this.uncaught.inc({ kind }, 0);
     for (const event of computationEvents) {
       this.computations.inc({ event }, 0);
@@ -82,14 +85,18 @@ export class ApiMetrics {
     next();
   };
 
-  /** Reports whether all processes count searches together. */
+  /** Adds a metric that is 1 while all processes count searches together. */
   watchRateLimitStore(windows: Pick<RateLimitStore, 'scope'>): void {
     const name = 'company_relations_throttle_shared';
     const help = '1 while searches are counted by all processes together, 0 while this process counts by itself';
     this.metrics.watch({ name, help }, () => [{ labels: {}, value: windows.scope === 'all processes' ? 1 : 0 }]);
   }
 
-  /** @param read is asked once a minute at most, for so many organisations. */
+  /**
+   * Adds a metric with the time of each organisation's newest package.
+   *
+   * @param read - returns the newest packages of at most `limit` organisations. It is called once a minute at most.
+   */
   watchPackages(read: (limit: number) => Promise<readonly NewestPackage[]>): void {
     this.metrics.poll({
       name: 'company_relations_newest_package_timestamp_seconds',

@@ -42,7 +42,7 @@ const server = () => request(app.getHttpServer());
 const everywhere = { SearchParameters: { CountryCode: ['NO', 'SE'] } };
 const searchFor = (body: object) => server().post('/v2/relations').set('Authorization', bearer()).send(body);
 const scrape = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
-/** How often each series of a metric was counted, without the name. */
+/** Reads the values of all time series of a metric. Their lines are returned without the name of the metric. */
 async function counted(name: string): Promise<string[]> {
   const text = await scrape();
   return text
@@ -134,7 +134,7 @@ it('an answer that the service breaks off counts differently from one whose call
     '{subscription="nordic",outcome="broken"} 1',
     '{subscription="nordic",outcome="aborted"} 1',
   ]);
-  // No caller received all of them.
+  // Neither client received a complete response, so no companies are counted.
   expect(await counted('subscription_companies_total')).toEqual([]);
 });
 
@@ -168,7 +168,7 @@ it('an answer that was written at once and whose caller went away before taking 
   await once(socket, 'readable');
   socket.destroy();
   await waitUntil(async () => (await counted('subscription_requests_total')).length > 0);
-  // One whose caller takes it whole, on a connection that ends with it.
+  // Sends another search, whose client reads the whole response. It uses its own connection.
   await searchFor({ SearchParameters: { ServiceId: [1] } }).set('Connection', 'close');
   await waitUntil(async () => (await counted('subscription_requests_total')).length > 1);
   expect(await counted('subscription_requests_total')).toEqual([

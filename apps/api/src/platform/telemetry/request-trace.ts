@@ -3,7 +3,10 @@ import type { NextFunction, Request, Response } from 'express';
 import { methodOf, outcomeOf, pageClassOf, routeOf } from './response-labels';
 import { responseStats } from './response-stats';
 
-/** Gives every request a span, where there are traces. It has the route in its name, and nothing that the caller wrote. */
+/**
+ * Middleware that creates a span for every request, if tracing is on. The span is named by the route and contains
+ * nothing that the caller wrote.
+ */
 export function traceRequest(request: Request, response: Response, next: NextFunction): void {
   const method = methodOf(request);
   inRequestSpan(request.headers, method, (span) => {

@@ -4,11 +4,14 @@ import { responseStats } from './response-stats';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** How an answer ended. `aborted`: the caller disconnected, took too long, or lost grants; `broken`: the service failed midway. */
+/**
+ * How a response ended. `aborted`: the caller disconnected, took too long, or lost grants. `broken`: the service failed
+ * while it sent the response. `throttled`: 429. `refused`: any other 4xx.
+ */
 export type ResponseOutcome =
   'ok' | 'unauthenticated' | 'throttled' | 'refused' | 'unavailable' | 'failed' | 'aborted' | 'broken';
 
-/** The route that matched, never the path: what callers write into a URL may be personal data. */
+/** Returns the matched route and never the path, because callers may write personal data into a URL. */
 export function routeOf({ route }: Pick<Request, 'route'>): string {
   const { path } = (route ?? {}) as { path?: unknown };
   return typeof path === 'string' ? path : 'none';
@@ -18,7 +21,7 @@ export function methodOf({ method }: Pick<Request, 'method'>): string {
   return methods.has(method) ? method : 'other';
 }
 
-/** The size of a page in classes; empty where the answer is no page. */
+/** Groups page sizes into a few classes for labels. Returns an empty text if the response is not a page. */
 export function pageClassOf(pageSize: number | undefined): string {
   if (pageSize === undefined) return '';
   if (pageSize <= 1) return '1';

@@ -1,12 +1,12 @@
 import type { Response } from 'express';
 
-/** What the metrics and the access log need to know of an answer besides its status. */
+/** Facts about a response that metrics and traces need, besides its status. */
 export interface ResponseStats {
-  /** The most companies that were asked for. */
+  /** The page size of the request: the maximum number of companies on the page. */
   pageSize?: number;
-  /** How many companies it shows. */
+  /** The number of companies in the response. */
   companies?: number;
-  /** The service itself ended it before its end. */
+  /** Whether the service itself ended the response before it was complete. */
   brokenOff?: boolean;
 }
 

@@ -29,7 +29,7 @@ it('a request is a span with its route, below it each query by the name of its f
     .post('/v2/relations?q=secret')
     .set({ Authorization: token, traceparent, tracestate: 'secret=1' })
     .send({ SearchParameters: { OrgNo: ['secret'] }, PageSize: 5 });
-  // Asks the graph, which is not there.
+  // The readiness check queries the graph, which is not available in this test.
   await server().get('/health/ready').set({ 'User-Agent': 'secret' });
   await app.close();
   await stopTracing();

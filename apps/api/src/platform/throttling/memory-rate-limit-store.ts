@@ -6,14 +6,17 @@ interface Window {
 }
 
 /**
- * Counts requests in constant time: the storage that comes with the throttler keeps and scans every hit.
- * Holds one window for each subscription that ever called, in this process only.
+ * Counts the requests of this process in memory. It stores one window for each subscription that ever called, and
+ * counts in constant time. The default storage of the Nest throttler keeps and scans every hit.
  */
 export class MemoryRateLimitStore implements RateLimitStore {
   readonly scope = 'this process';
   private readonly windows = new Map<string, Window>();
 
-  /** @param now a monotonic clock, in milliseconds: a system clock set back would keep a window open for as long. */
+  /**
+   * @param now - a monotonic clock, in milliseconds. If a system clock was set back, a window would stay open for that
+   *   much longer.
+   */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   async increment(key: string, windowMs: number, limit: number): Promise<HitResult> {
@@ -29,7 +32,7 @@ export class MemoryRateLimitStore implements RateLimitStore {
     return window ? { hits: window.hits, secondsLeft: secondsFrom(window.endsAt - now) } : { hits: 0, secondsLeft: 0 };
   }
 
-  /** The difference of two fractional times is not exact: a window of a minute would be reported as 61 seconds long. */
+  /** Whole milliseconds. With fractions, rounding errors could make a window of one minute appear as 61 seconds. */
   private wholeMs(): number {
     return Math.floor(this.now());
   }

@@ -1,34 +1,43 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
 
-/** The result of counting a request. */
+/** What the Nest throttler needs to know after a request was counted. */
 export type HitResult = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-/** The hits of a key in its open window, and the seconds left; 0 and 0 when no window is open. */
+/**
+ * The number of hits of a key in its open window, and the seconds until that window ends. Both are 0 if no window is
+ * open.
+ */
 export interface WindowUsage {
   readonly hits: number;
   readonly secondsLeft: number;
 }
 
-/** Counts requests in fixed windows: the first request of a key opens its window, and when that has ended the next one opens another. */
+/**
+ * Counts requests in fixed windows. The first request of a key opens a window. The first request after the end of that
+ * window opens a new one.
+ */
 export interface RateLimitStore extends ThrottlerStorage {
-  /** Which processes count their requests together. */
+  /** Whether only this process counts its requests, or all processes count together. */
   readonly scope: 'this process' | 'all processes';
   increment(key: string, windowMs: number, limit: number): Promise<HitResult>;
-  /** Reads without counting. */
+  /** Reads the current count without counting a request. */
   usageOf(key: string, windowMs: number): Promise<WindowUsage>;
 }
 
-/** The injection token of the store. */
+/** Injection token of the {@link RateLimitStore}. */
 export const rateLimitStore = Symbol('windows of requests');
 
-/** @param hits of the window that has `msLeft` milliseconds left, this one included. */
+/**
+ * @param hits - the number of hits in the window, including the current request.
+ * @param msLeft - the milliseconds until the window ends.
+ */
 export function hitResult(hits: number, msLeft: number, limit: number): HitResult {
   const secondsLeft = secondsFrom(msLeft);
   const isBlocked = hits > limit;
   return { totalHits: hits, timeToExpire: secondsLeft, isBlocked, timeToBlockExpire: isBlocked ? secondsLeft : 0 };
 }
 
-/** At least 1: who waits that long finds the next window open. */
+/** Rounds up to whole seconds, at least 1. A client that waits this long finds a new window. */
 export function secondsFrom(msLeft: number): number {
   return Math.max(1, Math.ceil(msLeft / 1000));
 }

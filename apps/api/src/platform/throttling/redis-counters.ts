@@ -2,8 +2,9 @@ import type { Redis } from 'ioredis';
 import { type HitResult, hitResult, type RateLimitStore, secondsFrom, type WindowUsage } from './rate-limit-store';
 
 /**
- * Counts a request, and opens a window where none is open. One script, so that nothing comes between its steps; a counter
- * without an end, which this code never makes, would never let a request through again.
+ * Counts a request, and opens a window if none is open. It is one Lua script, so that no other command runs between its
+ * steps. A counter without expiry also gets one: this code never makes such a counter, but it would refuse requests for
+ * ever.
  */
 const hit = `
 local hits = redis.call('INCR', KEYS[1])
@@ -16,7 +17,10 @@ return {hits, left}`;
 
 const usage = `return {tonumber(redis.call('GET', KEYS[1]) or 0), redis.call('PTTL', KEYS[1])}`;
 
-/** Counts requests in Redis, for all processes that use it. Every method throws what the client throws where Redis does not answer. */
+/**
+ * Counts requests in Redis, together with all processes that use the same Redis. If Redis does not respond, all methods
+ * throw the error of the Redis client.
+ */
 export class RedisCounters implements RateLimitStore {
   readonly scope = 'all processes';
 
@@ -33,7 +37,10 @@ export class RedisCounters implements RateLimitStore {
   }
 }
 
-/** With the length of the window: a deployment that shortens it does not wait for the long ones to end. */
+/**
+ * The name of a counter contains the length of the window. So a deployment with a shorter window does not have to wait
+ * for old, longer windows to end.
+ */
 function nameOf(key: string, windowMs: number): string {
   return `company-relations:throttle:${windowMs}:${key}`;
 }

@@ -8,12 +8,12 @@ import { RedisRateLimitStore } from './redis-rate-limit-store';
 
 const password = 'secret7';
 const windowMs = 60_000;
-/** Only a server that says nothing is given up, on a busy machine too. */
+/** A timeout that only a server without any response exceeds, even if this machine is busy. */
 const longMs = 1_000;
 const logged: unknown[][] = [];
 const log = (...line: unknown[]) => void logged.push(line);
 
-/** Asks again until it is so; Jest's own limit ends the wait. */
+/** Repeats a check until it is true. Jest's limit for a test ends the wait. */
 async function waitUntil(what: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await what())) await delay(20);
 }
@@ -33,7 +33,7 @@ describeWithRedis('windows in Redis', () => {
     await redis.stop();
   });
 
-  /** The windows of one more process, which has just started. */
+  /** Starts the rate limit store of one more process. */
   async function processWith(url = redis.url, timeoutMs = longMs): Promise<RedisRateLimitStore> {
     const windows = new RedisRateLimitStore({ url, timeoutMs });
     opened.push(windows);
@@ -70,7 +70,7 @@ describeWithRedis('windows in Redis', () => {
       await windows.usageOf('a', windowMs),
       await windows.usageOf('a', windowMs),
     ];
-    // How much is left of a minute depends on how fast this machine is.
+    // The seconds left of the minute depend on the speed of this machine, so they are replaced by a text.
     const shown = (said: unknown) =>
       JSON.stringify(said, (_key, value) => (value > 50 && value <= 60 ? '1 minute' : value));
     expect(shown(await said(await processWith()))).toEqual(shown(await said(new MemoryRateLimitStore())));

@@ -6,16 +6,17 @@ import { withTimeout, TimeoutError } from './with-timeout';
 import { RedisCounters } from './redis-counters';
 import type { HitResult, RateLimitStore, WindowUsage } from './rate-limit-store';
 
-/** How long an attempt to reach Redis may take, at the start too. */
+/** Maximum time of one attempt to connect to Redis, also during the start of the service. */
 const connectTimeoutMs = 1_000;
 const retryAfterMs = 500;
-/** No subscription is counted under it. */
+/** The key under which a trial hit is counted. No subscription has this ID. */
 const trialKey = '';
 const trialWindowMs = 1_000;
 
 /**
- * Counts requests together with all processes that use the same Redis. While Redis is away this process counts by itself,
- * and no request waits for Redis: it is tried in the background, and used again when it has counted once.
+ * Counts requests together with all processes that use the same Redis. While Redis is unavailable this process counts
+ * by itself, and no request waits for Redis. A retry in the background switches back to Redis as soon as Redis has
+ * counted a trial hit.
  */
 export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('RedisRateLimitStore');
@@ -25,7 +26,7 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
   private state: 'starting' | 'connected' | 'disconnected' | 'ending' = 'starting';
   private started: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** Why there is no connection, as far as the client reported it. */
+  /** The last connection error that the Redis client reported. Undefined while it is connected. */
   private lastError: string | undefined;
 
   constructor(private readonly settings: RedisSettings) {
@@ -33,10 +34,11 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
     this.redis = new Redis(url, {
       lazyConnect: true,
       connectTimeout: connectTimeoutMs,
-      // The limit for commands that the client sends by itself on a new connection. Commands from here time out earlier.
+      // Applies to the commands that the client itself sends on a new connection. The commands of this class have the
+      // shorter timeout of the settings.
       commandTimeout: connectTimeoutMs + timeoutMs,
       disconnectTimeout: timeoutMs,
-      // This process counts what Redis does not answer, so no command is queued for later.
+      // If Redis does not respond, this process counts the request by itself. So no command is queued or sent again.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -61,8 +63,8 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
   }
 
   /**
-   * Where Redis is there, the very first request is counted in it; where it is not, the service starts without. Called once for
-   * each of the names under which the service provides these windows.
+   * Connects to Redis, so that the first request is already counted there. If Redis is unavailable, the service starts
+   * without it. Nest calls this once for each injection token of this object, so later calls do nothing.
    */
   onApplicationBootstrap(): Promise<void> {
     return (this.started ??= this.start());
@@ -90,7 +92,7 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
     }
   }
 
-  /** Counts once: a Redis that answers may still refuse to write. */
+  /** Checks with a trial hit that Redis can write: a Redis that responds may still refuse to write. */
   private async tryRedis(): Promise<void> {
     this.timer = undefined;
     try {
@@ -113,17 +115,21 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
       );
     }
     this.state = 'disconnected';
-    // A connection that does not answer may never do so again. If a server refuses to write, another one may accept it.
+    // Reconnects. A connection that does not respond may never respond again. And if this server refuses to write, the
+    // new connection may reach one that accepts it.
     if (this.redis.status === 'ready') this.redis.disconnect(true);
     this.timer ??= setTimeout(() => void this.tryRedis(), retryAfterMs).unref();
   }
 }
 
-/** A short reason. The errors of the client contain its commands, with the password, so they are never logged. */
+/**
+ * A short reason that is safe to log. The errors of the client must not be logged: they contain its commands, including
+ * the password.
+ */
 function reasonOf(error: unknown): string {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   if (typeof code === 'string') return code;
   if (error instanceof TimeoutError || message === 'Command timed out') return 'no answer in time';
-  // The answers of Redis begin with their kind: WRONGPASS, READONLY, OOM.
+  // Error replies of Redis begin with a word in capitals, such as WRONGPASS, READONLY or OOM.
   return /^[A-Z]{3,}(?= )/.exec(message)?.[0] ?? 'no connection';
 }

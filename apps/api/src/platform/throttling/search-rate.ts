@@ -1,7 +1,7 @@
 import type { RequestRate } from '@company-relations/relations-contract';
 import type { RateLimitStore } from './rate-limit-store';
 
-/** How many searches a subscription may send, and how many it has left. Reading it takes none. */
+/** Reads how many searches a subscription may send, and how many it has left. Reading does not count as a search. */
 export class SearchRate {
   constructor(
     private readonly windows: RateLimitStore,

@@ -3,7 +3,10 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
 import { ProblemError } from '../problems/problem-error';
 
-/** Limits the requests of a subscription. Comes after the `TokenGuard`, so that no caller uses up another's share. */
+/**
+ * Limits the requests of a subscription. It must run after the `TokenGuard`, so that a caller can only use up the limit
+ * of its own subscription.
+ */
 @Injectable()
 export class SubscriptionThrottlerGuard extends ThrottlerGuard {
   protected override async getTracker(request: Record<string, unknown>): Promise<string> {
@@ -14,7 +17,10 @@ export class SubscriptionThrottlerGuard extends ThrottlerGuard {
     return subscriptionId;
   }
 
-  /** `Retry-After` is already set; the other headers are set by the throttler for accepted requests only. */
+  /**
+   * Adds the rate limit headers to a refused request. The throttler sets them only for accepted requests. It already
+   * set `Retry-After`.
+   */
   protected override async throwThrottlingException(
     context: ExecutionContext,
     usage: ThrottlerLimitDetail,

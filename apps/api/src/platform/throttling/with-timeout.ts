@@ -1,11 +1,13 @@
-/** There was no answer within the time for it. */
+/** A promise did not settle within its timeout. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
 /**
- * The answer, if it comes in time. A process that was busy itself when the time was over looks first at what has arrived
- * meanwhile: timers come before what was received, and its own slowness is not that of another.
+ * Waits for a promise, but no longer than the timeout.
+ *
+ * The timeout alone does not end the wait: a process that was busy first reads what arrived meanwhile. Node runs timers
+ * before it reads sockets, so a slow process could otherwise take its own delay for a delay of the other side.
  *
  * @throws TimeoutError
  */
@@ -18,7 +20,7 @@ export async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Pro
     return await Promise.race([answer, tooLate]);
   } finally {
     clearTimeout(timer);
-    // It may still fail when no caller waits for it.
+    // After a timeout the promise may still reject. Without this handler that would be an unhandled rejection.
     answer.catch(() => undefined);
   }
 }
