@@ -1,7 +1,10 @@
 import type { AuditLogEvent } from './audit-log-options';
 import type { AuditUnavailableError } from './audit-unavailable';
 
-/** The text that a command prints for an event; undefined when the failed entry reports it, or the user need not know. */
+/**
+ * Returns the text that a command prints for an event. Undefined if the user need not know of the event, or if the
+ * failed entry already reports it.
+ */
 export function auditLogEventText(event: AuditLogEvent): string | undefined {
   if (event.kind === 'tampered')
     return `A file of the audit log was removed or changed while it was written: ${event.file}`;
@@ -10,7 +13,11 @@ export function auditLogEventText(event: AuditLogEvent): string | undefined {
     : undefined;
 }
 
-/** The message of a command that changes nothing without an audit entry. @param folder of the log. */
+/**
+ * The error message of a command that changed nothing because its audit entry could not be written.
+ *
+ * @param folder - the folder of the log.
+ */
 export function nothingChangedText({ message, code }: AuditUnavailableError, folder: string | undefined): string {
   return `${message} Nothing was changed (AUDIT_FOLDER is ${folder}, ${code}).`;
 }

@@ -1,40 +1,46 @@
 import type { AuditEntry } from './entry';
 import type { OpenFile } from './log-file';
 
-/** An entry that is not on the disk after this time is refused, although it may still be written later. Also limits closing. */
+/**
+ * An entry that is not on the disk after this time is refused, although it may still be written later. Closing the log
+ * also waits no longer than this. In milliseconds.
+ */
 export const writeTimeoutMs = 10_000;
 
-/** Where entries go. */
+/** Stores audit entries. */
 export interface AuditSink {
   /**
-   * Resolves when the entry is on the disk for good.
+   * Resolves when the entry is durably on the disk.
    *
-   * @throws AuditUnavailableError; then the audited action must not happen.
+   * @throws AuditUnavailableError if the entry cannot be written. The audited action must not happen then.
    */
   append(entry: AuditEntry): Promise<void>;
 }
 
-/** An event that an operator has to know. */
+/** An event that an operator has to know of. */
 export type AuditLogEvent =
   | { readonly kind: 'unwritable'; readonly code: string }
   /** The log can be written again. */
   | { readonly kind: 'over' }
-  /** The current file was removed or changed; the log continues in another one. */
+  /** The current file was removed or changed by another program. The log continues in a new file. */
   | { readonly kind: 'tampered'; readonly file: string }
-  /** The disk did not answer when the log was closed: its last file has no closing line. Acknowledged entries are stored. */
+  /**
+   * The disk did not respond when the log was closed, so the last file has no closing line. Acknowledged entries are
+   * stored.
+   */
   | { readonly kind: 'unclosed' };
 
-/** Whether an entry was written durably, or the audited action was refused. */
+/** Whether an entry was written durably, or refused. If it was refused, the audited action did not happen. */
 export type EntryOutcome = 'written' | 'refused';
 
 export interface AuditLogOptions {
-  /** Created when it does not exist. Any number of processes may share it. */
+  /** The folder of the log. It is created if it does not exist. Any number of processes may share it. */
   readonly folder: string;
   readonly onEvent?: (trouble: AuditLogEvent) => void;
-  /** Called once for each entry. */
+  /** Called once for each entry, with its outcome. */
   readonly onOutcome?: ((outcome: EntryOutcome) => void) | undefined;
   readonly now?: () => Date;
-  /** A file of this size is continued in another one. */
+  /** When a file has reached this size, the log continues in a new file. */
   readonly fileBytes?: number;
   readonly openFile?: OpenFile;
 }

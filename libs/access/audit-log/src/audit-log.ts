@@ -13,15 +13,15 @@ const defaultFileBytes = 64 * 1024 * 1024;
 const folderMode = 0o750;
 
 interface Waiting {
-  /** Undefined only tests whether the log can be written. */
+  /** Undefined for a check that only tests whether the log can be written. */
   readonly entry: AuditEntry | undefined;
   readonly resolve: () => void;
   readonly reject: (reason: AuditUnavailableError) => void;
 }
 
 /**
- * An append-only log in which each line proves all lines before it (docs/audit.md). Entries that arrive during a write are
- * written together in the next one. After a failure each entry tries again.
+ * An append-only log in which the hash of each line proves all lines before it (docs/audit.md). Entries that arrive
+ * during a write are written together in the next one. After a failure each new entry tries to write again.
  */
 export class AuditLog implements AuditSink {
   private readonly writer: string;
@@ -33,7 +33,7 @@ export class AuditLog implements AuditSink {
   private waiting: Waiting[] = [];
   private writing: Promise<void> | undefined;
   private failureCode: string | undefined;
-  /** The file whose tampering was reported. */
+  /** The file for which tampering was reported last. */
   private tampered: string | undefined;
   private closing: Promise<void> | undefined;
 
@@ -52,12 +52,16 @@ export class AuditLog implements AuditSink {
     }
   }
 
-  /** Whether the last write succeeded. */
+  /** True until a write fails, and again after the next write that succeeds. */
   get isWritable(): boolean {
     return this.failureCode === undefined;
   }
 
-  /** Tests whether the log can be written; free while it is writable. @returns the error code if not. */
+  /**
+   * Tests whether the log can be written. Costs nothing as long as the last write succeeded.
+   *
+   * @returns the error code if the log cannot be written, else undefined.
+   */
   async check(): Promise<string | undefined> {
     if (this.file && this.isWritable) return undefined;
     return this.enqueue(undefined).then(
@@ -67,7 +71,8 @@ export class AuditLog implements AuditSink {
   }
 
   /**
-   * Writes what waits and a closing line; later appends fail. Does not wait longer than the timeout for the disk.
+   * Writes the waiting entries and a closing line. Later appends fail. Waits no longer for the disk than the write
+   * timeout.
    */
   close(): Promise<void> {
     this.closing ??= this.closeWithTimeout();
@@ -87,7 +92,7 @@ export class AuditLog implements AuditSink {
     const { file } = this;
     if (!file) return;
     const { text } = lineAfter(this.head, this.now().toISOString(), { what: 'closed' });
-    // Without a closing line the log looks like that of a killed process, which is valid.
+    // If the closing line is missing, the log looks like the log of a killed process, which is valid.
     await file.append(text).catch(() => undefined);
     await file.close();
   }
@@ -104,7 +109,10 @@ export class AuditLog implements AuditSink {
     return written.finally(() => clearTimeout(timer));
   }
 
-  /** A disk that does not answer must not block requests for ever, nor keep their entries in memory. */
+  /**
+   * Refuses an entry whose write takes too long. If the disk does not respond, requests must not wait for ever, and
+   * entries must not stay in memory.
+   */
   private timeOut(waiting: Waiting): void {
     const reason = new AuditUnavailableError({ code: 'ETIMEDOUT' });
     this.waiting = this.waiting.filter((other) => other !== waiting);
@@ -132,7 +140,7 @@ export class AuditLog implements AuditSink {
     const file = await this.writable();
     const at = this.now().toISOString();
     const members = entries.flatMap(membersOf);
-    // Records in the log itself that writing works again.
+    // This line records in the log itself that writing works again.
     if (!this.isWritable) members.unshift({ what: 'resumed' });
     let { head } = this;
     let text = '';
@@ -146,7 +154,10 @@ export class AuditLog implements AuditSink {
     this.head = head;
   }
 
-  /** The file to write to. */
+  /**
+   * Returns the file to write to. Starts a new file if there is none, or if the current one is full, from an earlier
+   * day or was tampered with.
+   */
   private async writable(): Promise<LogFile> {
     const { file } = this;
     if (!file) return this.nextFile('opened', {});
@@ -161,7 +172,7 @@ export class AuditLog implements AuditSink {
     return isFull ? this.nextFile('continued', { from }) : file;
   }
 
-  /** Starts a file with a line that names the heads of other writers, so that none of their files can vanish unnoticed. */
+  /** Starts a file. Its first line names the last lines of other writers' files, so that a missing file is noticed. */
   private async nextFile(what: 'opened' | 'continued', members: object): Promise<LogFile> {
     const { folder, openFile = openOnDisk } = this.options;
     await mkdir(folder, { recursive: true, mode: folderMode });
@@ -175,7 +186,7 @@ export class AuditLog implements AuditSink {
       saw: await filesSeen(folder, this.writer),
     });
     const next = await LogFile.create(join(folder, name), text, openFile);
-    // Not awaited: a file that was tampered with may not close.
+    // Not awaited, because closing a file that was tampered with may never finish.
     void this.file?.close();
     [this.file, this.head, this.openedOn] = [next, head, dayOf(name)];
     this.files += 1;
@@ -188,13 +199,13 @@ export class AuditLog implements AuditSink {
     this.options.onEvent?.({ kind: 'over' });
   }
 
-  /** Once for each kind of failure. */
+  /** Reports a failure, but the same error code only once in a row. */
   private reportFailure(code: string): void {
     if (this.failureCode !== code) this.options.onEvent?.({ kind: 'unwritable', code });
     this.failureCode = code;
   }
 
-  /** Once for each file, even if the next one cannot be created yet. */
+  /** Reports tampering once for each file, also if creating the next file has to be tried again. */
   private reportTampering(file: string): void {
     if (this.tampered !== file) this.options.onEvent?.({ kind: 'tampered', file });
     this.tampered = file;

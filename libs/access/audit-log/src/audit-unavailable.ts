@@ -1,4 +1,4 @@
-/** An entry could not be written durably. The audited action must not happen. */
+/** An audit entry could not be written durably. The audited action must not happen. */
 export class AuditUnavailableError extends Error {
   override readonly name = 'AuditUnavailableError';
 
@@ -6,7 +6,7 @@ export class AuditUnavailableError extends Error {
     super('The audit log cannot be written.', { cause });
   }
 
-  /** The system's error code, such as `ENOSPC`. */
+  /** The error code of the operating system, such as `ENOSPC`. */
   get code(): string {
     const { code } = (this.cause ?? {}) as { code?: unknown };
     return typeof code === 'string' ? code : 'unknown';

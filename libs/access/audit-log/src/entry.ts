@@ -2,24 +2,24 @@
 export interface AuditedCaller {
   readonly subscription: string;
   readonly organisation: string;
-  /** The claim `sub`: whom the issuer gave the token to. */
+  /** The claim `sub` of the token: the user or program that the issuer made the token for. */
   readonly subject: string | undefined;
-  /** The claim `azp` or `client_id`: the program that got it. */
+  /** The claim `azp` or `client_id` of the token: the program that obtained the token. */
   readonly client: string | undefined;
 }
 
-/** One request. */
+/** The request that an entry is about. */
 export interface AuditedRequest {
-  /** Method and route, such as `POST /v2/relations`; never what a caller wrote into a path. */
+  /** Method and route, such as `POST /v2/relations`. Never the path, because a caller can write anything into it. */
   readonly endpoint: string;
   readonly requestId: string;
 }
 
-/** An answer that shows a person only because Hidden Person Access allows it. */
+/** A response that shows a person only because Hidden Person Access allows it. */
 export interface Disclosure extends AuditedRequest {
   readonly what: 'disclosure';
   readonly who: AuditedCaller;
-  /** The companies whose part of the answer shows such a person; never persons. */
+  /** The companies for which the response shows such a person. The entry never names persons. */
   readonly serviceIds: readonly number[];
 }
 
@@ -29,91 +29,103 @@ export interface AuditedPackage {
   readonly order: string;
   readonly country: string;
   readonly kind: string;
-  /** Of the file. */
+  /** The hash of the package file. */
   readonly sha256: string;
 }
 
-/** A package that is about to be published and shows a person only because Hidden Person Access allows it. */
+/**
+ * A package that shows a person only because Hidden Person Access allows it. The entry is written before the package is
+ * published.
+ */
 export interface PackageBuilt {
   readonly what: 'package';
   readonly who: Pick<AuditedCaller, 'subscription' | 'organisation'>;
   readonly package: AuditedPackage;
-  /** The companies whose lines show such a person. */
+  /** The companies whose lines in the file show such a person. */
   readonly serviceIds: readonly number[];
 }
 
-/** A package, or a part of it, that is about to be sent. */
+/** A download of a package or a part of it. The entry is written before the package is sent. */
 export interface Download extends AuditedRequest {
   readonly what: 'download';
   readonly who: AuditedCaller;
   readonly package: AuditedPackage;
-  /** First and last byte; undefined for the whole file. */
+  /** The first and the last byte of the part. Undefined for the whole file. */
   readonly bytes: readonly [number, number] | undefined;
 }
 
-/** The grants of a subscription, and whether it is enabled. */
+/** The grants of a subscription, and whether the subscription is enabled. */
 export interface AuditedGrants {
   readonly enabled: boolean;
   /** Areas by country. */
   readonly countries: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A change of a subscription that is about to be made. */
+/** A change of a subscription. The entry is written before the change is made. */
 export interface GrantChange {
   readonly what: 'grants';
   readonly who: Pick<AuditedCaller, 'subscription' | 'organisation'>;
-  /** Who makes the change. */
+  /** The user who makes the change. */
   readonly by: string;
   /** Null for a new subscription. */
   readonly before: AuditedGrants | null;
   readonly after: AuditedGrants;
 }
 
-/** A person who is about to be erased: how much is removed, and nothing that identifies the person. */
+/**
+ * The erasure of a person. The entry is written before the erasure. It contains counts, and nothing that identifies the
+ * person.
+ */
 export interface PersonErased {
   readonly what: 'erasure';
-  /** The id of the erasure, as its receipt has it. */
+  /** The ID of the erasure, which its receipt contains too. */
   readonly erasure: string;
-  /** Who erases. */
+  /** The user who erases the person. */
   readonly by: string;
-  /** How many persons of the sources are this one. */
+  /** The number of person entities that the erasure removes. Several sources may contain the same person. */
   readonly persons: number;
-  /** Sole trader businesses of the person. */
+  /** The number of sole trader businesses of the person. */
   readonly businesses: number;
   readonly currentRecords: number;
   readonly endedRecords: number;
-  /** Companies that stay and lose a record. */
+  /** The number of companies that remain in the graph but lose a record. */
   readonly companiesChanged: number;
 }
 
-/** An erasure that is about to be revoked. */
+/** The revocation of an erasure. The entry is written before the revocation. */
 export interface ErasureRevoked {
   readonly what: 'lift';
   readonly erasure: string;
-  /** Who revokes it. */
+  /** The user who revokes the erasure. */
   readonly by: string;
-  /** How many hashes of ids and numbers are removed. They kept the person from being loaded again. */
+  /**
+   * The number of hashes of IDs and numbers that are removed. These hashes prevented the person from being loaded
+   * again.
+   */
   readonly keptAway: number;
 }
 
-/** The ids of one source that are about to be given to another one, which may end the protection that was stated under them. */
+/**
+ * All IDs of one source are assigned to another source. The entry is written before that, because it may end
+ * protections that were stated under the old source.
+ */
 interface SourceAssigned {
   readonly what: 'source';
-  /** Null for data that was loaded before the graph stored sources. */
+  /** The old source. Null for data that was loaded before the graph stored sources. */
   readonly from: string | null;
   readonly to: string;
-  /** Who assigns it. */
+  /** The user who assigns the source. */
   readonly by: string;
 }
 
-/** All that is recorded about persons and callers. */
+/** Everything that the audit log records. */
 export type AuditEntry =
   Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureRevoked | SourceAssigned;
 
-/** A line has no more companies than this; an entry with more is written as several lines, one after another. */
+/** Maximum number of companies on one line. An entry with more companies is written as several consecutive lines. */
 const maxCompaniesPerLine = 500;
 
-/** The members of the lines of an entry, in their order. */
+/** Splits an entry into the members of its lines. */
 export function membersOf(entry: AuditEntry): object[] {
   if (!('serviceIds' in entry) || entry.serviceIds.length <= maxCompaniesPerLine) return [entry];
   const { serviceIds, ...others } = entry;

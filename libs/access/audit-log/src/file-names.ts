@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 
-/** `<start of the file>-<host>-<process id>-<random>-<number of the file>.jsonl`: sorted by name they are sorted by their start. */
+/**
+ * `<start of the file>-<host>-<process id>-<random>-<number of the file>.jsonl`. Sorting files by name sorts them by
+ * start.
+ */
 const pattern = /^(\d{8})T\d{9}Z-([A-Za-z0-9._-]{1,63}-\d{1,10}-[0-9a-f]{8})-\d{6}\.jsonl$/;
 
-/** Names this process, and no other one, even where containers share ids. */
+/**
+ * Returns a name for this process that no other process has. The random part is needed because containers can have the
+ * same host name and process ID.
+ */
 export function newWriter(): string {
   const host =
     hostname()
@@ -13,17 +19,21 @@ export function newWriter(): string {
   return `${host}-${process.pid}-${randomBytes(4).toString('hex')}`;
 }
 
-/** The name of a writer's file. @param number from 1. */
+/**
+ * Returns the name of a file.
+ *
+ * @param number - the number of the file among the files of its writer, from 1.
+ */
 export function fileName(writer: string, number: number, start: Date): string {
   return `${start.toISOString().replace(/[-:.]/g, '')}-${writer}-${String(number).padStart(6, '0')}.jsonl`;
 }
 
-/** The writer of a file of this name; undefined when the name is not of a log. */
+/** Returns the writer in a file name. Undefined if this is not the name of a log file. */
 export function writerOf(name: string): string | undefined {
   return pattern.exec(name)?.[2];
 }
 
-/** The day on which a file was begun, as `yyyy-MM-dd`. */
+/** Returns the day on which a file was started, as `yyyy-MM-dd`. */
 export function dayOf(name: string): string {
   const [, day = ''] = pattern.exec(name) ?? [];
   return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;

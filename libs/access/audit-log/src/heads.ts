@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { writerOf } from './file-names';
 import { type Head, maxLineBytes, readLine } from './line';
 
-/** The end that a file of another writer had when it was read. */
+/** The last line of another writer's file at the time when it was read. */
 export interface SeenFile extends Head {
   readonly file: string;
 }
 
-/** A new file names this many others at most: the newest ones. */
+/** Maximum number of other files that the first line of a new file names. The newest ones are named. */
 const maxSeenFiles = 100;
 
-/** A last line is looked for in so many bytes first. */
+/** The last line of a file is first searched in this many bytes at its end. */
 const tailBytes = 16 * 1024;
 
-/** The files of other writers, the oldest first. What cannot be read now, or has no whole line, is left out. */
+/**
+ * Reads the last lines of other writers' files, the oldest file first. A file that cannot be read now or has no whole
+ * line is left out.
+ */
 export async function filesSeen(folder: string, ownWriter: string): Promise<SeenFile[]> {
   const names = (await readdir(folder)).filter((name) => ![undefined, ownWriter].includes(writerOf(name))).sort();
   const seen: SeenFile[] = [];
@@ -25,11 +28,11 @@ export async function filesSeen(folder: string, ownWriter: string): Promise<Seen
   return seen;
 }
 
-/** The last whole line of a file. */
+/** Reads the last whole line of a file. */
 async function headOf(path: string): Promise<Head | undefined> {
   const handle = await open(path, 'r');
   try {
-    // A named line must survive a power failure.
+    // Another file will name this line. So the line must be on the disk before that, to survive a power failure.
     await handle.datasync();
     const { size } = await handle.stat();
     return (await lastLine(handle, size, tailBytes)) ?? (await lastLine(handle, size, maxLineBytes));

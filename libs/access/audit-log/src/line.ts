@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** A place in a chain: the line of this number has this hash. */
+/** The number and the hash of a line in a hash chain. */
 export interface Head {
   readonly seq: number;
   /** SHA-256, in hex. */
   readonly hash: string;
 }
 
-/** Before the first line of a writer. */
+/** The predecessor of the first line of a writer. */
 export const noLine: Head = { seq: 0, hash: '0'.repeat(64) };
 
-/** Far above every written line; bounds the memory of readers. */
+/** Upper limit for the length of a line, far above any line that is written. It bounds the memory of readers. */
 export const maxLineBytes = 1024 * 1024;
 
-/** The members of every line. */
+/** A line of the log after it was read. `members` are all its members. */
 export interface Line extends Head {
   readonly at: string;
   readonly previous: string;
@@ -22,10 +22,13 @@ export interface Line extends Head {
 }
 
 const hashMember = ',"hash":"';
-/** `,"hash":"…"}` */
+/** The length of `,"hash":"…"}`, with which each line ends. */
 const tailBytes = hashMember.length + 64 + 2;
 
-/** The next line of a chain, with its line feed. The hash covers every byte before it, the previous hash included. */
+/**
+ * Makes the next line of a chain, with its line feed. Its hash covers all bytes before the hash, including the hash of
+ * the previous line.
+ */
 export function lineAfter(previous: Head, at: string, members: object): { readonly head: Head; readonly text: string } {
   const seq = previous.seq + 1;
   const body = JSON.stringify({ seq, at, previous: previous.hash, ...members }).slice(0, -1);
@@ -33,7 +36,11 @@ export function lineAfter(previous: Head, at: string, members: object): { readon
   return { head: { seq, hash }, text: `${body}${hashMember}${hash}"}\n` };
 }
 
-/** Reads a line without its line feed. @returns undefined unless it is as it was written. */
+/**
+ * Reads a line without its line feed, and verifies its hash.
+ *
+ * @returns undefined if the line was changed or is not a line of a log.
+ */
 export function readLine(bytes: Buffer): Line | undefined {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - tailBytes));
   const [, hash] = /^,"hash":"([0-9a-f]{64})"\}$/.exec(tail) ?? [];

@@ -2,13 +2,17 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The methods that a log needs of an open file. */
+/** The methods of an open file that a log needs. */
 export type Handle = Pick<FileHandle, 'appendFile' | 'read' | 'datasync' | 'truncate' | 'stat' | 'close'>;
 
-/** Opens a file for appending and reading. @param flags as of `open(2)`. */
+/**
+ * Opens a file for appending and reading.
+ *
+ * @param flags - as in `open(2)`.
+ */
 export type OpenFile = (path: string, flags: number) => Promise<Handle>;
 
-/** Readable by the group, for log shippers. */
+/** The group may read the files, so that log shippers can. */
 const mode = 0o640;
 
 const openExisting = constants.O_RDWR | constants.O_APPEND;
@@ -16,13 +20,19 @@ const createNew = openExisting | constants.O_CREAT | constants.O_EXCL;
 
 export const openFile: OpenFile = (path, flags) => open(path, flags, mode);
 
-/** One file of the log, open for appending. It has one writer, which waits for each call before the next. */
+/**
+ * One file of the log, open for appending. It has one writer, which must wait for each call to end before it makes the
+ * next.
+ */
 export class LogFile {
-  /** How many bytes are safely on the disk. */
+  /** The number of bytes that are durably on the disk. */
   private durable = 0;
-  /** The last line of them. */
+  /** The last line that is durably on the disk. */
   private last: Buffer = Buffer.alloc(0);
-  /** Whether a call failed: then neither the handle nor the content after those bytes is reliable. */
+  /**
+   * Whether the last operation failed. If so, the file handle may be broken, and there may be an unacknowledged rest
+   * after the durable bytes.
+   */
   private isDoubtful = false;
 
   private constructor(
@@ -31,7 +41,7 @@ export class LogFile {
     private readonly openAs: OpenFile,
   ) {}
 
-  /** Creates a file that begins with this text, safely on the disk. If that fails, there is no file. */
+  /** Creates a file with this text, durably on the disk. Removes the file again if that fails. */
   static async create(path: string, text: string, openAs: OpenFile): Promise<LogFile> {
     const file = new LogFile(path, await openAs(path, createNew), openAs);
     try {
@@ -45,12 +55,15 @@ export class LogFile {
     }
   }
 
-  /** In bytes. */
+  /** The size of the file in bytes. */
   get size(): number {
     return this.durable;
   }
 
-  /** Appends a text of whole lines; resolves when it is safely on the disk. After a failure nothing of it stays. */
+  /**
+   * Appends whole lines. Resolves when they are durably on the disk. If this fails, the next operation removes what was
+   * written of them.
+   */
   async append(text: string): Promise<void> {
     if (!(await this.isRestored())) throw new Error('The file is not as it was written.');
     await this.markingDoubtful(async () => {
@@ -61,7 +74,7 @@ export class LogFile {
     this.last = Buffer.from(text.slice(text.lastIndexOf('\n', text.length - 2) + 1));
   }
 
-  /** Whether the file is still in its place, with what was written and nothing else. */
+  /** Whether the file still exists with exactly the content that was written. */
   async isIntact(): Promise<boolean> {
     if (!(await this.isRestored())) return false;
     const { nlink, size } = await this.markingDoubtful(() => this.handle.stat());
@@ -80,31 +93,31 @@ export class LogFile {
   }
 
   /**
-   * After a failure: opens the file anew, since a handle can stay broken for ever (ESTALE, EIO), and takes away what a failed
-   * write left, which was never acknowledged.
+   * Repairs the file after a failure. Opens it again, since a file handle can stay broken for ever (ESTALE, EIO).
+   * Removes what a failed write left, which was never acknowledged.
    *
-   * @returns false where the file is gone, or does not have what was acknowledged.
+   * @returns false if the file is gone, or if its acknowledged content was changed.
    */
   private async isRestored(): Promise<boolean> {
     if (!this.isDoubtful) return true;
     const handle = await this.openAs(this.path, openExisting).catch(undefinedIfGone);
     if (!handle) {
-      // It may only have been moved.
+      // The file may only have been moved, so its unacknowledged rest is removed through the old handle.
       await this.discardUnacknowledged().catch(() => undefined);
       return false;
     }
-    // Not waited for: a broken one may not even close.
+    // Not awaited, because closing a broken handle may never finish.
     void this.close();
     this.handle = handle;
     if (!(await this.hasLast())) return false;
     await this.discardUnacknowledged();
-    // It may be a copy from a restored disk.
+    // The file may be a copy on a restored disk, so its folder entry is synchronised as well.
     await syncFolder(dirname(this.path));
     this.isDoubtful = false;
     return true;
   }
 
-  /** Whether the last acknowledged line, which proves all lines before it, is still in its place. */
+  /** Whether the last acknowledged line is still in its place. This line proves all lines before it. */
   private async hasLast(): Promise<boolean> {
     const found = Buffer.alloc(this.last.length);
     const { bytesRead } = await this.handle.read(found, 0, found.length, this.durable - found.length);
@@ -122,7 +135,7 @@ function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** A new file survives a power failure only when its folder is synchronised too. */
+/** Synchronises a folder. A new file survives a power failure only if its folder is synchronised too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

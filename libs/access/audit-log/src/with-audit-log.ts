@@ -2,17 +2,17 @@ import { AuditLog } from './audit-log';
 import { auditLogEventText } from './audit-log-event';
 import type { AuditLogEvent, EntryOutcome } from './audit-log-options';
 
-/** Measures a log; `AuditMetrics` of `@company-relations/telemetry` is one. */
+/** Measures an audit log. `AuditMetrics` of `@company-relations/telemetry` implements it. */
 interface AuditObserver {
   readonly observe: (outcome: EntryOutcome) => void;
   readonly onEvent: (event: AuditLogEvent) => void;
   watch(audit: AuditLog): void;
 }
 
-/** The log of a command. */
+/** Options for the audit log of a command. */
 export interface CommandAudit {
   readonly folder: string;
-  /** Receives the events that the user of the command has to know, as text. */
+  /** Prints the text of an event that the user of the command has to know of. */
   readonly log: (text: string) => void;
   readonly metrics?: AuditObserver | undefined;
 }

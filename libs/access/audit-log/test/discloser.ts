@@ -1,7 +1,10 @@
 import { AuditLog } from '../src/audit-log';
 import { disclosure } from './entries';
 
-/** A process that discloses in a loop, eight answers at a time, and prints the id of each once it may be sent. */
+/**
+ * A program that appends disclosures in eight parallel loops. It prints the ID of each disclosure once the log has
+ * acknowledged it.
+ */
 const [folder = '', run = ''] = process.argv.slice(2);
 const log = new AuditLog({ folder, fileBytes: 20_000 });
 let next = 0;

@@ -2,21 +2,21 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handle } from '../src/log-file';
 
-/** An error like those of the file system. */
+/** An error with a code, like the errors of the file system. */
 class SystemError extends Error {
   constructor(readonly code: string) {
     super(code);
   }
 }
 
-/** Real files on a disk that counts how often it is written and synchronised, and that fails on request. */
+/** A disk for tests. It uses real files, counts writes and synchronisations, and fails on request. */
 export class Disk {
   writes = 0;
   syncs = 0;
   fails: 'write' | 'half a write' | 'sync' | 'open' | undefined;
-  /** While it is set, no write reaches the disk. */
+  /** While this promise is pending, no write reaches the disk. */
   stuck: Promise<void> | undefined;
-  /** While it is set, no file closes. */
+  /** While this promise is pending, no file can be closed. */
   stuckClosing: Promise<void> | undefined;
   private newest: FileHandle | undefined;
   private readonly openHandles = new Set<FileHandle>();
@@ -44,12 +44,12 @@ export class Disk {
     };
   };
 
-  /** From now on whatever is done with the handle that was opened last fails. */
+  /** Makes every later operation on the last opened handle fail. */
   async breakHandle(): Promise<void> {
     if (this.newest) await this.close(this.newest);
   }
 
-  /** Resolves when no file is open any more. */
+  /** Resolves when all files are closed. */
   async allClosed(): Promise<void> {
     while (this.openHandles.size > 0) await nextTurn();
   }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Disclosure } from '../src/entry';
 
-/** A disclosure; the request's id distinguishes it from others. */
+/** Makes a disclosure. Tests tell disclosures apart by their request IDs. */
 export function disclosure(requestId: string, serviceIds: readonly number[] = [1001]): Disclosure {
   return {
     what: 'disclosure',
@@ -13,12 +13,12 @@ export function disclosure(requestId: string, serviceIds: readonly number[] = [1
   };
 }
 
-/** The names of the files of a log, the oldest first. */
+/** The names of the files of a log, the oldest file first. */
 export async function filesIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).sort();
 }
 
-/** The whole lines of all files. */
+/** The whole lines of all files of a log. */
 export async function linesIn(folder: string): Promise<Record<string, unknown>[]> {
   const texts = await Promise.all((await filesIn(folder)).map((file) => readFile(join(folder, file), 'utf8')));
   return texts
@@ -26,7 +26,7 @@ export async function linesIn(folder: string): Promise<Record<string, unknown>[]
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** The ids of the requests whose disclosures are in the log. */
+/** The request IDs of all disclosures in a log. */
 export async function requestsIn(folder: string): Promise<string[]> {
   return (await linesIn(folder)).flatMap(({ requestId }) => (requestId === undefined ? [] : [String(requestId)]));
 }

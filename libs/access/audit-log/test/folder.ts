@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for one test; removed by `removeFolders`. */
+/** Creates a temporary folder for one test. `removeFolders` removes it. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'audit-'));
   folders.push(folder);

@@ -1,6 +1,6 @@
 import { writeTimeoutMs } from '../src/audit-log-options';
 
-/** Stops the time of timers, while files and all else work. `jest.useRealTimers` ends that. */
+/** Stops the clock of `setTimeout` but lets files and everything else work. Undo it with `jest.useRealTimers`. */
 export function holdTimers(): void {
   jest.useFakeTimers({
     doNotFake: [
@@ -17,7 +17,7 @@ export function holdTimers(): void {
   });
 }
 
-/** The result of what was begun, after the write timeout of a log has passed. */
+/** Advances the clock by the write timeout of the log, and returns the result of the promise. */
 export async function afterWriteTimeout<Result>(begun: Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([begun, jest.advanceTimersByTimeAsync(writeTimeoutMs)]);
   return result;

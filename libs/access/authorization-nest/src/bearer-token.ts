@@ -1,16 +1,19 @@
-/** The default limit of Node for a whole head. A Node option for longer heads does not change it. */
+/**
+ * Maximum length of a token in characters. It is Node's default limit for a whole request head, and stays the same if
+ * Node is started with a higher limit.
+ */
 const maxTokenLength = 16_384;
 
-/** The scheme of the header in any case, one or more spaces, and characters that a token may have (RFC 6750), to the end. */
+/** Matches the scheme in any case, one or more spaces, and the characters that a token may contain (RFC 6750). */
 const bearer = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
-/** The longest scheme with its spaces that a sender could mean. */
+/** Maximum length of the scheme together with its spaces. */
 const maxSchemeLength = 64;
 
 /**
- * The token in an `Authorization` header; undefined where there is none.
+ * Returns the token in an `Authorization` header. Undefined if there is none.
  *
- * Strangers choose the text. The expression starts at the first character only, and no character fits two neighbouring parts,
- * so that the time grows with the length and no faster.
+ * Anyone can send any text here, so the time to match must grow only linearly with its length. The expression can start
+ * at the first character only, and no character matches two neighbouring parts of it.
  */
 export function bearerTokenOf(header: string | undefined): string | undefined {
   if (header === undefined || header.length > maxSchemeLength + maxTokenLength) return undefined;

@@ -3,11 +3,14 @@ import jwksRsa from 'jwks-rsa';
 import { type TokenKeys, TokenKeysUnavailable } from './token-keys';
 
 const fetchTimeoutMs = 5_000;
-/** The key set is fetched again after this time: the longest that a key withdrawn by the issuer is still trusted. */
+/**
+ * The key set is fetched again after this time. So this is also the longest time for which a key is trusted after the
+ * issuer has withdrawn it. In milliseconds.
+ */
 export const freshMs = 10 * 60_000;
-/** While the issuer cannot be reached, the keys that it published last remain in use for this long. */
+/** While the issuer cannot be reached, its last key set remains in use for this long. In milliseconds. */
 export const usableMs = 60 * 60_000;
-/** However many tokens name an unknown key, the issuer is asked no more often than this. */
+/** Minimum time between two requests to the issuer, however many tokens name an unknown key. In milliseconds. */
 export const pauseMs = 6_000;
 
 interface KeySet {
@@ -16,8 +19,8 @@ interface KeySet {
 }
 
 /**
- * The published keys of a token issuer (JWKS): kept, fetched again when they are old or when a token names a new one. One
- * set for all tokens, so that a flood of invented key ids cannot displace or block the real ones.
+ * The published keys (JWKS) of a token issuer. They are cached, and fetched again when they are old or when a token
+ * names an unknown key. All tokens share one key set, so a flood of invented key IDs cannot displace real keys.
  */
 export class IssuerKeys implements TokenKeys {
   private readonly client: jwksRsa.JwksClient;
@@ -26,7 +29,7 @@ export class IssuerKeys implements TokenKeys {
   private lastAttemptFailed = false;
   private running: Promise<void> | undefined;
 
-  /** @param now the clock, in milliseconds. */
+  /** @param now - the clock, in milliseconds. */
   constructor(
     jwksUri: string,
     private readonly now: () => number = Date.now,
@@ -67,12 +70,15 @@ export class IssuerKeys implements TokenKeys {
   }
 }
 
-/** Parses each key once: doing it for each token costs more than all the rest of a small request. */
+/**
+ * Indexes the keys by ID and parses each key once. Parsing keys for each token would cost more than everything else in
+ * a small request.
+ */
 function keysById(keys: readonly jwksRsa.SigningKey[]): Map<string | undefined, KeyObject> {
   const byId = new Map<string | undefined, KeyObject>(
     keys.map((key) => [key.kid, createPublicKey(key.getPublicKey())]),
   );
-  // An issuer with a single key need not name it in its tokens.
+  // An issuer with only one key may leave the key ID out of its tokens.
   const [only] = byId.values();
   if (keys.length === 1 && only) byId.set(undefined, only);
   else byId.delete(undefined);

@@ -4,18 +4,20 @@ import type { Subscription } from '@company-relations/authorization';
 import { TokenKeysUnavailable } from './token-keys';
 import { strategyName } from './token-strategy';
 
-/** A request without a valid token of a usable subscription. The caller does not learn why it is not valid. */
+/** The request has no valid token of an enabled subscription. The caller does not learn the reason. */
 export class Unauthenticated extends Error {
   override readonly name = 'Unauthenticated';
 }
 
-/** Lets requests of usable subscriptions pass and puts the subscription at `request.user`. */
+/**
+ * Accepts requests whose token is valid and names an enabled subscription. Puts that subscription into `request.user`.
+ */
 @Injectable()
 export class TokenGuard extends AuthGuard(strategyName) {
   /**
-   * @param error what went wrong while the subscription was looked up
-   * @param reason why passport refused the token
-   * @throws Unauthenticated, TokenKeysUnavailable, or the error of the lookup
+   * @param error - the error of the subscription lookup, if any.
+   * @param reason - the reason why passport refused the token, if it did.
+   * @throws Unauthenticated, TokenKeysUnavailable, or the error of the lookup.
    */
   override handleRequest<User = Subscription>(error: unknown, user: User | false | null, reason: unknown): User {
     if (error) throw error;

@@ -1,15 +1,16 @@
 import jwt, { type JwtHeader } from 'jsonwebtoken';
 
-/** The media types of an access token: a JWT, or one that says that it is an access token (RFC 9068). */
+/** The `typ` values of tokens that are accepted: an ordinary JWT, or an access token (RFC 9068). */
 const acceptedTypes = new Set(['jwt', 'at+jwt']);
 
 /**
- * The header of a token that this service understands; undefined for all others, before any key is looked for:
+ * Returns the header of a token, or undefined if the service cannot accept the token. This check needs no key, so it
+ * comes before the keys are fetched. These tokens are not accepted:
  *
- * - a text that is no signed JWT,
- * - a payload that is no JSON object (jsonwebtoken would throw where it is null),
- * - a header with `crit`: the service knows no extension that a token may require (RFC 7515, 4.1.11),
- * - a `typ` of another kind of token, which the same key may have signed for another purpose (RFC 8725, 3.11).
+ * - a text that is not a signed JWT,
+ * - a payload that is not a JSON object (`jsonwebtoken` would throw for null),
+ * - a header with `crit`, because the service supports no extensions (RFC 7515, 4.1.11),
+ * - another `typ`, because the same key may sign other kinds of tokens for other purposes (RFC 8725, 3.11).
  */
 export function readableHeaderOf(token: string): JwtHeader | undefined {
   const decoded = decode(token);
@@ -22,12 +23,12 @@ function decode(token: string): jwt.Jwt | undefined {
   try {
     return jwt.decode(token, { complete: true }) ?? undefined;
   } catch {
-    // Thrown for a payload that is no JSON.
+    // `jwt.decode` throws if the payload is not JSON.
     return undefined;
   }
 }
 
-/** @param type media types leave out `application/` where nothing else has a slash, and have no case. */
+/** @param type - a media type in any case. The prefix `application/` may be left out. */
 function isAccepted(type: unknown): boolean {
   if (type === undefined) return true;
   return typeof type === 'string' && acceptedTypes.has(type.toLowerCase().replace(/^application\//, ''));

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 
-/** Finds the keys that verify tokens. */
+/** Where the keys that verify tokens come from: the URL of a key set, or one configured key. */
 export type TokenKeySource = { readonly jwksUri: string } | { readonly publicKey: KeyObject };
 
-/** The issuer's keys cannot be fetched: it is unknown whether a token is valid. */
+/** The keys of the issuer cannot be fetched, so it is unknown whether a token is valid. */
 export class TokenKeysUnavailable extends Error {
   readonly retriable = true;
   override readonly name = 'TokenKeysUnavailable';
@@ -12,8 +12,8 @@ export class TokenKeysUnavailable extends Error {
 /** Finds the key that verifies a token. */
 export interface TokenKeys {
   /**
-   * @param keyId the `kid` of the token's header.
-   * @returns undefined when the issuer has no such key.
+   * @param keyId - the `kid` in the header of the token.
+   * @returns undefined if the issuer has no such key.
    * @throws TokenKeysUnavailable
    */
   find(keyId: string | undefined): Promise<KeyObject | undefined>;

@@ -1,6 +1,9 @@
 import type { TokenKeySource } from './token-keys';
 
-/** The signature algorithms that a deployment may allow. All are asymmetric: this service never holds a signing secret. */
+/**
+ * The signature algorithms that a deployment may allow. All of them are asymmetric, so that this service never needs a
+ * key that can sign tokens.
+ */
 export const tokenAlgorithms = [
   'RS256',
   'RS384',
@@ -14,7 +17,7 @@ export const tokenAlgorithms = [
 ] as const;
 export type TokenAlgorithm = (typeof tokenAlgorithms)[number];
 
-/** Which tokens are accepted. */
+/** Settings that decide which tokens are accepted. */
 export interface TokenSettings {
   readonly keys: TokenKeySource;
   readonly issuer: string;
@@ -22,6 +25,6 @@ export interface TokenSettings {
   readonly algorithms: readonly TokenAlgorithm[];
 }
 
-/** Names the subscription that a token is for, and the client organisation that holds it. */
+/** The claims that name the subscription of a token and the client organisation that the subscription belongs to. */
 export const subscriptionClaim = 'subscription';
 export const organisationClaim = 'client_organisation';

@@ -11,7 +11,10 @@ import { readableHeaderOf } from './token-header';
 
 export const strategyName = 'company-relations-token';
 
-/** Looks up subscriptions. An answer may be as old as the time within which a change must take effect. */
+/**
+ * Finds subscriptions. The result may come from a cache, but not be older than the time in which changes must take
+ * effect.
+ */
 export interface SubscriptionLookup {
   find(id: string): Promise<Subscription | undefined>;
 }
@@ -19,10 +22,13 @@ export interface SubscriptionLookup {
 export const tokenSettings = Symbol('token settings');
 export const subscriptionLookup = Symbol('subscription lookup');
 
-/** Clocks of the issuer and of this service may differ by this much. */
+/** How much the clocks of the issuer and of this service may differ. */
 const clockToleranceSeconds = 5;
 
-/** From a bearer token to the subscription that it names: signature, issuer, audience and times, then the store. */
+/**
+ * Authenticates a bearer token. Checks its signature, issuer, audience and times, and then loads the subscription that
+ * it names.
+ */
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy, strategyName) {
   constructor(
@@ -32,7 +38,11 @@ export class TokenStrategy extends PassportStrategy(Strategy, strategyName) {
     super(strategyOptions(settings));
   }
 
-  /** @returns null, which passport takes for a failed authentication, unless the subscription may be used with this token. */
+  /**
+   * Loads the subscription of a verified token.
+   *
+   * @returns null if the subscription may not be used with this token. Passport treats null as a failed authentication.
+   */
   async validate(claims: Record<string, unknown>): Promise<AuthenticatedCaller | null> {
     const { exp, [subscriptionClaim]: id, [organisationClaim]: organisation } = claims;
     if (typeof exp !== 'number' || typeof id !== 'string' || typeof organisation !== 'string') return null;
@@ -46,7 +56,9 @@ export class TokenStrategy extends PassportStrategy(Strategy, strategyName) {
   }
 }
 
-/** The audit log stores the claim with each disclosure, so its length needs a limit. */
+/**
+ * Maximum length of a claim. The audit log stores these claims with each disclosure, so their length must be limited.
+ */
 const maxCharacters = 200;
 
 function shortText(claim: unknown): string | undefined {
@@ -69,8 +81,9 @@ function tokenKeys(source: TokenKeySource): TokenKeys {
 }
 
 /**
- * Asks for keys only where the token could be valid, so that rubbish is refused even while the keys cannot be fetched. What the
- * verification throws refuses the token too: passport-jwt catches nothing, and an unhandled rejection would end the process.
+ * Looks up the key of a token. First checks everything that needs no key, so that malformed tokens are refused even
+ * while the keys cannot be fetched. Errors during the verification also refuse the token: `passport-jwt` does not catch
+ * them, and they would become unhandled rejections.
  */
 function keyProvider(keys: TokenKeys, algorithms: readonly string[]): SecretOrKeyProvider {
   return (_request, token: string, done) => {
@@ -79,7 +92,7 @@ function keyProvider(keys: TokenKeys, algorithms: readonly string[]): SecretOrKe
       return done(new Error('The token is malformed or of another algorithm'));
     keys
       .find(header.kid)
-      // jsonwebtoken takes a KeyObject; the types of passport-jwt know only texts and buffers.
+      // `jsonwebtoken` accepts a KeyObject, but the types of `passport-jwt` allow only strings and buffers.
       .then((key) => (key ? done(null, key as unknown as Buffer) : done(new Error('The issuer has no such key'))))
       .catch((error: unknown) => done(error));
   };

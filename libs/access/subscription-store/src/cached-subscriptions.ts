@@ -1,35 +1,35 @@
 import type { Subscription } from '@company-relations/authorization';
 import type { SubscriptionStore } from './subscription-store';
 
-/** A change of a subscription takes effect within this time. */
+/** Upper limit for the age of cached subscriptions: a change of a subscription must take effect within this time. */
 export const maxCacheAgeMs = 30_000;
 
 export interface CacheSettings {
-  /** How old an answer may be, at most `maxCacheAgeMs`. */
+  /** Maximum age of a cached result in milliseconds, at most `maxCacheAgeMs`. */
   readonly maxAgeMs: number;
-  /** How many subscriptions, and apart from them how many unknown ids, are remembered. */
+  /** Maximum number of cached subscriptions. The same number of unknown IDs is cached as well. */
   readonly maxEntries: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
 interface CachedAnswer {
   readonly subscription: Subscription | undefined;
-  /** When the read began: later changes may be missing. */
+  /** When the read began. Changes made after that may be missing. */
   readonly readAt: number;
 }
 
 /**
- * Subscriptions as of at most `maxAgeMs` ago. Concurrent lookups of one id share one read. When the graph does not
- * answer, lookups fail with `GraphUnavailable`; older answers are never used instead.
+ * Caches subscriptions for at most `maxAgeMs`. Concurrent lookups of the same ID share one read. If the graph is
+ * unavailable, lookups fail with `GraphUnavailable`. Older results are never used instead.
  */
 export class CachedSubscriptions {
-  // Apart, so that tokens of made-up subscriptions cannot push out the known ones.
+  // Two separate maps, so that tokens with invented subscription IDs cannot displace known subscriptions.
   private readonly known = new Map<string, CachedAnswer>();
   private readonly unknown = new Map<string, CachedAnswer>();
   private readonly reading = new Map<string, Promise<Subscription | undefined>>();
 
-  /** @throws RangeError for settings that are out of range. */
+  /** @throws RangeError if a setting is out of range. */
   constructor(
     private readonly store: Pick<SubscriptionStore, 'find'>,
     private readonly settings: CacheSettings,
@@ -59,7 +59,10 @@ export class CachedSubscriptions {
     return subscription;
   }
 
-  /** A map keeps the order in which its entries came, so the first one is the oldest. */
+  /**
+   * Adds a result and removes the oldest one if there are too many. A Map keeps its entries in insertion order, so the
+   * first entry is the oldest.
+   */
   private remember(answers: Map<string, CachedAnswer>, id: string, answer: CachedAnswer): void {
     answers.set(id, answer);
     const [oldest] = answers.keys();

@@ -1,8 +1,8 @@
-/** The subscription is invalid or does not exist. Nothing was changed. */
+/** A subscription is not valid or does not exist. Nothing was changed. */
 export class InvalidSubscriptionError extends Error {
   override readonly name = 'InvalidSubscriptionError';
 
-  /** @param problems - one sentence for each thing that is wrong. */
+  /** @param problems - one sentence for each problem. */
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
   }

@@ -6,11 +6,15 @@ export interface SubscriptionRow {
   readonly id: string;
   readonly organisationId: string;
   readonly enabled: boolean;
-  /** JSON of areas by country. */
+  /** JSON object with the granted areas of each country. */
   readonly grants: string;
 }
 
-/** @throws InvalidSubscriptionError when the stored grants name what this version does not know: nothing is guessed. */
+/**
+ * Converts a row to a subscription.
+ *
+ * @throws InvalidSubscriptionError if the stored grants contain a country or an area that this version does not know.
+ */
 export function subscriptionOf({ id, organisationId, enabled, grants }: SubscriptionRow): Subscription {
   const areasByCountry = JSON.parse(grants) as AreasByCountry;
   const problems = new Problems();
@@ -22,7 +26,7 @@ export function subscriptionOf({ id, organisationId, enabled, grants }: Subscrip
   return { id, organisationId, enabled, grants: new Grants(areasByCountry) };
 }
 
-/** The columns of a subscription, with the same text for the same grants. */
+/** Converts a subscription to a row. Equal grants always give the same text. */
 export function rowOf({ id, organisationId, enabled, grants }: Subscription): SubscriptionRow {
   return { id, organisationId, enabled, grants: JSON.stringify(grants) };
 }

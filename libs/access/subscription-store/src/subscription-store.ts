@@ -12,23 +12,24 @@ import { rowOf, type SubscriptionRow, subscriptionOf } from './subscription-rows
 import type { SubscriptionsDocument } from './subscriptions-document';
 import { type AreasByCountry, Problems } from './validation';
 
-/** A change of one subscription; `before` is undefined when it was created. */
+/** A change of one subscription. `before` is undefined if the subscription was created. */
 export interface SubscriptionChange {
   readonly before: Subscription | undefined;
   readonly after: Subscription;
 }
 
 /**
- * Called before changes are committed; if it throws, they are not made. It may be called again when a transaction is retried,
- * and for a change that fails afterwards.
+ * Called before changes are committed. If it throws, the changes are not made. It may be called several times if the
+ * transaction is retried, and the transaction may still fail after it.
  */
 export type BeforeChanges = (changes: readonly SubscriptionChange[]) => Promise<void>;
 
 /**
- * The subscriptions in the graph. Concurrent writers of one subscription wait for each other, so that no change is lost.
+ * Reads and writes subscriptions in the graph. Concurrent writers of the same subscription wait for each other, so that
+ * no change is lost.
  *
- * Every method throws `GraphUnavailable` when the graph does not answer. The writing ones throw `InvalidSubscriptionError`,
- * having changed nothing, for what cannot be stored and for subscriptions that do not exist.
+ * All methods throw `GraphUnavailable` if the graph is unavailable. The writing methods throw
+ * `InvalidSubscriptionError` if a value cannot be stored or a subscription does not exist, and then change nothing.
  */
 export class SubscriptionStore {
   constructor(
@@ -41,14 +42,15 @@ export class SubscriptionStore {
     return row && subscriptionOf(row);
   }
 
-  /** All subscriptions, by organisation and id. */
+  /** Returns all subscriptions, sorted by organisation and ID. */
   async list(): Promise<Subscription[]> {
     return (await this.graph.read<SubscriptionRow>(listSubscriptions)).map(subscriptionOf);
   }
 
   /**
-   * Makes the document's subscriptions exactly what it says, all or none; others stay as they are. A subscription never
-   * moves to another organisation: what was made for the one would then be the other's.
+   * Makes the subscriptions of the document exactly as the document states, all of them or none. Other subscriptions
+   * stay as they are. A subscription cannot move to another organisation, because packages and cursors that were made
+   * for it would then belong to that organisation.
    */
   async apply({ organisations, subscriptions }: SubscriptionsDocument): Promise<SubscriptionChange[]> {
     return this.graph.write(async (transaction) => {
@@ -72,7 +74,10 @@ export class SubscriptionStore {
     });
   }
 
-  /** Adds areas in a country; without areas the country's companies can be found, and no more. */
+  /**
+   * Adds areas in a country. If `areas` is empty, the subscription can find companies of the country but sees no
+   * relations.
+   */
   async grant(id: string, country: CountryCode, areas: readonly Area[]): Promise<SubscriptionChange> {
     return this.changeGrants(id, country, areas, (stored) => ({
       ...stored,
@@ -119,7 +124,10 @@ export class SubscriptionStore {
   }
 }
 
-/** A subscription as the transaction reads it under its lock; undefined when no organisation has it. */
+/**
+ * Reads a subscription in a transaction that has locked it. Returns undefined if no organisation has such a
+ * subscription.
+ */
 async function findIn(transaction: GraphTransaction, id: string): Promise<Subscription | undefined> {
   const [row] = await transaction.run<SubscriptionRow>(findSubscription, { id });
   return row && subscriptionOf(row);

@@ -4,22 +4,28 @@ import { Problems } from './validation';
 
 export interface WantedOrganisation {
   readonly id: string;
-  /** Undefined leaves the name as it is. */
+  /** If undefined, the stored name remains. */
   readonly name: string | undefined;
 }
 
-/** A declarative document after `parseSubscriptions`: every subscription belongs to one of its organisations. */
+/**
+ * The subscriptions that an operator wants, as read by `parseSubscriptions`. Every subscription belongs to one of the
+ * organisations.
+ */
 export interface SubscriptionsDocument {
   readonly organisations: readonly WantedOrganisation[];
   readonly subscriptions: readonly Subscription[];
 }
 
 /**
- * Reads the JSON of a declarative document:
- * `{organisations: [{id, name?, subscriptions: [{id, enabled?, grants: [{countries: ["GB"], areas: ["Owner"]}]}]}]}`.
- * A country named by several grants has the areas of all of them; `enabled` is true unless false is said.
+ * Reads the JSON of a document with wanted subscriptions:
  *
- * @throws InvalidSubscriptionError with all that is wrong in it; unknown members are wrong too, so that no typo is lost.
+ * `{organisations: [{id, name?, subscriptions: [{id, enabled?, grants: [{countries: ["GB"], areas: ["Owner"]}]}]}]}`.
+ *
+ * If several grants name the same country, their areas are combined. `enabled` is true by default.
+ *
+ * @throws InvalidSubscriptionError that lists all problems of the document. An unknown member is a problem too, so that
+ *   typos are noticed.
  */
 export function parseSubscriptions(json: unknown): SubscriptionsDocument {
   const reader = new DocumentReader();

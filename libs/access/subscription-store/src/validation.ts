@@ -2,10 +2,10 @@ import { type Area, areas, isArea } from '@company-relations/authorization';
 import type { CountryCode } from '@company-relations/ownership';
 import { InvalidSubscriptionError } from './invalid-subscription';
 
-/** Areas by country, as stored and as `Grants` takes them. */
+/** Granted areas by country, as stored and as the constructor of `Grants` expects them. */
 export type AreasByCountry = Readonly<Record<CountryCode, readonly Area[]>>;
 
-/** Checks with the place in words, all problems of one document together. */
+/** Collects all problems of one document. Each problem names the place in the document. */
 export class Problems {
   private readonly found: string[] = [];
 
@@ -25,14 +25,17 @@ export class Problems {
     return false;
   }
 
-  /** Ids are written to tokens, logs and file names of other programs: no white space, no control characters. */
+  /**
+   * Checks an ID. It must contain no white space and no control characters, because IDs are used in tokens, logs and
+   * file names of other programs.
+   */
   id(value: unknown, where: string): value is string {
     if (typeof value === 'string' && /^[^\s\p{C}]{1,200}$/u.test(value)) return true;
     this.add(`${where}: ${quoted(value)} is no id (1 to 200 characters without white space).`);
     return false;
   }
 
-  /** @throws InvalidSubscriptionError when anything was found. */
+  /** @throws InvalidSubscriptionError if there are problems. */
   throwIfAny(): void {
     if (this.found.length > 0) throw new InvalidSubscriptionError(this.found);
   }

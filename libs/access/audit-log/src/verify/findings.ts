@@ -1,41 +1,45 @@
 import type { Head } from '../line';
 
 /**
- * How a file ends: `closed` by its writer, `continued` in another file, `open` (it is being written, or its writer was killed), or
- * `torn` (its writer was killed while it wrote; the unfinished line was never acknowledged).
+ * How a file ends:
+ *
+ * - `closed`: its writer closed the log.
+ * - `continued`: its writer continued in another file.
+ * - `open`: it is still being written, or its writer was killed.
+ * - `torn`: its writer was killed during a write. The unfinished line was never acknowledged.
  */
 export type FileEnd = 'closed' | 'continued' | 'open' | 'torn';
 
-/** The result for a file. */
+/** The result of verifying one file. */
 export interface VerifiedFile {
   readonly file: string;
-  /** Whole lines that were read; those after the first problem are not. */
+  /** The number of whole lines that were read. Reading ends at the first problem. */
   readonly lines: number;
   readonly end: FileEnd;
-  /** The last line that is proved. */
+  /** The last line that is proved. Undefined if there is none. */
   readonly head: Head | undefined;
 }
 
-/** Something that is not as it was written. */
+/** A deviation from what a log would have written. */
 export interface Problem {
   readonly file: string;
-  /** From 1. */
+  /** The line number in the file, from 1. */
   readonly line?: number;
   readonly problem: string;
 }
 
-/** A line that has to be in a file, since another file names it. */
+/** A line that must exist in a file, because another file names it. */
 export interface Mention extends Head {
-  /** The file that says so. */
+  /** The file that names the line. */
   readonly by: string;
-  /** Whether the other file is the continuation of this one. */
+  /** Whether the file that names the line continues the file that contains it. */
   readonly isContinuation: boolean;
 }
 
-/** The facts about a folder. */
+/** The result of verifying a folder. */
 export interface Verification {
   readonly files: readonly VerifiedFile[];
   readonly problems: readonly Problem[];
-  /** Whole lines in all files. */
+  /** The number of whole lines in all files. */
   readonly lines: number;
 }

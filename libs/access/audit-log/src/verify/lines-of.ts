@@ -1,21 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { maxLineBytes } from '../line';
 
-/** A line without its line feed, or the bytes after the last line feed of the file. */
+/** A whole line without its line feed, or the bytes after the last line feed of the file. */
 interface RawLine {
   readonly bytes: Buffer;
   readonly isWhole: boolean;
 }
 
-/** A line is longer than any that is written. */
+/** A line is longer than any line that a log writes. */
 class LineTooLongError extends Error {
   override readonly name = 'LineTooLongError';
 }
 
 /**
- * Reads a file line by line, in little memory.
+ * Reads a file line by line, with little memory.
  *
- * @throws LineTooLongError, and the error of the file system.
+ * @throws LineTooLongError, and errors of the file system.
  */
 export async function* linesOf(path: string): AsyncGenerator<RawLine, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);

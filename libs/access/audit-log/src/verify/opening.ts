@@ -1,16 +1,20 @@
 import type { SeenFile } from '../heads';
 import { type Head, type Line, noLine } from '../line';
 
-/** The first line of a file. */
+/** What the first line of a file states. */
 export interface Opening {
-  /** The file that it continues; undefined for the first one of a writer. */
+  /** The previous file of the same writer, which this file continues. Undefined for the first file of a writer. */
   readonly from: string | undefined;
-  /** The last line of that one. */
+  /** The last line of the previous file. */
   readonly continues: Head;
   readonly saw: readonly SeenFile[];
 }
 
-/** Reads the first line of a file. @returns the reason in words when it is no first line. */
+/**
+ * Interprets a line as the first line of a file.
+ *
+ * @returns the reason in words if it is not a valid first line.
+ */
 export function openingOf({ what, seq, previous, members }: Line, file: string): Opening | string {
   if (what !== 'opened' && what !== 'continued') return 'is not the beginning of a file';
   if (members['format'] !== 1) return 'is of another format';

@@ -3,14 +3,14 @@ import { type Head, type Line, readLine } from '../line';
 import type { FileEnd, Mention, Problem, VerifiedFile } from './findings';
 import { linesOf } from './lines-of';
 
-/** Called for each proved line. */
+/** Called for each line that is proved. */
 type OnLine = (line: Line) => void;
 
 /**
- * Proves one file: each line follows from the one before, and those are there that others name. Reading ends at the first
- * line that does not fit, since nothing after it is proved.
+ * Verifies one file: each line must follow from the line before, and the lines that other files name must exist.
+ * Reading ends at the first line that does not fit, since nothing after it is proved.
  *
- * @param mentions what other files say of this one.
+ * @param mentions - the lines of this file that other files name.
  */
 export async function verifyFile(
   path: string,
@@ -44,7 +44,11 @@ class FileChain {
     this.continuation = mentions.find(({ isContinuation }) => isContinuation);
   }
 
-  /** @returns whether to continue. */
+  /**
+   * Verifies one line.
+   *
+   * @returns whether to read on.
+   */
   take(bytes: Buffer, isWhole: boolean): boolean {
     if (!isWhole) {
       this.isTorn = true;
@@ -83,7 +87,7 @@ class FileChain {
     return this.mentionProblem(seq, hash);
   }
 
-  /** Whether the line is the one that others name. */
+  /** Returns a problem if other files name a different line with this number. */
   private mentionProblem(seq: number, hash: string): string | undefined {
     const named = this.missing.get(seq) ?? [];
     this.missing.delete(seq);

@@ -8,16 +8,16 @@ import { type Opening, openingOf } from './opening';
 import { verifyFile } from './verify-file';
 
 export interface VerifyOptions {
-  /** Hashes of lines that have to be there: heads that were kept elsewhere. */
+  /** Hashes of lines that must exist. An operator may have noted them outside the log. */
   readonly expected?: readonly string[];
-  /** `yyyy-MM-dd`: files that were begun before that day may be missing. */
+  /** A day as `yyyy-MM-dd`. Files that were started before that day may be missing. */
   readonly from?: string;
 }
 
 /**
- * Proves all files of a folder. Memory does not depend on how long they are.
+ * Verifies all files of a folder. The memory that it needs does not depend on the size of the files.
  *
- * @throws the error of the file system when the folder cannot be read.
+ * @throws an error of the file system if the folder cannot be read.
  */
 export async function verifyFolder(
   folder: string,
@@ -43,7 +43,10 @@ export async function verifyFolder(
   return { files, problems, lines: files.reduce((sum, { lines }) => sum + lines, 0) };
 }
 
-/** The first line of a file; undefined when there is none yet, or when it is invalid, which the proof of the file reports. */
+/**
+ * Reads the first line of a file. Returns the reason in words if it is not a valid first line. Returns undefined if
+ * there is no first line yet, or if its hash is wrong, which `verifyFile` reports.
+ */
 async function openingIn(folder: string, file: string): Promise<Opening | string | undefined> {
   if (writerOf(file) === undefined) return 'stands in a file whose name is not one of a log';
   try {
@@ -52,12 +55,12 @@ async function openingIn(folder: string, file: string): Promise<Opening | string
       return line && openingOf(line, file);
     }
   } catch {
-    // The proof of the file reports it too.
+    // `verifyFile` reports this error as well.
   }
   return undefined;
 }
 
-/** What the first lines of files say about other files. */
+/** Collects the lines of other files that the first lines of files name. */
 class Mentions {
   private readonly byFile = new Map<string, Mention[]>();
 
@@ -70,7 +73,7 @@ class Mentions {
     return this.byFile.get(file) ?? [];
   }
 
-  /** Files that are named and not there. */
+  /** Returns a problem for each file that another file names but that does not exist. */
   lost(present: readonly string[], from: string): Problem[] {
     const there = new Set(present);
     return [...this.byFile].flatMap(([file, [first]]) => {

@@ -1,6 +1,6 @@
 /**
- * Takes every portion of a generator, one after the other, and returns the generator's result. An error of `take` is also thrown
- * into the generator, so that the generator ends as failed.
+ * Passes every portion of a generator to `take`, one after the other, and returns the result of the generator. If
+ * `take` throws, its error is also thrown into the generator, so that the generator can record its failure.
  */
 export async function consumePortions<Portion, Result>(
   portions: AsyncGenerator<Portion, Result>,
@@ -11,7 +11,7 @@ export async function consumePortions<Portion, Result>(
   return result.value;
 }
 
-/** A function of its own, so that no portion is kept in memory while the next one is awaited. */
+/** A separate function, so that no variable keeps a portion in memory while the next one is awaited. */
 async function takeNext<Portion, Result>(
   portions: AsyncGenerator<Portion, Result>,
   take: (portion: Portion) => Promise<void>,

@@ -3,32 +3,32 @@ import type { ServiceId } from '@company-relations/ownership';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthenticatedCaller } from '../authenticated-request';
 
-/** Where audit entries are stored. */
+/** The methods of the audit log that requests need. */
 export type Audit = Pick<AuditLog, 'append' | 'check'>;
 
-/** For injection. */
+/** Injection token of {@link Audit}. */
 export const auditLog = Symbol('audit log');
 
-/** The facts of a request that the audit log needs. */
+/** The parts of a request that the audit log needs. */
 export interface AuditableRequest {
   readonly method: string;
   readonly id: unknown;
 }
 
 /**
- * Stores an audit entry for companies whose response shows a protected identity that only Hidden Person Access shows. Called before
- * the first byte of them is sent; resolves when the entry cannot be lost. Without companies it does nothing.
+ * Writes an audit entry for companies whose data shows a person only because of Hidden Person Access. Call it before
+ * the first byte of them is sent. Resolves when the entry is stored durably. Does nothing if there are no companies.
  *
- * @throws AuditUnavailableError; then nothing of them may be sent.
+ * @throws AuditUnavailableError if the entry cannot be written. Nothing of the companies may be sent then.
  */
 export type Disclose = (companies: readonly ServiceId[]) => Promise<void>;
 
-/** Audit entries of what callers see by Hidden Person Access. */
+/** Writes audit entries for data that callers see only because of Hidden Person Access. */
 @Injectable()
 export class DisclosureLog {
   constructor(@Inject(auditLog) private readonly audit: Audit) {}
 
-  /** @param endpoint method and route. */
+  /** @param endpoint - method and route. */
   of(request: AuditableRequest, caller: AuthenticatedCaller, endpoint: string): Disclose {
     return async (companies) => {
       if (companies.length === 0 || !sendsBody(request)) return;
@@ -44,7 +44,7 @@ export class DisclosureLog {
   }
 }
 
-/** The response to a HEAD request has no body, so it shows nothing. */
+/** Whether the response has a body. The response to a HEAD request has none, so it discloses nothing. */
 export function sendsBody({ method }: Pick<AuditableRequest, 'method'>): boolean {
   return method !== 'HEAD';
 }

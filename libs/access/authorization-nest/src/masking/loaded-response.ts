@@ -2,41 +2,51 @@ import type { Grants, Masked } from '@company-relations/authorization';
 import type { ServiceId, Steps } from '@company-relations/ownership';
 import type { ResponseSession } from './response-sessions';
 
-/** Masked data. It says whether it shows a protected identity that only Hidden Person Access shows: that is audited. */
+/**
+ * Masked data that states whether it shows a person only because of Hidden Person Access. If so, an audit entry is
+ * needed.
+ */
 export interface Disclosing {
   readonly disclosesProtectedIdentity: boolean;
 }
 
-/** Loaded data about one company. Unmasked: only the `MaskingInterceptor` reads it. */
+/** Loaded data about one company. It is not masked yet, so only the `MaskingInterceptor` may read it. */
 export interface LoadedPart<Loaded> {
   readonly serviceId: ServiceId;
-  /** All of it, or the header of what comes in chunks. */
+  /** The whole data, or the data without relations if these follow in chunks. */
   readonly data: Loaded;
-  /** The chunks of a company with very many links. They are read while they are sent. */
+  /** The relations of a company with very many links, in chunks. They are read while the response is sent. */
   readonly chunks?: () => AsyncIterable<Loaded>;
 }
 
 /**
- * What a handler returns. The `MaskingInterceptor` takes the three steps in this order:
+ * Describes a response in three steps. A handler returns it, and the `MaskingInterceptor` runs the steps in this order:
  *
- * 1. `load` gives portions of loaded parts, each as soon as it is there.
- * 2. `mask` applies the caller's grants; what Hidden Person Access discloses is audited before anything is sent.
- * 3. `writer` gets masked data only, and sends it as JSON.
+ * 1. `load` yields portions of loaded parts, each as soon as it is available.
+ * 2. `mask` applies the grants of the caller. Before anything is sent, an audit entry records what Hidden Person Access
+ *    discloses.
+ * 3. `writer` receives masked data only, and sends it as JSON.
  */
 export interface LoadedResponse<Loaded, Visible extends Disclosing, Summary> {
   /** Method and route, for the audit entry. */
   readonly endpoint: string;
-  /** Whether parts are still read and masked while the response is sent. */
+  /** Whether the response begins to be sent while parts of it are still read and masked. */
   readonly isStreamed: boolean;
-  /** Returns the facts about the whole response. It ends only after the last portion was masked and rendered. */
+  /**
+   * Yields the parts in portions, and returns facts about the whole response. The generator ends only after its last
+   * portion was masked and rendered.
+   */
   readonly load: (session: ResponseSession) => AsyncGenerator<readonly LoadedPart<Loaded>[], Summary>;
-  /** Loads a part again whose JSON was not kept until its turn to be sent; undefined when it no longer exists. */
+  /**
+   * Loads a part again because its JSON was not kept until it was its turn to be sent. Returns undefined if the company
+   * no longer exists.
+   */
   readonly reload?: (id: ServiceId, session: ResponseSession) => Promise<LoadedPart<Loaded> | undefined>;
   readonly mask: (loaded: Loaded, grants: Grants) => Steps<Masked<Visible>>;
   readonly writer: WireWriter<Visible, Summary>;
 }
 
-/** A response of any kind of data, as the interceptor sees it. */
+/** A response with any type of data. The interceptor does not need to know the type. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each response fits its own mask and writer.
 export type AnyLoadedResponse = LoadedResponse<any, any, any>;
 
@@ -44,21 +54,26 @@ export type AnyLoadedResponse = LoadedResponse<any, any, any>;
 export interface MaskedPart<Visible> {
   readonly serviceId: ServiceId;
   readonly data: Masked<Visible>;
-  /** Masked and audited chunks, read while they are sent. */
+  /** Masked and audited chunks. They are read while the response is sent. */
   readonly chunks?: () => AsyncIterable<Masked<Visible>>;
-  /** Loads and masks the part again. @throws GraphUnavailable when it no longer exists, GrantsRevokedError, AuditUnavailableError */
+  /**
+   * Loads and masks the part again.
+   *
+   * @throws GraphUnavailable if the company no longer exists, or if the graph is unavailable.
+   * @throws GrantsRevokedError, AuditUnavailableError
+   */
   readonly reload: () => Promise<Omit<MaskedPart<Visible>, 'reload'>>;
 }
 
-/** Renders masked data as JSON and sends it. Nothing else writes companies or persons to a response. */
+/** Renders masked data as JSON and sends it. All companies and persons in responses are written by such a writer. */
 export interface WireWriter<Visible, Summary> {
-  /** Begins a portion. The function renders one part; it sends nothing. */
+  /** Begins a portion. Returns a function that renders one part of the portion but does not send it. */
   readonly beginPortion: () => (part: MaskedPart<Visible>) => Steps<void>;
-  /** Sends the rendered text. Called once, after the audit entry is stored. */
+  /** Sends what was rendered. Called once, after the audit entry is stored. */
   readonly send: (summary: Summary, session: ResponseSession) => Promise<void>;
 }
 
-/** Turns a mask that needs no pause into a mask in steps. */
+/** Wraps a mask that needs no pauses, so that it can be used as a mask in steps. */
 export function inOneStep<Loaded, Visible>(mask: (loaded: Loaded, grants: Grants) => Masked<Visible>) {
   return function* (loaded: Loaded, grants: Grants): Steps<Masked<Visible>> {
     return mask(loaded, grants);

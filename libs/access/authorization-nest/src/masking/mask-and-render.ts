@@ -7,21 +7,24 @@ import type { Disclose } from './disclosure-log';
 import type { Disclosing, LoadedPart, LoadedResponse, MaskedPart } from './loaded-response';
 import type { ResponseSession } from './response-sessions';
 
-/** The caller who gets a response. */
+/** The caller who receives a response. */
 export interface Recipient {
   readonly grants: Grants;
   readonly session: ResponseSession;
-  /** For data that is masked only while it is sent. */
+  /** Writes the audit entries for chunks, which are masked only while the response is sent. */
   readonly disclose: Disclose;
 }
 
 export interface RenderedResponse<Summary> {
   readonly summary: Summary;
-  /** Companies to be audited before anything is sent. Chunks are audited while they are sent. */
+  /**
+   * The companies for which an audit entry is needed before anything is sent. Chunks are audited later, while they are
+   * sent.
+   */
   readonly disclosedIds: readonly ServiceId[];
 }
 
-/** Loads, masks and renders a response portion by portion, with turns for other requesters in between. It sends nothing. */
+/** Loads, masks and renders a response portion by portion. Other requests can run between the steps. Sends nothing. */
 export async function maskAndRender<Loaded, Visible extends Disclosing, Summary>(
   response: LoadedResponse<Loaded, Visible, Summary>,
   recipient: Recipient,
@@ -56,7 +59,10 @@ class Masking<Loaded, Visible extends Disclosing, Summary> {
     return this.response.mask(loaded, this.recipient.grants);
   }
 
-  /** Keeps nothing of a part that has no chunks: unmasked data must not stay in memory until it is sent. */
+  /**
+   * If a part has no chunks, the result keeps no reference to it: unmasked data must not stay in memory until the
+   * response is sent.
+   */
   private maskedPart({ serviceId, chunks }: LoadedPart<Loaded>, data: Masked<Visible>): MaskedPart<Visible> {
     const isDisclosed = data.disclosesProtectedIdentity;
     return {
@@ -78,7 +84,9 @@ class Masking<Loaded, Visible extends Disclosing, Summary> {
     return this.maskedPart(part, data);
   }
 
-  /** The first chunk that discloses a protected identity waits until that is audited. */
+  /**
+   * Masks chunks. The first chunk that discloses a protected identity is yielded only after its audit entry is written.
+   */
   private async *maskedChunks(
     id: ServiceId,
     chunks: () => AsyncIterable<Loaded>,
@@ -97,7 +105,10 @@ class Masking<Loaded, Visible extends Disclosing, Summary> {
   }
 }
 
-/** No chunk is read or sent once the grants are revoked: each may wait long for its turn, and for the client. */
+/**
+ * Reads chunks and stops as soon as grants were revoked. It checks before and after each chunk, because both the graph
+ * and the client may take long.
+ */
 async function* authorizedChunks<Loaded>(
   chunks: () => AsyncIterable<Loaded>,
   { assertStillAuthorized }: ResponseSession,

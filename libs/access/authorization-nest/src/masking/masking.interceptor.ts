@@ -8,8 +8,8 @@ import { maskAndRender } from './mask-and-render';
 import { ResponseSessions } from './response-sessions';
 
 /**
- * Between a handler that returns companies or persons and its caller: load, mask and audit, write. The handler injects the response
- * for its writer, so Nest itself sends nothing.
+ * Interceptor for handlers that return companies or persons. It loads, masks, audits and writes the response. The
+ * handler injects the Express response for its writer, so Nest itself sends nothing.
  */
 @Injectable()
 export class MaskingInterceptor implements NestInterceptor<AnyLoadedResponse, void> {

@@ -4,27 +4,31 @@ import { Requester } from '@company-relations/company-graph';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type SubscriptionLookup, subscriptionLookup } from '../token-strategy';
 
-/** For injection: how long a streamed response may take, from its request to its end, in milliseconds. */
+/** Injection token of the maximum duration of a streamed response, from its request to its end, in milliseconds. */
 export const maxResponseMs = Symbol('maximum duration of a streamed response');
 
-/** Some of the caller's grants were revoked while its response was made. The next request gets what is granted now. */
+/**
+ * Grants of the caller were revoked while the response was prepared or sent. The caller can try again: the next
+ * response uses the current grants.
+ */
 export class GrantsRevokedError extends Error {
   override readonly name = 'GrantsRevokedError';
 }
 
-/** One response, from its request until it is sent or the client disconnects. */
+/** The time of one response, from its request until it is sent or the client disconnects. */
 export interface ResponseSession {
-  /** The caller, who takes turns with others. Its signal is aborted when the connection closes. */
+  /** The caller, for fair scheduling between callers. Its signal is aborted when the connection closes. */
   readonly requester: Requester & { readonly signal: AbortSignal };
   /**
-   * Called before anything is read or sent with the grants with which the response began.
+   * Checks that the caller still has the grants that the response began with. Call it before data is read or sent.
    *
-   * @throws GrantsRevokedError where the caller no longer has them, GraphUnavailable
+   * @throws GrantsRevokedError if some of the grants were revoked.
+   * @throws GraphUnavailable
    */
   readonly assertStillAuthorized: () => Promise<void>;
 }
 
-/** Makes responses, and stops when their client has gone. */
+/** Runs the code that makes a response, and aborts it when the client disconnects. */
 @Injectable()
 export class ResponseSessions {
   private readonly logger = new Logger('ResponseSessions');
@@ -35,9 +39,11 @@ export class ResponseSessions {
   ) {}
 
   /**
-   * @param isStreamed whether the response is sent while it is made: then it is cut off after the maximum duration.
-   * @param respond makes and sends the response. An error that follows from the closed connection is no failure.
-   * @throws every other error of `respond`
+   * Runs `respond` with a session. Errors that only result from the closed connection are ignored.
+   *
+   * @param isStreamed - whether the response is sent while it is made. If so, it is cut off after the maximum duration.
+   * @param respond - makes and sends the response.
+   * @throws any other error of `respond`.
    */
   async run(
     caller: Subscription,

@@ -3,17 +3,24 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { IssuerKeys } from '../issuer-keys';
 
-/** A real key set endpoint whose keys and health are set by hand, and a clock. */
+/**
+ * A token issuer for tests: a real HTTP endpoint for its keys, and a clock. Tests set the keys, the status and the
+ * clock.
+ */
 export class Issuer {
   keys: ReadonlyMap<string | undefined, KeyObject> = new Map();
   status = 200;
   fetches = 0;
-  /** Milliseconds since 1970; `passed` are those since the issuer was made. */
+  /** In milliseconds since 1970. Setting `passed` moves it to so many milliseconds after the issuer was created. */
   private clock = Date.UTC(2026, 0, 1);
   private readonly madeAt = this.clock;
   private server: Server | undefined;
 
-  /** @returns the address of its key set. */
+  /**
+   * Starts the endpoint.
+   *
+   * @returns the URL of the key set.
+   */
   async listen(): Promise<string> {
     this.server = createServer((_request, response) => {
       this.fetches += 1;

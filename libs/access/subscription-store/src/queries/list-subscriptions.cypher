@@ -1,5 +1,5 @@
-// All subscriptions with their client organisations, by name.
-// Index: none; there are few subscriptions and all are wanted.
+// Lists all subscriptions with their client organisations.
+// No index is used: the query returns all subscriptions, and there are few.
 MATCH (s:Subscription)<-[:HOLDS]-(o:ClientOrganisation)
 RETURN s.id AS id, o.id AS organisationId, s.enabled AS enabled, s.grants AS grants
 ORDER BY organisationId, id

@@ -1,4 +1,5 @@
-// Makes every other writer of a subscription wait until this transaction ends; does nothing when it does not exist.
+// Locks a subscription by writing a property: other writers of this subscription wait until this transaction ends. Does
+// nothing if the subscription does not exist.
 // Index: Subscription(id).
 MATCH (s:Subscription {id: $id})
 SET s.enabled = s.enabled

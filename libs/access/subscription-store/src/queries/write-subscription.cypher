@@ -1,4 +1,4 @@
-// Writes all of one subscription of a client organisation that exists.
+// Writes all properties of one subscription. Its client organisation must exist.
 // Index: ClientOrganisation(id), Subscription(id).
 MATCH (o:ClientOrganisation {id: $organisationId})
 MERGE (s:Subscription {id: $id})
