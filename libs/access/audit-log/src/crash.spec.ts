@@ -12,7 +12,7 @@ const kills = 8;
 afterAll(removeFolders);
 jest.setTimeout(60_000);
 
-/** Ids that a process printed, until it is killed some time after the first one. */
+/** Kills a process some time after it printed its first ID. Returns the IDs that it printed. */
 async function killed(child: ChildProcess, afterMs: number): Promise<string[]> {
   let text = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part));

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   jest.useRealTimers();
-  // None of these tests may leave a file open.
+  // Every test must close all its files, or this would wait for ever.
   for (const log of logs.splice(0)) await log.close();
   await disk.allClosed();
   for (const list of [troubles, outcomes]) list.splice(0);
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const proved = async () => (await verifyFolder(folder)).problems;
-/** The request that each line names, or else its kind. */
+/** For each line of the log, the request ID that it names. If it names none, its kind. */
 const contents = async () => (await linesIn(folder)).map(({ what, requestId }) => requestId ?? what);
 const refusal = (appended: Promise<void>) =>
   appended.then(
@@ -141,7 +141,7 @@ describe('a handle that stays broken', () => {
 });
 
 describe('a file that has changed when it is opened again', () => {
-  /** @returns what `verify` finds. */
+  /** Damages a log of two entries, appends another entry, and returns what `verify` finds. */
   async function afterHarm(harm: (path: string) => Promise<void>): Promise<unknown> {
     const log = logWith();
     for (const id of ['1', '2']) await log.append(disclosure(id));

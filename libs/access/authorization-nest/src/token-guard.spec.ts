@@ -24,14 +24,14 @@ function use(
   changed: Partial<TokenSettings> = {},
   find = async (id: string) => subscriptions.find((subscription) => subscription.id === id),
 ): void {
-  // A strategy registers itself with passport; the guard finds it there.
+  // The constructor registers the strategy with passport, where the guard finds it.
   new TokenStrategy({ ...settings, ...changed }, { find });
 }
 
 const sign = (claims: object = usable, options: SignOptions = {}, key: KeyObject = privateKey) =>
   jwt.sign(claims, key, { algorithm: 'ES256', issuer, audience, expiresIn: 60, ...options });
 
-/** The request after the guard let it pass. */
+/** Runs the guard and returns the request that it let pass. */
 async function pass(headers: Record<string, string>): Promise<{ user?: Subscription }> {
   const request: { headers: object; user?: Subscription } = { headers };
   const context = { switchToHttp: () => ({ getRequest: () => request, getResponse: () => ({}) }) };
@@ -45,7 +45,9 @@ const base64url = (value: unknown) =>
 
 const complete = () => ({ ...usable, iss: issuer, aud: audience, exp: Math.floor(Date.now() / 1000) + 60 });
 
-/** A token with a valid signature over any header and payload: the issuer's own library would refuse to make some of them. */
+/**
+ * Makes a token with a valid signature over any header and payload. `jsonwebtoken` would refuse to sign some of them.
+ */
 function signedText(header: object, payload: string): string {
   const signed = `${base64url({ alg: 'ES256', ...header })}.${base64url(payload)}`;
   return `${signed}.${cryptoSign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;

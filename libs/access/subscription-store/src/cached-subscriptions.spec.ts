@@ -3,7 +3,9 @@ import { CachedSubscriptions } from './cached-subscriptions';
 
 const bank: Subscription = { id: 'bank', organisationId: 'org', enabled: true, grants: new Grants({ GB: ['Owner'] }) };
 
-/** A store whose content, clock and failures are set by hand. It records which ids were read. */
+/**
+ * A subscription store in memory. Tests set its content, its clock and its failures. It records which IDs were read.
+ */
 class SubscriptionsInMemory {
   readonly stored = new Map<string, Subscription>([['bank', bank]]);
   readonly reads: string[] = [];

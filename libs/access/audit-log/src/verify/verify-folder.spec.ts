@@ -16,7 +16,7 @@ afterEach(removeFolders);
 
 const day = (date: number) => new Date(Date.UTC(2026, 2, date, 10));
 
-/** A log of one writer in two files, and of another one that came later. */
+/** Writes a log: one writer has two files, and another, later writer has one. */
 async function write(): Promise<[string, string, string]> {
   let now = day(1);
   const one = new AuditLog({ folder, now: () => now });

@@ -40,7 +40,7 @@ const part = (data: CompanyRelations, ...chunks: CompanyRelations[]): LoadedPart
   }),
 });
 
-/** The events in their order. */
+/** The steps of the response, in the order in which they ran. */
 let steps: string[];
 let parts: MaskedPart<VisibleCompanyRelations>[];
 beforeEach(() => {
