@@ -1,11 +1,15 @@
-/** A count with its noun: `1 line`, `2 days`, `2 companies`, `2 hashes`. @param what - the singular. */
+/**
+ * Returns a count with its noun: `1 line`, `2 days`, `2 companies`, `2 hashes`.
+ *
+ * @param what - the noun in the singular.
+ */
 export function counted(number: number, what: string): string {
   return `${number} ${number === 1 ? what : `${what.replace(/(?<=[^aeiou])y$/, 'ie').replace(/(?<=s|sh)$/, 'e')}s`}`;
 }
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** A readable size, in powers of a thousand: `999 B`, `1.5 kB`. */
+/** Formats a size for users, in powers of a thousand: `999 B`, `1.5 kB`. */
 export function sizeText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   return `${power === 0 ? bytes : (bytes / 1000 ** power).toFixed(1)} ${units[power]}`;

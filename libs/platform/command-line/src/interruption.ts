@@ -1,20 +1,24 @@
-/** A request of the user or a scheduler to end the command. */
+/** Signals that the user or a scheduler wants the command to end. */
 export interface Interruption {
   readonly signal: AbortSignal;
-  /** The exit code that a shell expects after the signal. */
+  /** The exit code that shells use for a process that was ended by the received signal. */
   readonly exitCode: () => number;
   readonly stop: () => void;
 }
 
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** The first signal lets the command end in order; a second one ends the process at once. */
+/**
+ * Listens to SIGINT and SIGTERM. The first signal of each kind aborts `signal`, so that the command can clean up. A
+ * second one of the same kind ends the process at once.
+ */
 export function interruptedBy(): Interruption {
   const controller = new AbortController();
   let code: number = signals.SIGTERM;
   const handlers = Object.entries(signals).map(([name, exitCode]) => {
     const handler = () => {
-      // Ctrl-C also reaches the parent command, which then sends SIGTERM; either may arrive first.
+      // The shell sends SIGINT for Ctrl-C also to the parent command, which then sends SIGTERM to this process. Either
+      // may arrive first, and SIGINT must decide the exit code.
       if (code !== signals.SIGINT) code = exitCode;
       controller.abort();
     };

@@ -1,12 +1,12 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 
-/** The part of standard error that progress needs. */
+/** The parts of a terminal or pipe (standard error) that the display needs. */
 export interface Screen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** The state of one bar. */
+/** The state of one progress bar. */
 interface ProgressRow {
   readonly name: string;
   readonly done: number;
@@ -18,19 +18,19 @@ interface ProgressRow {
 const lineIntervalMs = 5_000;
 const format = '{name} {bar} {percentage} %{details} | ETA {eta_formatted}';
 
-/** Shows progress: bars on a terminal, otherwise one line for each row every five seconds. */
+/** Shows progress. On a terminal it draws bars. Otherwise it writes one line for each row every five seconds. */
 export class ProgressDisplay {
   private readonly bars = new Map<string, SingleBar>();
   private terminal: MultiBar | undefined;
   private shownAt = Date.now();
 
-  /** @param usesBars - false where several displays would overwrite each other's bars. */
+  /** @param usesBars - false if several displays write to the same terminal: they would overwrite each other's bars. */
   constructor(
     private readonly screen: Screen,
     private readonly usesBars = screen.isTTY === true,
   ) {}
 
-  /** Shows empty bars; a pipe gets nothing yet. */
+  /** Shows empty bars. Writes nothing if the output is not a terminal. */
   start(names: readonly string[], total: number): void {
     if (!this.usesBars) return;
     const stream = this.screen as NodeJS.WriteStream;
@@ -43,7 +43,11 @@ export class ProgressDisplay {
       this.bars.set(name, this.terminal.create(total, 0, { name: name.padEnd(width), details: '' }));
   }
 
-  /** @param rows - called only if they are shown now. */
+  /**
+   * Updates the bars, or writes lines if the last lines are old enough.
+   *
+   * @param rows - returns the current state. Called only if it will be shown.
+   */
   show(rows: () => readonly ProgressRow[]): void {
     if (this.usesBars) return rows().forEach((row) => this.updateBar(row));
     if (Date.now() - this.shownAt < lineIntervalMs) return;
@@ -51,14 +55,14 @@ export class ProgressDisplay {
     for (const row of rows()) this.log(lineOf(row));
   }
 
-  /** Writes a line without disturbing the bars. */
+  /** Writes a line of text above the bars. */
   log(line: string): void {
     if (this.terminal) this.terminal.log(`${line}\n`);
     else this.screen.write(`${line}\n`);
   }
 
   stop(): void {
-    // Prints lines that were logged since the last update.
+    // Prints the lines that were logged since the last update of the bars.
     this.terminal?.update();
     this.terminal?.stop();
     this.terminal = undefined;
@@ -72,7 +76,7 @@ export class ProgressDisplay {
   }
 }
 
-/** Per second since a time. */
+/** Returns the average number per second since a time in milliseconds. */
 export function rateSince(startedAt: number, done: number): number {
   return Math.round((done * 1000) / Math.max(1, Date.now() - startedAt));
 }

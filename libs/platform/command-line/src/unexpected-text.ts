@@ -1,7 +1,8 @@
 /**
- * Describes an error by its code or name and its stack frames, without its message, which may quote personal data.
+ * Describes an error by its code or name and its stack frames. Leaves the message out, because it may quote personal
+ * data.
  *
- * @param heading - the text before the frames, from that code or name.
+ * @param heading - makes the first line from the code or name.
  */
 export function unexpectedText(error: unknown, heading: (codeOrName: string) => string): string {
   const { name = 'Error', code, stack = '' } = error as { name?: string; code?: string; stack?: string };

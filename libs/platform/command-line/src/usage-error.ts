@@ -1,4 +1,4 @@
-/** A wrong call or configuration of a command. The message is written for the user. */
+/** A command was called with wrong arguments or settings. The message is written for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

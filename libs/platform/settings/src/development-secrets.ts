@@ -1,12 +1,14 @@
-/** Precedes generated development keys; PEM parsers skip it. */
+/**
+ * This line precedes each generated development key, so that production can refuse the key. PEM parsers skip the line.
+ */
 export const developmentMark = 'Development key of Company Relations: not for production.';
 
-/** Whether a key file was made for development, where keys are readable next to the code. */
+/** Whether a key file was made for development. Such keys are not secret. */
 export function isDevelopmentKey(file: string): boolean {
   return file.includes(developmentMark) || /^\s*development:/m.test(file);
 }
 
-/** Passwords from manuals, images and examples, and common placeholders. */
+/** Well-known passwords from manuals, container images and examples, and common placeholders. */
 const defaultPasswords: ReadonlySet<string> = new Set([
   ...[
     'neo4j',
@@ -54,7 +56,7 @@ const defaultPasswords: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Whether a password is a well-known default. */
+/** Whether a password is one of the well-known defaults. */
 export function isDefaultPassword(password: string): boolean {
   return defaultPasswords.has(password.trim().toLowerCase());
 }

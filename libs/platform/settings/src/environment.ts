@@ -1,9 +1,9 @@
-/** Environment variables, as `process.env` has them. */
+/** Environment variables, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The folder from which the user called `npm run <script>`. npm runs commands in the workspace folder, but users name files
- * relative to theirs. Undefined where npm runs another script or none.
+ * Returns the folder in which the user called `npm run <script>`. npm runs the script in the folder of the workspace,
+ * but users write file names relative to their own folder. Undefined if the process was not started by this npm script.
  */
 export function invocationDirectory(environment: Environment, script: string): string | undefined {
   return environment['npm_lifecycle_event'] === script ? environment['INIT_CWD'] : undefined;

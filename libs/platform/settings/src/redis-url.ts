@@ -4,23 +4,27 @@ const address =
   'must be a redis:// or rediss:// address: a host, and if need be credentials, a port and the number of a database';
 
 /**
- * `REDIS_URL`, or the content of the file that `REDIS_URL_FILE` names.
+ * Reads `REDIS_URL`, or the file that `REDIS_URL_FILE` names.
  *
- * @returns undefined when it is absent or invalid; the reader reports the latter.
+ * @returns undefined if the setting is absent or invalid. If it is invalid, the reader gets a problem.
  */
 export function readRedisUrl(reader: SettingReader): string | undefined {
   const url = reader.secret('REDIS_URL')?.trim();
   return url === undefined || isRedisUrl(url) ? url : reader.addProblem('REDIS_URL', address, undefined);
 }
 
-/** @param url of {@link readRedisUrl}. @returns the password in it, decoded; empty when there is none. */
+/**
+ * Returns the decoded password in a Redis URL. Empty if there is none.
+ *
+ * @param url - a result of {@link readRedisUrl}.
+ */
 export function redisPassword(url: string): string {
   return decodeURIComponent(new URL(url).password);
 }
 
 /**
- * Strict, because the Redis client reads options after a `?`, connects without TLS for `REDISS://`, and fails on credentials
- * that cannot be decoded.
+ * Checks a Redis URL strictly. The Redis client would read options after a `?`, connect without TLS for `REDISS://`,
+ * and fail on credentials that cannot be decoded.
  */
 function isRedisUrl(text: string): boolean {
   if (!/^rediss?:\/\/[^/?#\s]+(\/\d{0,5})?$/.test(text)) return false;

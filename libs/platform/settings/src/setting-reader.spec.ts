@@ -7,7 +7,7 @@ const readFile = (path: string): string => {
   return content;
 };
 
-/** The result of `ask`, and the problems that it adds. */
+/** The result of `ask`, and the problems that the reader then has. */
 function asked<Answer>(
   environment: Record<string, string>,
   ask: (reader: SettingReader) => Answer,

@@ -1,21 +1,28 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from './environment';
 
-/** The environment, and the files that it names. */
+/** The environment variables, and a function that reads the files that they name. */
 export interface ConfigSources {
   readonly environment: Environment;
-  /** The files of this machine when left out. @throws when there is no such file or it cannot be read. */
+  /**
+   * Reads a file, by default from the disk of this machine.
+   *
+   * @throws if the file does not exist or cannot be read.
+   */
   readonly readFile?: (path: string) => string;
 }
 
-/** A problem with a setting, without a full stop. */
+/** A problem with a setting. The text has no full stop. */
 interface ConfigProblem {
   readonly text: string;
-  /** The name of the setting, if the problem is only that it is missing. */
+  /** The name of the setting if the problem is that the setting is missing. */
   readonly missing?: string;
 }
 
-/** Reads settings one by one and collects problems. Problems never quote a value: it may be a secret. */
+/**
+ * Reads settings one by one and collects their problems. A problem never quotes a value, because the value may be a
+ * secret.
+ */
 export class SettingReader {
   private readonly found: ConfigProblem[] = [];
   private readonly environment: Environment;
@@ -26,12 +33,12 @@ export class SettingReader {
     this.readFile = readFile;
   }
 
-  /** Problems without full stops, in the order in which they were found. */
+  /** The problems in the order in which they were found, without full stops. */
   get problems(): readonly string[] {
     return this.found.map(({ text }) => text);
   }
 
-  /** A text without the white space around it; empty counts as absent. */
+  /** Returns the trimmed text of a setting. Undefined if the setting is absent or blank. */
   optional(name: string): string | undefined {
     return this.environment[name]?.trim() || undefined;
   }
@@ -41,8 +48,8 @@ export class SettingReader {
   }
 
   /**
-   * A text, exactly, or the content of the file that `<name>_FILE` names instead, without the line end after it. Undefined when
-   * it is wrong, or absent, as nothing but white space is.
+   * Returns the exact text of a setting. If `<name>_FILE` is set instead, returns the content of that file without its
+   * last line end. Undefined if the setting is absent, blank or invalid.
    */
   secret(name: string): string | undefined {
     const value = nonBlank(this.environment[name]);
@@ -65,7 +72,7 @@ export class SettingReader {
       : this.addProblem(name, `must be a whole number from ${min} to ${max}`, fallback);
   }
 
-  /** False when it is absent. */
+  /** Reads `true` or `false`. False if the setting is absent. */
   flag(name: string): boolean {
     const text = this.optional(name) ?? 'false';
     return text === 'true' || (text !== 'false' && this.addProblem(name, 'must be true or false', false));
@@ -79,7 +86,7 @@ export class SettingReader {
     );
   }
 
-  /** A comma-separated list. */
+  /** Reads a comma-separated list of choices. */
   someOf<Choice extends string>(
     name: string,
     choices: readonly Choice[],
@@ -94,7 +101,7 @@ export class SettingReader {
       : this.addProblem(name, `must list some of ${choices.join(', ')}`, fallback);
   }
 
-  /** Parses the file that a setting names; undefined when the setting is absent or the file cannot be read. */
+  /** Reads and parses the file that a setting names. Undefined if the setting is absent or the file cannot be read. */
   file<T>(name: string, parse: (content: string) => T): T | undefined {
     if (this.optional(name) === undefined) return undefined;
     const content = this.contentOf(name);
@@ -103,7 +110,10 @@ export class SettingReader {
       : parse(content);
   }
 
-  /** The content of the file that a setting names; undefined, without a problem, when it is absent or unreadable. */
+  /**
+   * Returns the content of the file that a setting names. Undefined if the setting is absent or the file cannot be
+   * read; this adds no problem.
+   */
   contentOf(name: string): string | undefined {
     const path = this.optional(name);
     try {
@@ -113,7 +123,7 @@ export class SettingReader {
     }
   }
 
-  /** Reads settings of another library; undefined when they are invalid. */
+  /** Reads the settings of another library with its own function. Undefined if they are invalid. */
   part<Reading extends object>(
     read: (environment: Environment) => Reading | { readonly problem: string },
   ): Reading | undefined {
@@ -123,13 +133,22 @@ export class SettingReader {
     return undefined;
   }
 
-  /** Adds a problem. @returns `value`, to continue with. */
+  /**
+   * Adds a problem.
+   *
+   * @returns `value`, so that the caller can continue with a fallback.
+   */
   addProblem<T>(name: string, what: string, value: T): T {
     this.found.push({ text: `${name} ${what}` });
     return value;
   }
 
-  /** @throws Failure with a line for each problem, where there is any; all that is missing comes first, in one line. */
+  /**
+   * Throws if there are problems. The message lists all missing settings on its first line, and each other problem on a
+   * line of its own.
+   *
+   * @throws Failure
+   */
   throwIfProblems(Failure: new (message: string) => Error): void {
     const missing = this.found.flatMap(({ missing: name }) => name ?? []);
     const others = this.found.filter((wrong) => wrong.missing === undefined).map(({ text }) => `${text}.`);

@@ -1,10 +1,10 @@
 import type { Metrics } from './metrics';
 
-/** An audit log, as far as it can be measured. */
+/** The parts of an audit log that can be measured. */
 export interface MeasuredLog {
-  /** Whether the last write succeeded. */
+  /** False after a write failed, until another one succeeds. */
   readonly isWritable: boolean;
-  /** Tests whether it can be written. */
+  /** Tests whether the log can be written. */
   check(): Promise<unknown>;
 }
 
@@ -25,13 +25,13 @@ export class AuditMetrics {
       name: 'company_relations_audit_log_tampered_total',
       help: 'Files of the audit log that were removed or changed while they were written',
     });
-    // Starts the series at 0, so that the first refusal is an increase.
+    // Starts these counters at 0. Prometheus could otherwise not see the first refusal as an increase.
     for (const outcome of outcomes) this.writes.inc({ outcome }, 0);
   }
 
   readonly observe = (outcome: (typeof outcomes)[number]): void => this.writes.inc({ outcome });
 
-  /** Counts events of the log. */
+  /** Counts the events that report tampering. */
   readonly onEvent = ({ kind }: { readonly kind: string }): void => {
     if (kind === 'tampered') this.tampered.inc();
   };
@@ -39,7 +39,8 @@ export class AuditMetrics {
   watch(log: MeasuredLog): void {
     const help = '1, or 0 after a failure until the audit log was written again';
     this.metrics.watch({ name: 'company_relations_audit_log_writable', help }, () => {
-      // A process that writes seldom and has no readiness probe would not notice that the log recovered.
+      // Tests the log when metrics are scraped. A process that writes seldom and has no readiness probe would otherwise
+      // not notice that the log can be written again.
       if (!log.isWritable) void log.check();
       return [{ labels: {}, value: log.isWritable ? 1 : 0 }];
     });

@@ -1,7 +1,10 @@
-/** Replaces all values beyond the limit. */
+/** The label value that replaces all values beyond the limit. */
 export const otherValue = 'other';
 
-/** Limits the values of a label: the first `maxValues` different ones are kept, all others become `other`. */
+/**
+ * Limits the number of different values of a label, so that the number of time series stays bounded. The first
+ * `maxValues` values are kept, and all later ones become `other`.
+ */
 export class BoundedLabelValues {
   private readonly known = new Set<string>();
 

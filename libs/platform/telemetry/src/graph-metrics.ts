@@ -1,18 +1,18 @@
 import type { Metrics } from './metrics';
 
-/** How a query of the graph ended: it was answered, it may succeed later, or it was refused. */
+/** How a query of the graph ended. `unavailable` queries may succeed later; `failed` queries were refused. */
 export type QueryOutcome = 'answered' | 'unavailable' | 'failed';
 
-/** The work that is in progress on the connections to a graph. */
+/** How busy the connection pool of a graph client is. */
 export interface ConnectionUse {
-  /** Queries and transactions that have a connection or wait for one. */
+  /** The number of queries and transactions that use a connection or wait for one. */
   readonly underWay: number;
   readonly maxConnections: number;
 }
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
-/** Measures how the graph answers. */
+/** Metrics of the queries and connections of a graph client. */
 export class GraphMetrics {
   private readonly duration;
 
@@ -25,7 +25,7 @@ export class GraphMetrics {
     });
   }
 
-  /** @param query - the name of a file. */
+  /** @param query - the name of the file with the Cypher of the query. */
   readonly observe = (query: string, seconds: number, outcome: QueryOutcome): void =>
     this.duration.observe({ query, outcome }, seconds);
 

@@ -2,22 +2,22 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MetricsSettings } from './metrics-settings';
 
-/** A scrape takes milliseconds; slower requests are cut off. */
+/** A scrape takes milliseconds, so a slower request is cut off. */
 const requestTimeoutMs = 10_000;
-/** Far more than there are Prometheus servers. */
+/** Far more connections than Prometheus servers need. */
 const maxConnections = 20;
 
-/** Text in the format of Prometheus, with its media type. */
+/** Metrics as text in the format of Prometheus, with its media type. */
 interface Exposition {
   readonly contentType: string;
   metrics(): Promise<string>;
 }
 
-/** Serves metrics, on a port where nothing else is. It keeps no process from ending. */
+/** Serves the metrics on their own port. The server does not keep the process from ending. */
 export class MetricsServer {
   private constructor(private readonly server: Server) {}
 
-  /** @throws the error of `listen` when the port is taken or this machine does not have the address. */
+  /** @throws the error of `listen` if the port is in use or this machine does not have the address. */
   static async open(exposition: Exposition, { host, port }: MetricsSettings): Promise<MetricsServer> {
     const server = createServer(
       { requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs },
@@ -34,7 +34,7 @@ export class MetricsServer {
     return new MetricsServer(server.unref());
   }
 
-  /** The actual port, also if port 0 was configured. */
+  /** The port that the server listens on. If port 0 was configured, the operating system chose it. */
   get port(): number {
     return (this.server.address() as AddressInfo).port;
   }
@@ -48,7 +48,7 @@ export class MetricsServer {
 
 function requestListener(exposition: Exposition): RequestListener {
   let running: Promise<string> | undefined;
-  // Concurrent scrapes share one result.
+  // Scrapes at the same time share one result.
   const text = () => (running ??= exposition.metrics().finally(() => (running = undefined)));
   return (request, response) => {
     request.resume();

@@ -4,13 +4,19 @@ export interface MetricsSettings {
   readonly port: number;
 }
 
-/** The metrics settings; undefined where metrics are off. The text of a problem quotes no value. */
+/**
+ * The metrics settings, or the problem with them. The settings are undefined if metrics are off. The problem quotes no
+ * value.
+ */
 export type MetricsSettingsResult = { readonly settings: MetricsSettings | undefined } | { readonly problem: string };
 
-/** By default only this machine can read metrics. */
+/** The default host: with it, only programs on this machine can read the metrics. */
 const loopback = '127.0.0.1';
 
-/** `METRICS_PORT`, without which metrics are off, and `METRICS_HOST`, by default the loopback. An empty variable counts as absent. */
+/**
+ * Reads `METRICS_PORT` and `METRICS_HOST`. Metrics are off if there is no port. The host is the loopback address by
+ * default. An empty variable counts as absent.
+ */
 export function readMetricsSettings(environment: Readonly<Record<string, string | undefined>>): MetricsSettingsResult {
   const port = environment['METRICS_PORT']?.trim() || undefined;
   const host = environment['METRICS_HOST']?.trim() || loopback;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => metrics.close());
 
 const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init);
-/** The lines of the metrics whose names begin with `company_relations_` and these words. */
+/** The lines of all metrics whose names begin with `company_relations_` followed by `name`. */
 const lines = async (name: string) =>
   (await (await ask('/metrics')).text()).split('\n').filter((line) => line.startsWith(`company_relations_${name}`));
 

@@ -23,17 +23,20 @@ export interface PolledGauge<Label extends string> {
   readonly name: string;
   readonly help: string;
   readonly labelNames: readonly Label[];
-  /** How old readings may become before they are read again. */
+  /** Maximum age of readings, in milliseconds. After that they are read again. */
   readonly maxAgeMs: number;
   readonly read: () => Promise<readonly Reading<Label>[]>;
 }
 
-/** The metrics of one process, including those of Node. Labels must be bounded and contain no personal data. */
+/**
+ * The metrics of one process, including the default metrics of Node. Labels must have a limited number of values and
+ * contain no personal data.
+ */
 export class Metrics {
   private readonly registry = new Registry();
   private server: MetricsServer | undefined;
 
-  /** @param service the program of this process: `api`, `batch-builder` or `register-feed`. */
+  /** @param service - the program of this process: `api`, `batch-builder` or `register-feed`. */
   constructor(service: string) {
     collectDefaultMetrics({ register: this.registry });
     const info = {
@@ -56,7 +59,7 @@ export class Metrics {
     return new Gauge({ ...configuration, registers: [this.registry] });
   }
 
-  /** A gauge that is computed at each scrape, synchronously from the state of the process. */
+  /** Adds a gauge whose values are computed at each scrape, synchronously from the state of the process. */
   watch<Label extends string>(
     configuration: Own<GaugeConfiguration<Label>>,
     read: () => readonly Reading<Label>[],
@@ -66,9 +69,9 @@ export class Metrics {
   }
 
   /**
-   * A gauge that takes time to read. No reader waits for it, or the other metrics would be missing just when what it is
-   * read from does not answer: each gets what was read last, and what is too old is read again for the next. Where reading
-   * fails there are no values.
+   * Adds a gauge whose values take time to read, for example from the graph. A scrape does not wait for them: it
+   * returns the values that were read last, and starts a new read if these are too old. Otherwise all metrics would be
+   * missing when the graph does not respond. If a read fails, the gauge has no values.
    */
   poll<Label extends string>({ name, help, labelNames, maxAgeMs, read }: PolledGauge<Label>): void {
     let readAt = Number.NEGATIVE_INFINITY;
@@ -84,18 +87,22 @@ export class Metrics {
     const gauge: Gauge<Label> = new Gauge({ name, help, labelNames, registers: [this.registry], collect });
   }
 
-  /** All metrics, as Prometheus reads them. */
+  /** All metrics as text in the format of Prometheus. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
 
-  /** @throws the error of `listen`. */
+  /**
+   * Starts the HTTP server of the metrics.
+   *
+   * @throws the error of `listen`.
+   */
   async serve(settings: MetricsSettings): Promise<void> {
     const { contentType } = this.registry;
     this.server = await MetricsServer.open({ contentType, metrics: () => this.text() }, settings);
   }
 
-  /** The port at which they are served; undefined before and after that. */
+  /** The port of the metrics server. Undefined while it is not running. */
   get port(): number | undefined {
     return this.server?.port;
   }

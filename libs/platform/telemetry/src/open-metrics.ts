@@ -1,7 +1,7 @@
 import type { Metrics } from './metrics';
 import type { MetricsSettings } from './metrics-settings';
 
-/** The port of the metrics is taken, or this machine does not have their address. */
+/** The port of the metrics is in use, or this machine does not have their address. */
 export class MetricsUnavailableError extends Error {
   override readonly name = 'MetricsUnavailableError';
 
@@ -12,12 +12,12 @@ export class MetricsUnavailableError extends Error {
 }
 
 /**
- * Begins to serve the metrics of this process.
+ * Creates the metrics of this process and starts to serve them.
  *
  * @throws MetricsUnavailableError
  */
 export async function openMetrics(service: string, settings: MetricsSettings): Promise<Metrics> {
-  // Programs without metrics, and short ones, do not load the libraries for them.
+  // Imported only here, so that commands without metrics start without loading the library.
   const { Metrics } = await import('./metrics');
   const metrics = new Metrics(service);
   await metrics.serve(settings).catch((error: unknown) => {

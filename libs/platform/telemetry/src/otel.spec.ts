@@ -70,7 +70,9 @@ it('a request continues the trace of its caller, and takes nothing else from the
   expect(collector.text).not.toContain('secret');
 });
 
-/** The names of the spans of requests with every flag, and of what was done below them. */
+/**
+ * Sends two requests, one with and one without the sampled flag. Returns the names of the spans that were collected.
+ */
 async function sampledOf(variables: Readonly<Record<string, string>>, traceId = 'a'.repeat(32)): Promise<string[]> {
   const before = collector.spans.length;
   await traced(async () => {
@@ -98,7 +100,8 @@ it('neither the flag nor the trace id of a caller decides what is sampled, but t
     expect(await sampledOf({ OTEL_TRACES_SAMPLER })).toEqual(all);
   for (const OTEL_TRACES_SAMPLER of ['always_off', 'parentbased_always_off'])
     expect(await sampledOf({ OTEL_TRACES_SAMPLER })).toEqual([]);
-  // A trace id of zeros but for the last digit is sampled at any ratio that is not 0 where ids decide.
+  // A sampler that used the trace ID of the caller would sample this ID at any ratio above 0, because it is almost
+  // zero.
   for (const OTEL_TRACES_SAMPLER of ['traceidratio', 'parentbased_traceidratio']) {
     const ratio = (OTEL_TRACES_SAMPLER_ARG: string) =>
       sampledOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }, `${'0'.repeat(31)}1`);

@@ -15,20 +15,24 @@ import type { RequestSpan, SpanOptions } from './spans';
 
 const kinds = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** OpenTelemetry, loaded only where it is asked for. */
+/** Traces with OpenTelemetry. This module is loaded only if traces are wanted. */
 export class Otel {
   private readonly tracer: Tracer = trace.getTracer('company-relations');
 
   private constructor(private readonly sdk: NodeSDK) {}
 
-  /** The standard variables set exporter, sampler, limits and the rest. Callers cannot choose what is sampled. */
+  /**
+   * Starts tracing. The standard variables of OpenTelemetry set the exporter, the sampler, the limits and everything
+   * else. A caller cannot influence what is sampled.
+   */
   static start(service: string): Otel {
     const sdk = new NodeSDK({
       resource: resources.resourceFromAttributes({ 'service.name': service }),
       sampler: new RequestSampler(process.env),
-      // By default no facts of the machine, and no command lines: they name files.
+      // By default no attributes of the machine and the process are recorded, because a command line may contain names
+      // of files.
       ...(process.env['OTEL_NODE_RESOURCE_DETECTORS'] ? {} : { resourceDetectors: [resources.envDetector] }),
-      // Metrics are Prometheus's business, and logs are lines on standard output.
+      // OpenTelemetry exports only traces. Metrics are served for Prometheus, and logs go to standard output.
       ...{ metricReaders: [], logRecordProcessors: [] },
     });
     sdk.start();
@@ -73,7 +77,10 @@ export class Otel {
   }
 }
 
-/** The caller's span alone: what else he may send along could name a person. */
+/**
+ * Returns a context with the span of the caller only. Other trace data from the caller (baggage, trace state) is
+ * ignored, because it could name a person.
+ */
 function remote(headers: IncomingHttpHeaders): Context {
   const caller = trace.getSpanContext(propagation.extract(context.active(), headers));
   if (!caller) return context.active();

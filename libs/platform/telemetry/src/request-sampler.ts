@@ -13,8 +13,9 @@ import { tracing } from '@opentelemetry/sdk-node';
 type Variables = Readonly<Partial<Record<'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG', string>>>;
 
 /**
- * Decides which requests are traced, by the standard variables and never by the caller: neither the flag of a `traceparent` nor
- * its trace id counts, or a stranger could have everything traced, or nothing. What is done for a request is traced as it is.
+ * Decides which requests are traced, by the standard variables of OpenTelemetry. The sampled flag and the trace ID in a
+ * `traceparent` header are ignored: otherwise any caller could have all requests traced, or none. Spans below a request
+ * follow the decision for the request.
  */
 export class RequestSampler implements tracing.Sampler {
   private readonly root: tracing.Sampler;
@@ -44,7 +45,10 @@ export class RequestSampler implements tracing.Sampler {
   }
 }
 
-/** With and without `parentbased_`: what lies below a span of this process always follows it. */
+/**
+ * Returns the sampler for requests. `parentbased_` samplers are the same as those without that prefix, because spans
+ * below a span of this process always follow it.
+ */
 function rootSampler({ OTEL_TRACES_SAMPLER: name = '', OTEL_TRACES_SAMPLER_ARG: ratio }: Variables): tracing.Sampler {
   const strategy = name.trim().replace(/^parentbased_/, '');
   if (strategy === 'always_off') return new tracing.AlwaysOffSampler();
@@ -53,7 +57,7 @@ function rootSampler({ OTEL_TRACES_SAMPLER: name = '', OTEL_TRACES_SAMPLER_ARG: 
     : new tracing.AlwaysOnSampler();
 }
 
-/** The ratio as the SDK reads it: 1 when it is no number from 0 to 1. */
+/** Reads the ratio as the OpenTelemetry SDK does: it is 1 if the text is not a number from 0 to 1. */
 function ratioOf(text: string | undefined): number {
   const ratio = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
   return ratio >= 0 && ratio <= 1 ? ratio : 1;

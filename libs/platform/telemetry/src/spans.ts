@@ -1,14 +1,21 @@
-/** What a span records: names of things, kinds and counts. Never a value of a search, a parameter, or anything of a person. */
+/**
+ * Attributes of a span: names of things, kinds and counts. They must never contain a value of a search, a parameter, or
+ * data about a person.
+ */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
-  /** `client`: the work is done by another process, which is asked. */
+  /** `client` means that another process does the work, such as Neo4j. `internal` means that this process does it. */
   readonly kind?: 'client' | 'internal';
   readonly attributes?: Attributes;
 }
 
-/** The span of a request, until its answer is sent. */
+/** The span of a request. It lasts until the response is sent. */
 export interface RequestSpan {
-  /** @param name as far as the request is known by now. */
+  /**
+   * Ends the span.
+   *
+   * @param name - the final name. It can contain the route, which is not known when the span starts.
+   */
   end(name: string, attributes: Attributes, failed: boolean): void;
 }

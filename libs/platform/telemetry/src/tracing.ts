@@ -4,14 +4,14 @@ import type { RequestSpan, SpanOptions } from './spans';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Any of these enables traces. */
+/** Traces are on if any of these variables is set. */
 const exporterVariables = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
-/** An unavailable collector must not keep a process from ending. */
+/** Maximum time to wait for a collector that does not respond before the process ends. */
 const shutdownTimeoutMs = 5_000;
 
 let otel: Otel | undefined;
 
-/** Whether the variables ask for traces. */
+/** Whether the environment variables turn traces on. */
 export function wantsTraces(environment: Environment): boolean {
   if (
     environment['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true' ||
@@ -22,11 +22,11 @@ export function wantsTraces(environment: Environment): boolean {
 }
 
 /**
- * Begins to trace what this process does, as its `OTEL_…` variables say. Where none of them asks for traces nothing is loaded,
- * and spans cost nothing.
+ * Starts to trace this process, as its `OTEL_…` variables say. If they do not turn traces on, no library is loaded and
+ * spans cost nothing.
  *
- * @param service is the name that traces have where `OTEL_SERVICE_NAME` gives none.
- * @returns whether there are traces.
+ * @param service - the service name of the traces if `OTEL_SERVICE_NAME` is not set.
+ * @returns whether traces are on.
  */
 export async function startTracing(service: string, environment: Environment = process.env): Promise<boolean> {
   if (otel || !wantsTraces(environment)) return otel !== undefined;
@@ -35,7 +35,7 @@ export async function startTracing(service: string, environment: Environment = p
   return true;
 }
 
-/** Sends the remaining spans, within the timeout. */
+/** Sends the remaining spans and stops tracing. Waits no longer than the timeout. */
 export async function stopTracing(): Promise<void> {
   const running = otel;
   if (!running) return;
@@ -46,15 +46,18 @@ export async function stopTracing(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Does `work` in a span below the one that is open. For an error the span has its kind only: the message may quote data. */
+/**
+ * Runs `work` in a new span below the current span. If `work` fails, the span records only the name of the error,
+ * because its message may quote data.
+ */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   return otel ? otel.inSpan(name, options, work) : work();
 }
 
 /**
- * Does `work` in the span of a request, below that of its `traceparent` where it has one.
+ * Runs `work` in a new span for a request. If the request has a `traceparent` header, the span is a child of that span.
  *
- * @param work gets the span to end it; without traces, undefined.
+ * @param work - receives the span and must end it. The span is undefined if traces are off.
  */
 export function inRequestSpan(
   headers: IncomingHttpHeaders,

@@ -4,10 +4,10 @@ import { openMetrics } from './open-metrics';
 import { startTracing, stopTracing } from './tracing';
 
 /**
- * Does work with traces, where the `OTEL_…` variables ask for them, and with metrics, where there are settings for them. Both end
- * with it, however it ends, and where they cannot be begun.
+ * Runs work with telemetry. Traces are on if the `OTEL_…` variables turn them on, and metrics if there are settings for
+ * them. Both are closed when the work ends or fails, or when one of them cannot be started.
  *
- * @param program of which this is a process, as in `Metrics`.
+ * @param program - the program of this process, as in `Metrics`.
  * @throws MetricsUnavailableError
  */
 export async function withTelemetry<Result>(

@@ -29,7 +29,7 @@ interface Sent {
   }[];
 }
 
-/** A span as a collector gets it. */
+/** A span that the collector received, in a form that tests can compare. */
 export interface CollectedSpan extends Pick<SentSpan, 'traceId' | 'spanId' | 'parentSpanId' | 'traceState' | 'name'> {
   readonly kind: 'internal' | 'server' | 'client';
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -40,12 +40,12 @@ export interface CollectedSpan extends Pick<SentSpan, 'traceId' | 'spanId' | 'pa
 const kinds = ['internal', 'internal', 'server', 'client'] as const;
 const errorStatus = 2;
 
-/** A stand-in for a collector of OpenTelemetry: takes traces as OTLP in JSON over HTTP, and keeps them. */
+/** A fake OpenTelemetry collector. It receives traces as OTLP in JSON over HTTP and stores them. */
 export class Collector {
   readonly spans: CollectedSpan[] = [];
-  /** Of each sender of spans, as they were sent. */
+  /** The resource attributes of each request with spans. */
   readonly resources: Readonly<Record<string, unknown>>[] = [];
-  /** All that was sent, to be searched for what does not belong there. */
+  /** Everything that was received, so that tests can search it for data that must not be in traces. */
   text = '';
 
   private constructor(private readonly server: Server) {}
@@ -65,13 +65,13 @@ export class Collector {
     return collector;
   }
 
-  /** The variables that make a process send its traces here. */
+  /** The environment variables that make a process send its traces to this collector. */
   get environment(): Readonly<Record<string, string>> {
     const { port } = this.server.address() as AddressInfo;
     return { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
   }
 
-  /** The names of the spans above one, the nearest first. */
+  /** The names of the ancestors of a span, its parent first. */
   above(span: CollectedSpan): string[] {
     const parent = this.spans.find(({ spanId, traceId }) => spanId === span.parentSpanId && traceId === span.traceId);
     return parent ? [parent.name, ...this.above(parent)] : [];

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 export interface DocumentedMetric {
   readonly name: string;
   readonly labels: readonly string[];
-  /** The programs that have it, or `all`. */
+  /** The programs that export the metric, or `all`. */
   readonly of: readonly string[];
 }
 
 const page = () => readFileSync(join(__dirname, '../../../../docs/operations.md'), 'utf8');
 
-/** Those of one of these programs, by name. */
+/** The documented metrics of these programs, sorted by name. */
 export function documentedMetrics(...of: readonly string[]): DocumentedMetric[] {
   const rows = [...page().matchAll(/^\| `(company_relations_\w+)` \| ([^|]*)\| ([\w, -]+) \|/gm)];
   const all = rows.map(([, name = '', labels = '', programs = '']) => ({
@@ -22,13 +22,13 @@ export function documentedMetrics(...of: readonly string[]): DocumentedMetric[] 
   return all.filter((metric) => metric.of.some((program) => of.includes(program))).sort(byName);
 }
 
-/** The metrics of Node and of the process that docs/operations.md names. */
+/** The default metrics of Node and of the process that docs/operations.md names. */
 export function documentedNodeMetrics(): string[] {
   const [, prose = ''] = /^Node and the process add metrics(.*)$/m.exec(page()) ?? [];
   return [...prose.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 }
 
-/** The metrics of this service in a text as Prometheus reads it, with the labels of their series. */
+/** Parses Prometheus text. Returns the names and labels of the metrics of this service. */
 export function metricsIn(text: string): Pick<DocumentedMetric, 'name' | 'labels'>[] {
   const names = [...text.matchAll(/^# TYPE (company_relations_\w+) /gm)].map(([, name = '']) => name);
   return names.map((name) => ({ name, labels: labelsOf(name, text) })).sort(byName);
