@@ -222,5 +222,5 @@ test('for any states, baseline and deltas give byte for byte the next baseline, 
       expect(state()).toBe(plain(last));
     },
   );
-  // On a busy machine it takes its time.
+  // A long timeout, because the test is slow on a busy machine.
 }, 3_600_000);

@@ -9,16 +9,16 @@ import { checkContent, findPackages, type LocalPackage, openPackage } from './pa
 import { checkState, type WorkOptions } from './package-verification';
 
 export interface ApplyOptions extends WorkOptions {
-  /** Replaces any existing state, beginning with the newest baseline. */
+  /** If true, the newest baseline replaces the existing state. */
   readonly fromBaseline?: boolean;
 }
 
-/** The changes made to a local state. */
+/** The result of applying packages to a local state. */
 export interface Applied {
-  /** The packages that were applied, in their order; none when the state was the newest one already. */
+  /** The packages that were applied, in order. Empty if the state was already the newest one. */
   readonly applied: readonly LocalPackage[];
   readonly companies: number;
-  /** Digest of the state now, hex. */
+  /** The hexadecimal digest of the new state. */
   readonly state: string;
 }
 
@@ -28,13 +28,15 @@ interface LocalState {
 }
 
 /**
- * Brings a local state (JSON Lines, ascending by `ServiceId`) to the newest one that packages lead to. It then is byte for
- * byte what the next baseline holds. The file is replaced at the end or not at all, and only by what the manifests say.
+ * Updates a local state to the newest one that the packages lead to. A state is a JSON Lines file with one company per
+ * line, ascending by `ServiceId`. Afterwards it has the same bytes as the content of the next baseline. The file is
+ * replaced as a whole at the end, and only if the new state is the one that the manifests name.
  *
- * @param stateFile begun with the newest baseline where it is not there.
- * @param paths folders, files of packages, or manifests, all of one chain.
- * @throws VerificationError when a package is wrong, or none continues the state.
- * @throws ClientError when it is not clear which packages are to be applied.
+ * @param stateFile - created from the newest baseline if it does not exist.
+ * @param paths - folders, package files, or manifests. All must be of one chain: a baseline and the deltas that
+ *   continue it.
+ * @throws VerificationError if a package is wrong, or if no package continues the state.
+ * @throws ClientError if it is not clear which packages have to be applied.
  */
 export async function applyPackages(
   stateFile: string,
@@ -54,7 +56,10 @@ export async function applyPackages(
   return { applied, companies: last.manifest.companies, state: last.manifest.stateAfter };
 }
 
-/** Writes the state that a route leads to, and proves on the way that it is the right one. */
+/**
+ * Merges a state with the packages of a route, and writes the result. Verifies that both the old and the new state have
+ * the expected digests.
+ */
 class StateMerge {
   private readonly before = new StateDigest();
   private readonly after = new StateDigest();
@@ -105,7 +110,11 @@ class StateMerge {
   }
 }
 
-/** @throws VerificationError when the lines of the file are no state. */
+/**
+ * Reads the digest and the number of companies of a local state.
+ *
+ * @throws VerificationError if the lines of the file are not a state.
+ */
 async function readStateOf(file: string, { signal }: WorkOptions): Promise<LocalState> {
   const digest = new StateDigest();
   for await (const { serviceId, line } of stateLines(file)) {

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Mode of new files. */
+/** The mode of new files: only their owner may read and write them. */
 export const ownerOnly = 0o600;
 const bufferedBytes = 256 * 1024;
 
-/** Takes bytes. A promise that is not yet fulfilled asks to wait. */
+/** Receives bytes. A caller should wait until the returned promise resolves before it writes more. */
 export interface Sink {
   write(bytes: Buffer | string): Promise<void>;
 }
 
-/** A file that exists completely or not at all: written under a temporary name, and renamed at the end. */
+/**
+ * A file that is written completely or not at all. It has a temporary name until it is complete, and is renamed at the
+ * end.
+ */
 class AtomicFile implements Sink {
   private waiting: Buffer[] = [];
   private waitingBytes = 0;
@@ -23,8 +26,9 @@ class AtomicFile implements Sink {
   ) {}
 
   /**
-   * Begins a file that its owner alone may read: it may show persons. What has this name now stays until `commit`, and keeps its
-   * mode and what links to it.
+   * Starts a file that only its owner may read, because it may contain personal data. An existing file with this name
+   * remains until `commit`. The new file keeps the mode of the existing one, and replaces the target if the path is a
+   * symbolic link.
    */
   static async create(path: string): Promise<AtomicFile> {
     const target = await realpath(path).catch(() => path);
@@ -34,7 +38,7 @@ class AtomicFile implements Sink {
     );
     const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`;
     const handle = await open(temporary, 'wx', mode);
-    // What the process creates is narrowed by its mask.
+    // The umask of the process may have removed permissions when the file was created.
     await handle.chmod(mode);
     return new AtomicFile(handle, temporary, target);
   }
@@ -46,7 +50,7 @@ class AtomicFile implements Sink {
     if (this.waitingBytes >= bufferedBytes) await this.flush();
   }
 
-  /** Makes the file durable and gives it its name. */
+  /** Writes everything durably to the disk and gives the file its final name. */
   async commit(): Promise<void> {
     await this.flush();
     await this.handle.sync();
@@ -55,7 +59,7 @@ class AtomicFile implements Sink {
     await syncFolderOf(this.path);
   }
 
-  /** Leaves everything as it was. */
+  /** Removes the temporary file. An existing file with the final name stays as it is. */
   async abandon(): Promise<void> {
     await this.handle.close();
     await rm(this.temporary, { force: true });
@@ -69,7 +73,11 @@ class AtomicFile implements Sink {
   }
 }
 
-/** Writes a file atomically; whatever `write` throws leaves the file as it was. @returns what `write` returns. */
+/**
+ * Writes a file atomically. If `write` throws, an existing file stays as it is.
+ *
+ * @returns the result of `write`.
+ */
 export async function writeAtomically<Result>(path: string, write: (file: Sink) => Promise<Result>): Promise<Result> {
   const file = await AtomicFile.create(path);
   let result: Result;
@@ -83,7 +91,9 @@ export async function writeAtomically<Result>(path: string, write: (file: Sink) 
   return result;
 }
 
-/** A new name in a folder survives a power failure only when the folder is synchronised too. */
+/**
+ * Synchronises the folder of a file. A new file name survives a power failure only if its folder is synchronised too.
+ */
 export async function syncFolderOf(path: string): Promise<void> {
   const folder = await open(dirname(path));
   try {

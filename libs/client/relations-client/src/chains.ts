@@ -2,26 +2,30 @@ import type { Manifest } from '@company-relations/batch-manifest';
 import { ClientError, VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
-/** Whether a delta applies to the state that a package leads to. Equal states may recur; then the times decide. */
+/**
+ * Whether a delta can be applied to the state that the package `before` leads to. A later state can be equal to an
+ * earlier one. If so, the delta must name that package or be newer than it.
+ */
 function follows(delta: Manifest, before: Manifest): boolean {
   const ofOneChain = scopeOf(delta) === scopeOf(before) && delta.stateBefore === before.stateAfter;
   return ofOneChain && (delta.continues === before.packageId || timeOf(delta) > timeOf(before));
 }
 
-/** What a package is about, in words. */
+/** Describes the content of a package in words: its type and its countries. */
 const scopeOf = ({ type, countries }: Manifest) => `${type} of ${[...countries].sort().join(', ')}`;
 const timeOf = ({ asOf }: Manifest) => Date.parse(asOf);
 
-/** Older first. */
+/** Sorts older packages first. */
 export const byTime = (one: LocalPackage, other: LocalPackage) =>
   timeOf(one.manifest) - timeOf(other.manifest) ||
   Date.parse(one.manifest.created) - Date.parse(other.manifest.created);
 
 /**
- * The packages that a delta may continue, best first: the one that it names, then those with the state that it applies to,
- * newest first. Each will do: what a delta adds to equal states is the same. Empty where there is none.
+ * Returns the packages that a delta may continue, the best one first: the package that the delta names, then other
+ * packages with the state that the delta applies to, the newest first. All of them work, because the same delta changes
+ * equal states in the same way. Empty if there is none.
  *
- * @throws VerificationError when the one that it names leads to another state.
+ * @throws VerificationError if the package that the delta names leads to another state.
  */
 export function predecessorsOf(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const { file, manifest } = delta;
@@ -36,7 +40,7 @@ export function predecessorsOf(delta: LocalPackage, packages: readonly LocalPack
   return found;
 }
 
-/** As `predecessorsOf`, whether the state of the one that is named fits or not. */
+/** Does the same as `predecessorsOf`, but does not check the state of the package that the delta names. */
 function packagesBefore(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const { manifest } = delta;
   const named = packages.filter((other) => other.manifest.packageId === manifest.continues);
@@ -47,11 +51,11 @@ function packagesBefore(delta: LocalPackage, packages: readonly LocalPackage[]):
 }
 
 /**
- * Finds for each delta a predecessor from which its state can be computed: one that is a baseline, or has such a predecessor
- * itself. A delta without one is not in the result.
+ * Finds a predecessor for each delta whose state can be computed. The predecessor is a baseline, or a delta that has
+ * such a predecessor itself. The result lacks the deltas whose state cannot be computed.
  *
- * @param predecessors of each delta, as `predecessorsOf` gives them.
- * @param isWrong - whether a package is known to be wrong: nothing is computed with it.
+ * @param predecessors - the results of `predecessorsOf` for each delta.
+ * @param isWrong - whether a package is known to be wrong. Wrong packages are not used.
  */
 export function provablePredecessors(
   predecessors: ReadonlyMap<LocalPackage, readonly LocalPackage[]>,
@@ -60,12 +64,12 @@ export function provablePredecessors(
   const before = new Map<LocalPackage, LocalPackage>();
   const isProvable = (one: LocalPackage) => !isWrong(one) && (one.manifest.kind === 'baseline' || before.has(one));
   const deltas = [...predecessors.keys()].filter((delta) => !isWrong(delta)).sort(byTime);
-  // As a rule the first pass finds all of them: what a delta continues is older.
+  // Usually the first pass finds all of them, because a delta is newer than its predecessor.
   for (let known = -1; known !== before.size;) {
     known = before.size;
     for (const delta of deltas) {
       const found = before.has(delta) ? [] : (predecessors.get(delta) ?? []).filter(isProvable);
-      // From a baseline the chain is shortest, and fewest files are read at the same time.
+      // Prefers a baseline: the chain is then shortest, and the fewest files have to be read at the same time.
       const best = found.find(({ manifest }) => manifest.kind === 'baseline') ?? found[0];
       if (best) before.set(delta, best);
     }
@@ -73,18 +77,18 @@ export function provablePredecessors(
   return before;
 }
 
-/** How a local state becomes the newest one. */
+/** The packages that turn a local state into the newest one. */
 export interface Route {
-  /** Replaces the local state; without it the deltas apply to the existing state. */
+  /** The baseline that replaces the local state. If undefined, the deltas are applied to the local state. */
   readonly baseline: LocalPackage | undefined;
-  /** In the order in which they apply. */
+  /** The deltas in the order in which they are applied. */
   readonly deltas: readonly LocalPackage[];
 }
 
 /**
- * The newest baseline and all deltas that follow it.
+ * Finds the newest baseline and all deltas that follow it.
  *
- * @throws ClientError when the packages have no baseline, or are of several chains.
+ * @throws ClientError if the packages have no baseline, or are of several chains.
  */
 export function routeFromBaseline(packages: readonly LocalPackage[]): Route {
   requireOneChain(packages);
@@ -97,12 +101,12 @@ export function routeFromBaseline(packages: readonly LocalPackage[]): Route {
 }
 
 /**
- * The deltas that lead from a state to the newest one; none when it is that already.
+ * Finds the deltas that lead from a state to the newest one. There are none if the state is already the newest.
  *
- * @param digest of the state.
- * @param where the state lies.
- * @throws VerificationError when no package leads to the state or continues it.
- * @throws ClientError when the packages are of several chains, or do not lead to their newest baseline.
+ * @param digest - the digest of the state.
+ * @param where - the file of the state, for error messages.
+ * @throws VerificationError if no package leads to the state or continues it.
+ * @throws ClientError if the packages are of several chains, or do not lead to their newest baseline.
  */
 export function routeFromState(digest: string, where: string, packages: readonly LocalPackage[]): Route {
   const touching = packages
@@ -120,7 +124,7 @@ export function routeFromState(digest: string, where: string, packages: readonly
   return { baseline: undefined, deltas };
 }
 
-/** A package and those before it, by what each continues. */
+/** Returns a package and its predecessors, the newest first. */
 function lineageOf(end: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const way: LocalPackage[] = [];
   for (let at: LocalPackage | undefined = end; at && !way.includes(at);) {
@@ -130,7 +134,12 @@ function lineageOf(end: LocalPackage, packages: readonly LocalPackage[]): LocalP
   return way;
 }
 
-/** @throws ClientError when deltas part: then they are of several orders, and which one is meant cannot be known. */
+/**
+ * Returns the deltas that follow a package, in order.
+ *
+ * @throws ClientError if two deltas follow the same package in different ways. They are then of several orders, and it
+ *   is unknown which one the user means.
+ */
 function followersOf(start: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const route: LocalPackage[] = [];
   const passedOver = new Set<LocalPackage>();
@@ -161,7 +170,10 @@ function requireOneChain(packages: readonly LocalPackage[]): void {
     );
 }
 
-/** A state that looks up to date, while newer data lies there, would mislead. */
+/**
+ * Throws if a newer baseline exists that no deltas lead to. Otherwise the state would look up to date although newer
+ * data is available.
+ */
 function requireNewestBaselineReached(
   { manifest: end }: LocalPackage,
   where: string,

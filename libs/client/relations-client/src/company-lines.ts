@@ -5,23 +5,23 @@ import { counted } from '@company-relations/command-line';
 import { VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
-/** What one line says of a company. */
+/** One line of a package or a state, which describes one company. */
 export interface CompanyLine {
   readonly serviceId: number;
-  /** The line without its line feed; a buffer is valid until the next line is read. */
+  /** The line without its line feed. If it is a buffer, it is valid only until the next line is read. */
   readonly line: Buffer | string;
-  /** The company is gone, or is not visible any longer. */
+  /** Whether the line removes the company: it no longer exists, or is no longer visible to the organisation. */
   readonly removed: boolean;
 }
 
-/** Far longer than the line of any company; a bound for the memory that a file may take. */
+/** Far longer than the line of any company. It bounds the memory that a file can make the client use. */
 const maxLineBytes = 256 * 1024 * 1024;
 
 /**
- * The lines of a package, ascending by `ServiceId`.
+ * Reads the lines of a package, ascending by `ServiceId`.
  *
- * @param content - the compressed bytes.
- * @throws VerificationError where they do not ascend, and at the end when they are not those of the manifest.
+ * @param content - the compressed bytes of the package.
+ * @throws VerificationError if the lines do not ascend, or, after the last line, if they differ from the manifest.
  */
 export async function* packageLines(
   { file, manifest }: LocalPackage,
@@ -50,7 +50,11 @@ export async function* packageLines(
     throw new VerificationError(file, 'Its manifest names companies without ultimate owners of which it has no lines.');
 }
 
-/** The lines of a local state, ascending by `ServiceId`. @throws VerificationError where they are not. */
+/**
+ * Reads the lines of a local state.
+ *
+ * @throws VerificationError if the lines do not ascend by `ServiceId`.
+ */
 export async function* stateLines(file: string): AsyncGenerator<CompanyLine> {
   let number = 0;
   for await (const company of companyLines(createReadStream(file) as AsyncIterable<Buffer>, file)) {
@@ -61,7 +65,7 @@ export async function* stateLines(file: string): AsyncGenerator<CompanyLine> {
   }
 }
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the decompressed bytes that pass through it. */
 class Plain implements AsyncIterable<Buffer> {
   bytes = 0;
   private readonly hash = createHash('sha256');
@@ -108,7 +112,10 @@ async function* companyLines(source: AsyncIterable<Buffer>, where: string): Asyn
 const beginning = Buffer.from('{"ServiceId":');
 const [zero, nine, comma, brace] = [0x30, 0x39, 0x2c, 0x7d];
 
-/** Reads the first member of a line; a parser of JSON would build the whole company for it. */
+/**
+ * Reads only the `ServiceId` at the beginning of a line. A JSON parser would build the whole company only to get this
+ * number.
+ */
 function serviceIdOf(line: Buffer): number | undefined {
   if (line.length < beginning.length || line.compare(beginning, 0, beginning.length, 0, beginning.length) !== 0)
     return undefined;

@@ -5,11 +5,13 @@ import type { Sink } from './atomic-file';
 import { VerificationError } from './failures';
 
 /**
- * Writes what a compressed file holds. Any Brotli tool does the same; that the content is the right one is for `verifyPackages`.
+ * Decompresses a package file. Any Brotli tool does the same. This does not prove that the content is right:
+ * `verifyPackages` does that.
  *
- * @param onProgress called now and then with the bytes read of the compressed file, and its size.
- * @returns bytes written.
- * @throws VerificationError when the file is cut off, damaged, or continues after its end.
+ * @param onProgress - called from time to time with the number of compressed bytes that were read, and the size of the
+ *   file.
+ * @returns the number of bytes written.
+ * @throws VerificationError if the file is cut off, is damaged, or has bytes after its end.
  */
 export async function decompressPackage(
   file: string,

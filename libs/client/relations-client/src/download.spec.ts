@@ -28,12 +28,12 @@ afterEach(() => server.stop());
 
 const service = (attempts?: number) =>
   new RelationsService({ url: server.url, token: async () => 'token', attempts, wait: async () => undefined });
-/** Fulfilled once the client has so many bytes. */
+/** For a number of bytes, the function to call when the client has received so many. */
 const arrivals = new Map<number, () => void>();
 const onProgress = (bytes: number) => arrivals.get(bytes)?.();
 const download = async (attempts?: number) =>
   downloadPackage(service(attempts), 7, folder(), { keys: await serviceKeys(service()), onProgress });
-/** Cuts the connection after so many bytes, which are then `arrived` in all. */
+/** Makes the connection break after `cutAfter` bytes, once the client has received `arrived` bytes in total. */
 const cut = (cutAfter: number, arrived = cutAfter) => ({
   cutAfter,
   cutWhen: new Promise<void>((resolve) => void arrivals.set(arrived, resolve)),
@@ -41,7 +41,9 @@ const cut = (cutAfter: number, arrived = cutAfter) => ({
 const file = () => join(folder(), baseline.manifest.fileName);
 const there = () => readdirSync(folder()).sort();
 const wholeThere = () => [baseline.manifest.fileName, `${baseline.manifest.fileName}.manifest.json`];
-/** Fails the content, not the manifest, which is asked for first. */
+/**
+ * Makes requests for the content fail one after the other. The request for the manifest, which comes first, succeeds.
+ */
 const contentFaults = (...faults: object[]) =>
   server.faults.push({ path: `${content}/manifest` }, ...faults.map((fault) => ({ path: content, ...fault })));
 const ranges = () => server.asked.filter(({ path }) => path === content).map(({ range, ifRange }) => [range, ifRange]);

@@ -9,24 +9,24 @@ import { isStrong, PartialFile } from './partial-file';
 import { BrokenResponseError, type RelationsService } from './relations-service';
 
 export interface DownloadOptions {
-  /** The keys that the manifest must be signed with. */
+  /** The manifest must be signed with one of these keys. */
   readonly keys: JsonWebKeySet;
-  /** Called as bytes arrive; `bytes` falls when the download restarts. */
+  /** Called when bytes arrive. `bytes` becomes smaller if the download restarts. */
   readonly onProgress?: (bytes: number, of: number) => void;
 }
 
-/** A complete package in a folder, as its manifest describes it. */
+/** A complete package in a local folder. */
 export interface Downloaded extends LocalPackage {
-  /** False when it was there before. */
+  /** False if the package was already in the folder. */
   readonly fetched: boolean;
 }
 
 /**
- * Downloads a package and its manifest into a folder. What broke off is resumed, by this call and by later ones; the file
- * has its name only once its size and hash are those of the signed manifest.
+ * Downloads a package and its manifest into a folder. If a download is interrupted, this call or a later call resumes
+ * it. The file gets its final name only when its size and hash match the signed manifest.
  *
- * @throws VerificationError when the manifest or the content is wrong; nothing of the content then remains.
- * @throws ServiceRefusedError, ClientError; the bytes received so far stay for the next call.
+ * @throws VerificationError if the manifest or the content is wrong. The downloaded bytes are then removed.
+ * @throws ServiceRefusedError, ClientError. The downloaded bytes then remain for the next call.
  */
 export async function downloadPackage(
   service: RelationsService,
@@ -42,7 +42,11 @@ export async function downloadPackage(
   return { ...found, fetched };
 }
 
-/** @throws ClientError when there is another file of that name: it is not for us to remove. */
+/**
+ * Whether the folder already contains the package.
+ *
+ * @throws ClientError if another file has this name. The client must not remove that file.
+ */
 async function isThere(found: LocalPackage, signal: AbortSignal | undefined): Promise<boolean> {
   const exists = await stat(found.file).then(
     () => true,
@@ -69,9 +73,9 @@ async function fetchContent(
   const part = await PartialFile.open(found.file, found.manifest.packageId);
   try {
     await new Download(service, found, part, options).run();
-    // What lies on the disk is judged, not what passed through memory.
+    // Verifies the bytes on the disk, and not the bytes in memory.
     await checkContent({ ...found, file: part.file }, service.signal);
-    // The manifest first: a file that has its name has its manifest.
+    // Writes the manifest first: a package file with its final name must always have its manifest.
     await writeManifest(found, manifestText);
     await part.keep();
   } catch (error) {
@@ -112,7 +116,7 @@ class Download {
 
   private headers(): Record<string, string> {
     const { size, etag } = this.part;
-    // A transport encoding would change the counted bytes.
+    // A content encoding would change the bytes, so that they could not be counted.
     const whole = { 'Accept-Encoding': 'identity' };
     return etag === undefined ? whole : { ...whole, Range: `bytes=${size}-`, 'If-Range': etag };
   }
@@ -137,7 +141,10 @@ class Download {
       );
   }
 
-  /** Makes the part fit what the service is about to send: the rest, or the whole. */
+  /**
+   * Prepares the partial file for what the service is about to send: keeps its bytes if the rest follows, or empties
+   * it.
+   */
   private async begin(response: Response): Promise<void> {
     const { part, found } = this;
     const { bytes, packageId } = found.manifest;

@@ -1,13 +1,16 @@
-/** Something cannot be done, for a reason outside this package. The message says what and where, in whole sentences. */
+/**
+ * Something cannot be done for a reason outside this library. The message names the reason and the place, in whole
+ * sentences.
+ */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
 }
 
-/** The service refused the request, or gave an invalid answer. */
+/** The service refused the request, or its response is not valid. */
 export class ServiceRefusedError extends ClientError {
   override readonly name: string = 'ServiceRefusedError';
 
-  /** @param status the HTTP status of the answer. */
+  /** @param status - the HTTP status of the response. */
   constructor(
     message: string,
     readonly status: number,
@@ -16,13 +19,16 @@ export class ServiceRefusedError extends ClientError {
   }
 }
 
-/** A file differs from its signed manifest, does not continue the state it is applied to, or is not signed with a known key. */
+/**
+ * A file differs from its signed manifest, does not continue the state that it is applied to, or is not signed with a
+ * known key.
+ */
 export class VerificationError extends ClientError {
   override readonly name: string = 'VerificationError';
 
   /**
-   * @param where the file or the package.
-   * @param reason the problem, in whole sentences.
+   * @param where - the file or the package.
+   * @param reason - the problem, in whole sentences.
    */
   constructor(
     readonly where: string,
@@ -32,12 +38,15 @@ export class VerificationError extends ClientError {
   }
 }
 
-/** The message of an error with that of its cause: `fetch` has the reason of a failed connection in its cause only. */
+/**
+ * Returns the message of an error together with the message of its cause. If a connection fails, `fetch` gives the
+ * reason only in the cause.
+ */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as { message?: unknown; cause?: unknown };
   const text = typeof message === 'string' ? message : String(error);
   const { message: why, code } = (cause ?? {}) as { message?: unknown; code?: unknown };
-  // Of several addresses that were tried in vain there is a code alone.
+  // If several addresses of a host were tried in vain, the cause has a code but no message.
   const deeper = typeof why === 'string' && why !== '' ? why : code;
   return typeof deeper === 'string' ? `${text}: ${deeper}` : text;
 }

@@ -6,9 +6,10 @@ import type { RelationsService } from './relations-service';
 const path = '/.well-known/jwks.json';
 
 /**
- * The keys that the service publishes now. For a proof that does not rest on the connection, keep the keys in a file.
+ * Fetches the keys that the service publishes now. If a proof must not depend on the connection to the service, use
+ * keys from a file instead.
  *
- * @throws ClientError when the service cannot be reached or returns no keys of manifests.
+ * @throws ClientError if the service cannot be reached or returns no manifest keys.
  */
 export async function serviceKeys(service: RelationsService): Promise<JsonWebKeySet> {
   const text = await service.call({ path, withToken: false }, (response) => response.text());
@@ -16,9 +17,9 @@ export async function serviceKeys(service: RelationsService): Promise<JsonWebKey
 }
 
 /**
- * Reads keys that were kept: a JWK Set, or public keys in PEM.
+ * Reads manifest keys from a file: a JWK Set, or public keys in PEM.
  *
- * @throws ClientError when the file cannot be read or holds no keys of manifests.
+ * @throws ClientError if the file cannot be read or contains no manifest keys.
  */
 export async function readKeys(file: string): Promise<JsonWebKeySet> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

@@ -1,13 +1,16 @@
 import type { CompanyLine } from './company-lines';
 
-/** What each of several sources says of one company; undefined where it says nothing. */
+/** The lines of one company in several sources. A line is undefined if that source has none for the company. */
 interface MergedCompany {
   readonly serviceId: number;
-  /** In the order of the sources; only to be read until the next company is asked for. */
+  /** One entry for each source, in their order. The lines are valid only until the next company is requested. */
   readonly versions: readonly (CompanyLine | undefined)[];
 }
 
-/** Merges sources that ascend by `ServiceId`. Holds one line of each source, however long they are. */
+/**
+ * Merges sources that are sorted by `ServiceId`. Keeps only one line of each source in memory, however long the sources
+ * are.
+ */
 export async function* mergeByCompany(sources: readonly AsyncIterable<CompanyLine>[]): AsyncGenerator<MergedCompany> {
   const readers = sources.map((source) => source[Symbol.asyncIterator]());
   try {
@@ -21,7 +24,7 @@ export async function* mergeByCompany(sources: readonly AsyncIterable<CompanyLin
         if (heads[index]?.serviceId === serviceId) heads[index] = await nextOf(reader);
     }
   } finally {
-    // A reader that stops early leaves no file open.
+    // Closes the files of all sources, also if the caller stops before the end.
     for (const reader of readers) await reader.return?.();
   }
 }

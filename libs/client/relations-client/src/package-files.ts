@@ -9,21 +9,22 @@ import { ClientError, reasonOf, VerificationError } from './failures';
 const manifestSuffix = '.manifest.json';
 const packageSuffix = '.br';
 
-/** A package on this disk whose signature holds. */
+/** A package on this disk whose manifest has a valid signature. */
 export interface LocalPackage {
   /** The compressed file. */
   readonly file: string;
   readonly manifest: Manifest;
 }
 
-/** Where the manifest of a package's file lies. */
+/** Returns the path of the manifest that belongs to a package file. */
 export const manifestFileOf = (file: string) => file + manifestSuffix;
 
 /**
- * Finds the packages in folders, and those named by their file or its manifest.
+ * Finds packages in folders, and packages named by their file or by their manifest.
  *
- * @returns their compressed files, each once; whether they are there and right is not looked at.
- * @throws ClientError when a path is not there, or there is no package at all.
+ * @returns the paths of their compressed files, without duplicates. Whether these files exist and are right is not
+ *   checked.
+ * @throws ClientError if a path does not exist, or if there is no package at all.
  */
 export async function findPackages(paths: readonly string[]): Promise<string[]> {
   const files = new Set<string>();
@@ -45,7 +46,11 @@ async function packagesAt(path: string): Promise<string[]> {
 
 const withoutSuffix = (path: string) => (path.endsWith(manifestSuffix) ? path.slice(0, -manifestSuffix.length) : path);
 
-/** Reads the manifest next to a package's file. @throws VerificationError unless it is signed with one of the keys. */
+/**
+ * Reads the manifest next to a package file.
+ *
+ * @throws VerificationError if the manifest cannot be read or is not signed with one of the keys.
+ */
 export async function openPackage(file: string, keys: JsonWebKeySet): Promise<LocalPackage> {
   const manifestFile = manifestFileOf(file);
   const text = await readFile(manifestFile, 'utf8').catch((error: unknown) => {
@@ -62,7 +67,11 @@ export async function openPackage(file: string, keys: JsonWebKeySet): Promise<Lo
   return { file, manifest: verified.manifest };
 }
 
-/** Compares a compressed file with its manifest, byte for byte by its hash. @throws VerificationError where they differ. */
+/**
+ * Compares the size and the hash of a compressed file with its manifest.
+ *
+ * @throws VerificationError if they differ.
+ */
 export async function checkContent({ file, manifest }: LocalPackage, signal?: AbortSignal): Promise<void> {
   const found = await stat(file).catch((error: unknown) => {
     throw new VerificationError(file, `It cannot be read: ${reasonOf(error)}.`);

@@ -8,50 +8,62 @@ import type { LocalPackage } from './package-files';
 
 export interface WorkOptions {
   readonly signal?: AbortSignal;
-  /** Called now and then with the lines read so far, and the lines of all packages. */
+  /** Called from time to time with the number of lines read so far and the number of lines in all packages. */
   readonly onProgress?: (lines: number, of: number) => void;
 }
 
-/** The current companies, to compare with the state that the packages lead to. */
+/** The current lines of all companies in the live graph, to compare them with the state that the packages lead to. */
 export interface LiveState {
-  /** Ascending by `ServiceId`. */
+  /** The lines, ascending by `ServiceId`. */
   readonly lines: AsyncIterable<CompanyLine>;
-  /** Whether the line of a company may have changed since the last package. */
+  /** Whether the line of a company may have changed since the last package was built. */
   readonly mayDiffer: (serviceId: number) => boolean;
 }
 
-/** How a proved state differs from the live one. */
+/** The number of companies that differ between a verified state and the live state. */
 export interface StateComparison {
-  /** Companies that differ, and may: they changed after the last package. */
+  /** Companies that may differ, because they may have changed after the last package was built. */
   pending: number;
-  /** Companies that differ and must not. */
+  /** Companies that differ although they have not changed. */
   wrong: number;
 }
 
 interface VerificationOptions extends WorkOptions {
-  /** Opens the compressed bytes of a package; its local file when left out. */
+  /** Opens the compressed bytes of a package. By default its local file is opened. */
   readonly open?: (one: LocalPackage) => AsyncIterable<Buffer>;
-  /** A further check of each line that is no removal. @returns the problem of the line. */
+  /**
+   * An additional check of each line that does not remove a company.
+   *
+   * @returns the problem with the line, if any.
+   */
   readonly checkLine?: (one: LocalPackage, line: Buffer) => string | undefined;
-  /** Explains why nothing leads to a delta. @throws VerificationError where that is an error. */
+  /**
+   * Explains why no package leads to a delta.
+   *
+   * @throws VerificationError if that is an error.
+   */
   readonly explainGap?: (delta: LocalPackage) => string;
-  /** The live state that belongs to this package, the last of its chain; undefined where there is none. */
+  /**
+   * Returns the live state to compare with this package, which is the last one of its chain. Undefined if there is
+   * none.
+   */
   readonly liveStateAfter?: (last: LocalPackage) => Promise<LiveState | undefined>;
 }
 
-/** The result of one package; it is right without a problem. */
+/** The result for one package. The package is right if it has no problem. */
 interface PackageResult {
   readonly problem: VerificationError | undefined;
-  /** Why its state was not computed from a baseline and the deltas after it; undefined where it was. */
+  /** Why the state of the package could not be computed from a baseline and deltas. Undefined if it was computed. */
   readonly unverifiable: string | undefined;
 }
 
-/** What each delta may continue, as `predecessorsOf` gives it. */
+/** For each delta, the packages that it may continue. See `predecessorsOf`. */
 type Predecessors = ReadonlyMap<LocalPackage, readonly LocalPackage[]>;
 
 /**
- * Proves the packages of any number of chains: their lines, that each delta continues the state before it, and that baselines
- * and deltas lead to the states of their manifests. One problem does not hide another.
+ * Verifies packages of any number of chains; a chain is a baseline and the deltas that continue it. It checks the
+ * lines, that each delta continues the state before it, and that all packages lead to the states in their manifests. It
+ * goes on after a problem, so that all problems are found.
  */
 export class PackageVerification {
   private readonly packages: LocalPackage[] = [];
@@ -59,12 +71,16 @@ export class PackageVerification {
   private readonly unverifiable = new Map<string, string>();
   private readonly proved = new Set<LocalPackage>();
   private lines = 0;
-  /** Undefined where the last package of no proved chain has a live state. */
+  /** The comparison with the live state. Undefined if no verified chain has a live state. */
   comparison: StateComparison | undefined;
 
   constructor(private readonly options: VerificationOptions) {}
 
-  /** Adds a package whose manifest is signed. @throws VerificationError where it was added already. */
+  /**
+   * Adds a package whose manifest has a valid signature.
+   *
+   * @throws VerificationError if a package with the same ID was added before.
+   */
   add(found: LocalPackage): void {
     const twin = this.packages.find(({ manifest }) => manifest.packageId === found.manifest.packageId);
     if (twin)
@@ -72,7 +88,7 @@ export class PackageVerification {
     this.packages.push(found);
   }
 
-  /** Lines and states, along each way from a baseline to a last delta. */
+  /** Verifies lines and states of all packages, along each path from a baseline to a last delta. */
   async checkChains(): Promise<void> {
     const predecessors = new Map<LocalPackage, LocalPackage[]>();
     for (const delta of this.packages.filter(({ manifest }) => manifest.kind === 'delta')) {
@@ -80,7 +96,8 @@ export class PackageVerification {
     }
     for (const delta of [...predecessors.keys()].filter((one) => continuesItself(one, predecessors)))
       this.report(circle(delta));
-    // A package whose lines turn out to be wrong proves nothing: what continues it may continue another one as well.
+    // If a package turns out to be wrong, its followers are not proved. They may have another predecessor, so the
+    // search for provable chains is repeated.
     for (let known = -1; known !== this.problems.size;) {
       known = this.problems.size;
       await this.proveChains(provablePredecessors(predecessors, this.isWrong));
@@ -112,10 +129,10 @@ export class PackageVerification {
     }
   }
 
-  /** Why the state that a delta leads to cannot be computed. */
+  /** Explains why the state of a delta cannot be computed. */
   private gapBefore(delta: LocalPackage, predecessors: Predecessors): string {
     const way = wayBack(delta, predecessors);
-    // The oldest one is the cause.
+    // The oldest wrong package is the cause.
     const wrong = way.findLast(this.isWrong);
     if (wrong) return `It rests on ${wrong.file}, which is wrong.`;
     const [before] = way;
@@ -166,7 +183,10 @@ export class PackageVerification {
     }
   }
 
-  /** Runs a check; its error belongs to the package that the error names, otherwise to this one. */
+  /**
+   * Runs a check and records its error. If the error names an added package, it is recorded for that package, otherwise
+   * for `file`.
+   */
   async collect(file: string, check: () => Promise<void>): Promise<void> {
     try {
       await check();
@@ -180,13 +200,21 @@ export class PackageVerification {
     if (!this.problems.has(file)) this.problems.set(file, problem);
   }
 
-  /** @param file - as it was given to `collect`. */
+  /**
+   * Returns the result of a package.
+   *
+   * @param file - the same path that was passed to `collect`.
+   */
   resultOf(file: string): PackageResult {
     return { problem: this.problems.get(file), unverifiable: this.unverifiable.get(file) };
   }
 }
 
-/** @throws VerificationError when the state that was computed is not the one that the manifest says. */
+/**
+ * Compares a computed state with the manifest of the package that leads to it.
+ *
+ * @throws VerificationError if they differ.
+ */
 export function checkState({ file, manifest }: LocalPackage, state: StateDigest): void {
   if (state.companies !== manifest.companies)
     throw new VerificationError(
@@ -198,14 +226,14 @@ export function checkState({ file, manifest }: LocalPackage, state: StateDigest)
     throw new VerificationError(file, `It leads to the state ${digest}; its manifest says ${manifest.stateAfter}.`);
 }
 
-/** From the baseline that it rests on to this package. */
+/** Returns the chain from the baseline to this package. */
 function wayTo(last: LocalPackage, before: ReadonlyMap<LocalPackage, LocalPackage>): LocalPackage[] {
   const way = [last];
   for (let at = before.get(last); at && !way.includes(at); at = before.get(at)) way.unshift(at);
   return way;
 }
 
-/** What a delta rests on by the best predecessor of each, newest first. */
+/** Returns the predecessors of a delta, the newest first. If there are several candidates, it follows the best one. */
 function wayBack(delta: LocalPackage, predecessors: Predecessors): LocalPackage[] {
   const way: LocalPackage[] = [];
   for (let [at] = predecessors.get(delta) ?? []; at && !way.includes(at); [at] = predecessors.get(at) ?? [])

@@ -2,9 +2,12 @@ import { type JsonWebKeySet, type Manifest, verifyManifest } from '@company-rela
 import { ClientError, ServiceRefusedError, VerificationError } from './failures';
 import type { RelationsService } from './relations-service';
 
-/** A package as the service lists it. Its texts are not made printable. */
+/**
+ * A package in the list of the service. Its texts come from the service unchanged, so they must be made printable
+ * before they are shown.
+ */
 export interface ListedPackage {
-  /** From 1 to 2^53 - 1. */
+  /** An integer from 1 to 2^53 - 1. */
   readonly BatchFileId: number;
   readonly FileName: string;
   readonly Description: string;
@@ -13,17 +16,17 @@ export interface ListedPackage {
   readonly FileSizeGB: number;
 }
 
-/** A manifest whose signature holds, and the very text that the service sent. */
+/** A manifest with a valid signature, and the exact text that the service sent. */
 export interface FetchedManifest {
   readonly manifest: Manifest;
   readonly text: string;
 }
 
 /**
- * The packages that the caller's organisation may download now.
+ * Lists the packages that the organisation of the caller may download now.
  *
- * @throws ClientError when the service cannot be reached, or its answer is no list of packages: an id goes into paths and onto
- * the screen, so one entry that is none is enough.
+ * @throws ClientError if the service cannot be reached or its response is not a list of packages. A single invalid
+ *   entry is enough for that, because IDs are used in paths and shown on the screen.
  * @throws ServiceRefusedError
  */
 export async function listPackages(service: RelationsService): Promise<readonly ListedPackage[]> {
@@ -43,14 +46,14 @@ function isListedPackage(entry: unknown): entry is ListedPackage {
   );
 }
 
-/** Path of a package's file on the service. */
+/** Returns the path of a package file on the service. */
 export const packagePath = (packageId: number) => `/v2/batches/batch-file/${packageId}`;
 
 /**
- * Fetches the manifest of a package and checks its signature.
+ * Fetches the manifest of a package and verifies its signature.
  *
- * @throws VerificationError when it is no manifest of this package, signed with one of the keys.
- * @throws ServiceRefusedError, ClientError.
+ * @throws VerificationError if the response is not a manifest of this package, signed with one of the keys.
+ * @throws ServiceRefusedError, ClientError
  */
 export async function fetchManifest(
   service: RelationsService,
@@ -70,7 +73,10 @@ export async function fetchManifest(
   return { manifest, text };
 }
 
-/** Says what the service's statuses mean for a package. */
+/**
+ * Waits for a response about a package. If the service refuses the request, throws an error that explains what the
+ * status means for a package.
+ */
 export async function ofPackage<Answer>(packageId: number, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

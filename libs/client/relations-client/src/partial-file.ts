@@ -1,42 +1,48 @@
 import { constants, type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { ownerOnly, syncFolderOf, writeAtomically } from './atomic-file';
 
-/** Identifies the content that a partial download belongs to. */
+/** Identifies the content that the bytes of a partial download belong to. */
 interface Origin {
   readonly packageId: number;
-  /** Strong entity tag of the content that the bytes are of. */
+  /** The strong entity tag of that content. */
   readonly etag: string;
 }
 
-/** The bytes of a download that has not ended. They stay, for the next attempt and for the next process, until `keep` or `discard`. */
+/**
+ * The bytes of an unfinished download. They stay on the disk for the next attempt, also by another process, until
+ * `keep` or `discard` is called.
+ */
 export class PartialFile {
   private constructor(
     private readonly path: string,
     private readonly packageId: number,
     private readonly handle: FileHandle,
-    /** Bytes that are there. */
+    /** The number of bytes that are on the disk. */
     public size: number,
     private origin: Origin | undefined,
   ) {}
 
-  /** @param path of the whole file; the part is next to it. */
+  /** @param path - the path of the complete file. The partial file is in the same folder. */
   static async open(path: string, packageId: number): Promise<PartialFile> {
     const origin = await readOrigin(originFileOf(path));
     const known = origin?.packageId === packageId ? origin : undefined;
     const handle = await open(partOf(path), constants.O_RDWR | constants.O_CREAT, ownerOnly);
-    // It may have been begun by a version that let others read it.
+    // An earlier version may have created the file so that others can read it.
     await handle.chmod(ownerOnly);
     const part = new PartialFile(path, packageId, handle, (await handle.stat()).size, known);
     if (!known) await part.restart(undefined);
     return part;
   }
 
-  /** Entity tag to ask for the rest with; undefined where only the whole can be asked for. */
+  /** The entity tag for a request that resumes the download. Undefined if the download cannot be resumed. */
   get etag(): string | undefined {
     return this.size > 0 ? this.origin?.etag : undefined;
   }
 
-  /** Begins again, with content of this entity tag; without a tag the download cannot resume. */
+  /**
+   * Empties the partial file, to receive content with this entity tag. If there is no tag, the download cannot be
+   * resumed later.
+   */
   async restart(etag: string | undefined): Promise<void> {
     await rm(originFileOf(this.path), { force: true });
     await this.handle.truncate(0);
@@ -54,7 +60,7 @@ export class PartialFile {
     }
   }
 
-  /** Path of the bytes that are there. */
+  /** The path of the partial file. */
   get file(): string {
     return partOf(this.path);
   }
@@ -63,7 +69,7 @@ export class PartialFile {
     await this.handle.close();
   }
 
-  /** Gives the whole file its name. */
+  /** Gives the complete file its final name. */
   async keep(): Promise<void> {
     await this.handle.sync();
     await rename(this.file, this.path);
@@ -88,10 +94,10 @@ async function readOrigin(file: string): Promise<Origin | undefined> {
       ? { packageId, etag }
       : undefined;
   } catch {
-    // Cut off or never written: the download restarts.
+    // The file is incomplete or does not exist, so the download restarts.
     return undefined;
   }
 }
 
-/** Whether a range may be asked for by this tag (RFC 9110, section 13.1.5). */
+/** Whether an entity tag is strong: only a strong tag can be used to request a range (RFC 9110, section 13.1.5). */
 export const isStrong = (etag: string) => /^"[\x21\x23-\x7e]*"$/.test(etag);

@@ -2,7 +2,10 @@ import { printable } from './printable';
 
 const maxBodyLength = 64 * 1024;
 
-/** One printable line about a refused request, with the reasons of its problem JSON (RFC 9457). */
+/**
+ * Describes a refused request in one printable line. It includes the messages of the problem JSON (RFC 9457) in the
+ * response.
+ */
 export async function refusalText(response: Response, path: string): Promise<string> {
   const { status } = response;
   if (status === 401) return `The service does not accept the token for ${path} (401).`;
@@ -13,7 +16,7 @@ export async function refusalText(response: Response, path: string): Promise<str
   return `${path} is answered with ${status}${messages.length > 0 ? `: ${messages.join(' ')}` : '.'}`;
 }
 
-/** Empty for a body that is not problem JSON. */
+/** Returns the messages of a problem JSON. Empty if the body is not problem JSON. */
 function messagesOf(body: string): string[] {
   let problem: unknown;
   try {
@@ -39,7 +42,7 @@ function sentence(text: unknown): unknown {
 async function beginningOf(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  // The status is reported even if the body breaks off.
+  // If the body is interrupted, the status is still reported.
   try {
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk as Uint8Array, { stream: true });

@@ -3,73 +3,80 @@ import { ClientError, reasonOf, ServiceRefusedError } from './failures';
 import { refusalText } from './refusal-text';
 import { readRetryAfter } from './retry-after';
 
-/** Where the service is and how it is spoken to. */
+/** The address of the service, and how the client calls it. */
 export interface ServiceSettings {
-  /** Address before `/v2`, such as `https://relations.example`. */
+  /** The part of the URL before `/v2`, such as `https://relations.example`. */
   readonly url: string;
-  /** Gives the access token; asked before every request, so that a new token is used as soon as there is one. */
+  /** Returns the access token. Called before every request, so that a new token is used as soon as it exists. */
   readonly token: () => Promise<string>;
-  /** Aborts the calls under way; their promises are rejected with its reason. */
+  /** Aborts running calls. Their promises are then rejected with its reason. */
   readonly signal?: AbortSignal;
   /** Called before the client waits to retry a request. */
   readonly onWait?: (waiting: Waiting) => void;
-  /** How many times in a row a request may fail before it is given up; 8 when left out. */
+  /** Maximum number of failures in a row before the client gives up a request. Default: 8. */
   readonly attempts?: number;
-  /** Waits; the real clock when left out. */
+  /** Waits so many milliseconds. Default: a real timer. Tests replace it. */
   readonly wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Why a request is tried again, and when. */
+/** Why and when a request is sent again. */
 export interface Waiting {
   readonly reason: string;
   readonly milliseconds: number;
 }
 
 export interface Call {
-  /** Path and query, from the slash after the address of the service. */
+  /** Path and query, which are appended to the address of the service. Begins with a slash. */
   readonly path: string;
-  /** Sent as JSON with POST; without it the call is a GET. */
+  /** If given, it is sent as JSON with POST. Otherwise the request is a GET. */
   readonly body?: unknown;
-  /** Made for each attempt. */
+  /** Returns additional headers. Called for each attempt. */
   readonly headers?: () => Record<string, string>;
-  /** Statuses that `read` is given; 200 when left out. */
+  /** The statuses of responses that `read` can handle. Default: 200 only. */
   readonly expected?: readonly number[];
-  /** False for public resources: then no token is sent. */
+  /** False for public resources, for which no token is sent. */
   readonly withToken?: boolean;
-  /** A number that grows as the call gets on. An attempt that gets farther than all before it ends the row of failures. */
+  /**
+   * Returns a number that grows while the call makes progress. If an attempt gets further than all earlier ones, the
+   * count of failures in a row starts again.
+   */
   readonly progress?: () => number;
 }
 
-/** The answer broke off, or what came of it cannot be used; the call may be tried again. */
+/** A response was interrupted, or its content cannot be used. The request may be sent again. */
 export class BrokenResponseError extends Error {
   override readonly name = 'BrokenResponseError';
 }
 
-/** A longer `Retry-After` is reported to the user instead of waited for. */
+/**
+ * Maximum time to wait. If `Retry-After` asks for more, the client reports this to the user instead of waiting. In
+ * milliseconds.
+ */
 const maxWaitMs = 5 * 60_000;
 const firstBackoffMs = 500;
 const maxBackoffMs = 30_000;
-/** A temporary failure of the service or of a proxy before it. */
+/** Statuses of temporary failures, of the service or of a proxy in front of it. */
 const retryableStatuses: readonly number[] = [429, 502, 503, 504];
 
-/** The HTTP side of the service: sends requests, and retries those that may succeed later. */
+/** The HTTP client of the service. It sends requests, and sends them again after temporary failures. */
 export class RelationsService {
   readonly signal: AbortSignal | undefined;
   private readonly base: string;
 
-  /** @throws ClientError when the address is none, or would send the token unencrypted over a network. */
+  /** @throws ClientError if the URL is not valid, or would send the token unencrypted over a network. */
   constructor(private readonly settings: ServiceSettings) {
     this.base = baseOf(settings.url);
     this.signal = settings.signal;
   }
 
   /**
-   * Sends a request and reads the answer. No connection, broken answers and the statuses 429, 502, 503 and 504 are tried
-   * again, when `Retry-After` says or after growing pauses.
+   * Sends a request and reads the response. Tries again if the connection fails, if the response is interrupted, and
+   * for the statuses 429, 502, 503 and 504. Waits as long as `Retry-After` says, or increasingly longer.
    *
-   * @param read is given each answer with an expected status; throws BrokenResponseError to have the request sent again.
+   * @param read - reads a response with an expected status. It may throw BrokenResponseError to have the request sent
+   *   again.
    * @throws ServiceRefusedError for any other status.
-   * @throws ClientError when the service cannot be reached.
+   * @throws ClientError if the service cannot be reached.
    */
   async call<Answer>(call: Call, read: (response: Response) => Promise<Answer>): Promise<Answer> {
     let failures = 0;
@@ -95,7 +102,7 @@ export class RelationsService {
         method: call.body === undefined ? 'GET' : 'POST',
         headers,
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
-        // A token must not follow an answer to another address.
+        // Redirects are not followed, because the token must not be sent to another address.
         redirect: 'manual',
         signal: this.signal,
       });
@@ -111,7 +118,7 @@ export class RelationsService {
       if (!isNetworkError(error)) throw error;
       return { reason: `${this.base} cannot be reached or broke off: ${reasonOf(error)}.`, retryAfterMs: undefined };
     } finally {
-      // An unread body would keep the connection open.
+      // A body that is not read would keep the connection open.
       if (response?.body && !response.bodyUsed) await response.body.cancel().catch(() => undefined);
     }
   }
@@ -124,7 +131,10 @@ export class RelationsService {
     };
   }
 
-  /** Whatever else cannot be sent in a header would be quoted in the message of `fetch`. */
+  /**
+   * Returns the token. Checks its characters first: otherwise the error message of `fetch` would quote an invalid
+   * token.
+   */
   private async token(): Promise<string> {
     const token = await this.settings.token();
     if (!/^[\x21-\x7e]+$/.test(token))
@@ -149,18 +159,24 @@ interface RetryableFailure {
   readonly retryAfterMs: number | undefined;
 }
 
-/** What `fetch` throws for whatever happens to a connection, before the answer and in the middle of it. */
+/**
+ * Whether `fetch` failed because of the connection, before or during the response. It has no own error class for this,
+ * only these messages.
+ */
 function isNetworkError(error: unknown): boolean {
   return ['fetch failed', 'terminated'].includes((error as { message?: string }).message ?? '');
 }
 
-/** Grows with each failure; the random part keeps many clients from coming back at once. */
+/**
+ * Returns a time to wait that grows with each failure. Its random part prevents many clients from coming back at the
+ * same time.
+ */
 function backoffMs(failures: number): number {
   return Math.min(maxBackoffMs, firstBackoffMs * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 }
 
 async function realWait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  // The caller checks the signal, which has its own reason.
+  // The caller checks the signal and throws its reason.
   await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 

@@ -1,12 +1,12 @@
 /**
- * Reads the header `Retry-After` (RFC 9110, section 10.2.3): whole seconds, or a date.
+ * Reads the header `Retry-After` (RFC 9110, section 10.2.3), which contains whole seconds or a date.
  *
- * @returns milliseconds from `now`, never below 0; undefined where the header is missing or neither of both.
+ * @returns the milliseconds from `now`, never below 0. Undefined if the header is missing or not valid.
  */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
-  // Nothing but the format of HTTP: the parser of dates takes almost any text.
+  // Checks the date format of HTTP first, because `Date.parse` accepts almost any text.
   const date = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(header)
     ? Date.parse(header)
     : Number.NaN;

@@ -2,11 +2,11 @@ import type { Sink } from './atomic-file';
 import { ClientError, ServiceRefusedError } from './failures';
 import { BrokenResponseError, type RelationsService } from './relations-service';
 
-/** A search as `POST /v2/relations` takes it. */
+/** A search in the format of the body of `POST /v2/relations`. */
 export interface SearchRequest {
-  /** Values by the names of the service's search parameters. */
+  /** The values of the search parameters, by the names that the service uses. */
   readonly SearchParameters: Readonly<Record<string, readonly (string | number)[]>>;
-  /** Companies a page, 1 to 500; 500 when left out. */
+  /** The number of companies per page, from 1 to 500. Default: 500. */
   readonly PageSize?: number;
 }
 
@@ -14,29 +14,30 @@ export interface SearchRequest {
 export interface SearchPage {
   /** The companies as the service sent them, ascending by `ServiceId`. */
   readonly companies: readonly unknown[];
-  /** Companies that matched when the search began. */
+  /** The number of companies that matched when the search began. */
   readonly total: number;
-  /** Ids of the companies of this page whose ultimate owners the service left out. */
+  /** The IDs of the companies on this page whose ultimate owners the service left out. */
   readonly ultimateOwnershipsOmitted: readonly number[];
 }
 
-/** What a search gave. */
+/** The result of a whole search. */
 export interface SearchSummary {
   readonly companies: number;
-  /** Companies that matched when the search began; others may have come or gone meanwhile. */
+  /** The number of companies that matched when the search began. It may have changed since. */
   readonly total: number;
   readonly ultimateOwnershipsOmitted: readonly number[];
 }
 
-/** More companies than this are not served by one search (section "Limits" of the service's specification). */
+/** The service returns no more companies than this in one search (section "Limits" of its specification). */
 const maxCompanies = 100_000;
 const path = '/v2/relations';
 
 /**
- * Runs a search to its end, page by page, following the cursors.
+ * Runs a search page by page to its end, by following the cursors.
  *
- * @throws ServiceRefusedError when the service does not take the search, with all its messages.
- * @throws ClientError when more companies match than one search may serve, before anything is served.
+ * @throws ServiceRefusedError if the service refuses the search. It contains all messages of the service.
+ * @throws ClientError if more companies match than one search can return. It is thrown before the first page is
+ *   yielded.
  */
 export async function* searchPages(service: RelationsService, request: SearchRequest): AsyncGenerator<SearchPage> {
   for (let cursor: string | null = '*'; cursor !== null;) {
@@ -59,10 +60,11 @@ export async function* searchPages(service: RelationsService, request: SearchReq
 }
 
 /**
- * Writes what a search finds as JSON Lines: the companies as the service sends them, without insignificant white space.
+ * Writes the companies that a search finds as JSON Lines. Each company is as the service sent it, but without white
+ * space between JSON tokens.
  *
- * @param onProgress is given the numbers after each page.
- * @throws as `searchPages`; the output until then has only whole lines.
+ * @param onProgress - called after each page with the numbers so far.
+ * @throws the same errors as `searchPages`. The output then contains only whole lines.
  */
 export async function searchToJsonLines(
   service: RelationsService,
@@ -89,7 +91,7 @@ function tooMany(total: number): string {
 
 interface PageResponse {
   readonly page: SearchPage;
-  /** Null after the last page. */
+  /** The cursor of the next page. Null after the last page. */
   readonly next: string | null;
 }
 
@@ -98,7 +100,7 @@ async function readPage(response: Response): Promise<PageResponse> {
   const text = await response.text();
   const { Relations: companies } = objectOf(text);
   const { TotalCount: total, Cursor: next } = pagination;
-  // A proxy answered, or the answer was cut off without a Content-Length.
+  // The response came from a proxy, or it was cut off and had no `Content-Length`.
   if (!Array.isArray(companies) || typeof total !== 'number' || (typeof next !== 'string' && next !== null)) {
     throw new BrokenResponseError(`${path} is answered with something that is no page of a search.`);
   }

@@ -28,13 +28,13 @@ beforeEach(async () => {
   packages = [await chain.baseline(states[0]), await chain.delta(states[1]), await chain.delta(states[2])];
 });
 
-/** The problem of each package by the folder's order, without the folder. */
+/** The problem of each package, by file name. The path of the folder is removed from the texts. */
 async function problems(jwks = keys.jwks): Promise<Record<string, string | undefined>> {
   const checked = await verifyPackages([folder()], jwks);
   return Object.fromEntries(checked.map(({ file, problem }) => [short(file), problem && short(problem)]));
 }
 
-/** Why the packages cannot be proved that cannot. */
+/** The packages whose state cannot be computed, with the reason for each. */
 async function unproved(): Promise<Record<string, string>> {
   const checked = await verifyPackages([folder()], keys.jwks);
   return Object.fromEntries(
@@ -164,7 +164,7 @@ test('after a gap nothing is proved until the next baseline, each for its own re
 });
 
 describe('after an erasure, where a delta and a baseline of one build lead to the same state', () => {
-  /** Without the first baseline, which was withdrawn: package 4 to 7, of which 5 is the baseline. */
+  /** The packages after the first baseline was withdrawn: packages 4 to 7, of which 5 is the new baseline. */
   async function erased(): Promise<TestPackage[]> {
     const [, , newest] = states;
     const without = new Map([[4, line(4)]]);

@@ -2,24 +2,26 @@ import type { JsonWebKeySet } from '@company-relations/batch-manifest';
 import { checkContent, findPackages, type LocalPackage, openPackage } from './package-files';
 import { PackageVerification, type WorkOptions } from './package-verification';
 
-/** The result of one package. */
+/** The result for one package. */
 export interface CheckedPackage {
   readonly file: string;
-  /** Undefined when it is not signed with one of the keys. */
+  /** Undefined if the package is not signed with one of the keys. */
   readonly package: LocalPackage | undefined;
-  /** The problem and its place; undefined when the package is right. */
+  /** The problem and its place. Undefined if the package is right. */
   readonly problem: string | undefined;
-  /** Why these packages do not prove the state that it leads to; undefined where it was computed. */
+  /**
+   * Why the state that the package leads to could not be computed from these packages. Undefined if it was computed.
+   */
   readonly unverifiable: string | undefined;
 }
 
 /**
- * Checks packages: signatures, hashes, line counts, that each delta continues the state before it, and that baselines and
- * deltas lead to the states of their manifests. All are checked even when one is wrong.
+ * Verifies packages: their signatures, hashes and line counts, that each delta continues the state before it, and that
+ * all packages lead to the states in their manifests. If one package is wrong, the others are still verified.
  *
- * @param paths folders, files of packages, or manifests.
- * @returns one entry for each package, by file name.
- * @throws ClientError when there is no package to check.
+ * @param paths - folders, package files, or manifests.
+ * @returns one entry for each package, sorted by file name.
+ * @throws ClientError if there is no package to verify.
  */
 export async function verifyPackages(
   paths: readonly string[],

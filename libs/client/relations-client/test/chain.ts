@@ -13,35 +13,35 @@ import {
 } from '@company-relations/batch-manifest';
 import { BrotliJsonLines } from '@company-relations/brotli-jsonl';
 
-/** A package as a service keeps it. */
+/** A package with its content and its signed manifest. */
 export interface TestPackage {
   readonly content: Buffer;
   readonly manifest: SignedManifest;
 }
 
-/** The line of a company without its line feed. */
+/** Makes the line of a company, without its line feed. */
 export const line = (serviceId: number, name = `Company ${serviceId}`) =>
   JSON.stringify({ ServiceId: serviceId, Name: name });
 
-/** Keys that sign manifests, and what a service shows of them. */
+/** Creates a key that signs manifests, and the key set that a service publishes for it. */
 export async function testKeys(): Promise<{ key: ManifestKey; jwks: { keys: ManifestKey['publicJwk'][] } }> {
   const key = await readSigningKey(newSigningKey());
   return { key, jwks: { keys: [key.publicJwk] } };
 }
 
-/** Builds the packages of one order from states, as the builder of the service does. */
+/** Builds the packages of one order from states, as the batch builder does. */
 export class TestChain {
   private state: ReadonlyMap<number, string> = new Map();
   private last: Manifest | undefined;
   private hours = 0;
 
-  /** @param firstId of its packages; each next one is one higher. */
+  /** @param nextId - the ID of the first package. Each further package has the next higher ID. */
   constructor(
     private readonly key: ManifestKey,
     private nextId = 1,
   ) {}
 
-  /** What a baseline of the state holds, decompressed. */
+  /** Returns the decompressed content of a baseline of this state. */
   static plainOf(state: ReadonlyMap<number, string>): string {
     return ascending(state)
       .map(([, text]) => `${text}\n`)
@@ -68,7 +68,7 @@ export class TestChain {
     );
   }
 
-  /** Makes a package of any lines, with whatever its manifest is to say otherwise. */
+  /** Makes a package with any lines. `otherwise` overrides parts of its manifest. */
   async make(
     kind: Manifest['kind'],
     state: ReadonlyMap<number, string>,
@@ -103,7 +103,11 @@ export class TestChain {
   }
 }
 
-/** Writes packages with their manifests into a folder. @returns their paths. */
+/**
+ * Writes packages with their manifests into a folder.
+ *
+ * @returns the paths of the package files.
+ */
 export async function keepIn(folder: string, packages: readonly TestPackage[]): Promise<string[]> {
   const paths: string[] = [];
   for (const { content, manifest } of packages) {

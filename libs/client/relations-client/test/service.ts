@@ -3,16 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestPackage } from './chain';
 
-/** How the next request to a path is answered instead of rightly. */
+/** A failure of the test service for the next request to a path. */
 export interface Fault {
-  /** Beginning of the path. */
+  /** The beginning of the path. */
   readonly path: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The connection is cut after so many bytes of the right body. */
+  /** If given, the connection is cut after so many bytes of the correct body. */
   readonly cutAfter?: number;
-  /** What to wait for before it is cut: bytes that are not yet read are lost with the connection. */
+  /**
+   * What to wait for before the connection is cut. Bytes that the client has not read yet are lost with the connection.
+   */
   readonly cutWhen?: Promise<void>;
 }
 
@@ -31,13 +33,13 @@ interface Answer {
   readonly body: string | Buffer;
 }
 
-/** A service on this machine that answers as the real one is specified to, and fails as `faults` says. */
+/** A local test service that responds as the specification says, and fails as `faults` says. */
 export class TestService {
   companies: readonly unknown[] = [];
   total: number | undefined;
   packages: readonly TestPackage[] = [];
   keys: object = { keys: [] };
-  /** Taken one for each request that they fit. */
+  /** Each fault applies to one request, and is then removed. */
   readonly faults: Fault[] = [];
   readonly asked: Asked[] = [];
 
@@ -78,7 +80,7 @@ export class TestService {
       ...fault?.headers,
     });
     if (fault?.cutAfter === undefined) return void response.end(bytes);
-    // The bytes go out before the connection is cut.
+    // Sends the bytes before the connection is cut.
     response.write(
       bytes.subarray(0, fault.cutAfter),
       () => void (fault.cutWhen ?? Promise.resolve()).then(() => response.destroy()),

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of its own for each test of a file, removed after it. @returns what gives its path. */
+/**
+ * Creates a temporary folder for each test of a file, and removes it after the test.
+ *
+ * @returns a function that returns the path of the current folder.
+ */
 export function temporaryFolder(): () => string {
   let folder = '';
   beforeEach(() => {
