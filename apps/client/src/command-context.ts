@@ -11,23 +11,28 @@ import type { Environment } from '@company-relations/settings';
 import { type Progress, showProgress } from './progress';
 import { type ServiceOptions, tokenOf, urlOf } from './settings';
 
-/** What a command needs. */
+/** Everything from the process that a command needs. */
 export interface CommandContext {
   readonly environment: Environment;
-  /** Standard output. */
+  /** Writes to standard output. */
   readonly out: Sink;
-  /** Standard error. */
+  /** Writes to standard error. */
   readonly screen: Screen;
-  /** Aborted when the user asks to end. */
+  /** Aborted when the user interrupts the command. */
   readonly signal: AbortSignal;
 }
 
 export interface KeyOptions extends ServiceOptions {
-  /** File of the keys that manifests must be signed with. */
+  /** A file with the keys that manifests must be signed with. */
   readonly keys?: string;
 }
 
-/** The service of the options. It reports waiting next to the progress. @throws UsageError, ClientError. */
+/**
+ * Creates the HTTP client from the options of a command. While it waits before a retry, it reports this above the
+ * progress bar.
+ *
+ * @throws UsageError, ClientError
+ */
 export function serviceOf(
   options: ServiceOptions,
   { environment, screen, signal }: CommandContext,
@@ -43,7 +48,12 @@ export function serviceOf(
   });
 }
 
-/** The keys of a file, or else those that the service publishes, which needs no token. @throws UsageError, ClientError. */
+/**
+ * Reads the keys from the given file. Without a file, it fetches the keys that the service publishes, for which no
+ * token is needed.
+ *
+ * @throws UsageError, ClientError
+ */
 export async function keysOf(
   { keys, url }: KeyOptions,
   { environment, signal }: CommandContext,
@@ -53,7 +63,7 @@ export async function keysOf(
   return serviceKeys(service);
 }
 
-/** Runs work while its progress is shown. */
+/** Runs work and shows its progress. */
 export async function withProgress<Result>(
   screen: Screen,
   name: string,

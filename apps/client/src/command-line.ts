@@ -9,7 +9,11 @@ import type { CommandContext } from './command-context';
 /** Exit codes of the commands. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, notVerified: 3 } as const;
 
-/** Runs one command. Reports every error on standard error. @returns the exit code. */
+/**
+ * Runs one command, and reports its error on standard error.
+ *
+ * @returns the exit code.
+ */
 export async function runCommandLine(args: readonly string[], context: CommandContext): Promise<number> {
   let exitCode: number = exitCodes.done;
   const fail = () => void (exitCode = exitCodes.notVerified);
@@ -17,7 +21,7 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
 }
 
 function reportError(error: unknown, { screen, signal }: CommandContext): number {
-  // The reader of the output closed it.
+  // The program that reads the output has closed the pipe, such as `head`.
   if ((error as { code?: unknown }).code === 'EPIPE') return exitCodes.failed;
   screen.write(`${printable(signal.aborted ? 'Interrupted.' : messageOf(error))}\n`);
   if (signal.aborted) return exitCodes.failed;
@@ -35,7 +39,7 @@ function programOf(context: CommandContext, fail: () => void): Command {
   const root = new Command('client')
     .description('Searches the relations of companies, and downloads, proves and applies their batch packages.')
     .exitOverride()
-    // A closed pipe is no error for the help.
+    // If the pipe is closed while the help is printed, that is not an error.
     .configureOutput({
       writeOut: (text) => void out.write(text).catch(() => undefined),
       writeErr: (text) => void screen.write(text),

@@ -3,7 +3,10 @@ import { runCommandLine } from './command-line';
 import { StreamSink } from './stream-sink';
 import { terminalSafe } from './terminal-sink';
 
-/** The first signal ends in order, a second one ends the process as usual. */
+/**
+ * Listens to SIGINT and SIGTERM. The first signal aborts the command, so that it can clean up. A second one of the same
+ * kind ends the process at once.
+ */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const)

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { Screen } from '@company-relations/command-line';
 import { amount, showProgress } from './progress';
 
-/** A terminal, or a pipe, and what it was sent. */
+/** A fake terminal or pipe, and a function that returns what was written to it. */
 function screen(isTTY: boolean): { screen: Screen; text: () => string } {
   let written = '';
   const stream = new Writable({

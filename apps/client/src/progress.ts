@@ -1,14 +1,18 @@
 import { ProgressDisplay, rateSince, type Screen, sizeText } from '@company-relations/command-line';
 
-/** Reports the progress of a command on standard error. */
+/** Shows the progress of a command on standard error. */
 export interface Progress {
   at(done: number, total: number): void;
-  /** Writes a line without disturbing the progress. */
+  /** Writes a line of text above the progress bar. */
   line(text: string): void;
   stop(): void;
 }
 
-/** @param unit - of the counted things. */
+/**
+ * Starts to show progress.
+ *
+ * @param unit - the unit of the numbers.
+ */
 export function showProgress(screen: Screen, name: string, unit: 'companies' | 'lines' | 'bytes'): Progress {
   const display = new ProgressDisplay(screen);
   const startedAt = Date.now();
@@ -26,7 +30,7 @@ export function showProgress(screen: Screen, name: string, unit: 'companies' | '
   };
 }
 
-/** A number with its unit. */
+/** Formats a number with its unit. */
 export function amount(value: number, unit: string): string {
   return unit === 'bytes' ? sizeText(value) : `${value} ${unit}`;
 }

@@ -73,7 +73,8 @@ async function parametersIn(file: string): Promise<SearchRequest['SearchParamete
   try {
     request = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    // A parser quotes the invalid text, which may contain the number of a person.
+    // The message of a JSON parser is not shown: it quotes the text, which may contain a national identification
+    // number.
     throw new UsageError(
       `${file} ${(error as Error).name === 'SyntaxError' ? 'is not JSON' : `cannot be read: ${reasonOf(error)}`}.`,
     );

@@ -9,7 +9,11 @@ export interface ServiceOptions {
   readonly tokenFile?: string;
 }
 
-/** @throws UsageError where neither the option nor the environment names the service. */
+/**
+ * Returns the URL of the service.
+ *
+ * @throws UsageError if neither the option nor the environment has it.
+ */
 export function urlOf({ url }: ServiceOptions, { RELATIONS_URL }: Environment): string {
   const found = url ?? RELATIONS_URL;
   if (!found) throw new UsageError('Say where the service is: --url, or RELATIONS_URL.');
@@ -17,10 +21,10 @@ export function urlOf({ url }: ServiceOptions, { RELATIONS_URL }: Environment): 
 }
 
 /**
- * Reads the token. A file is read again for each request, so that another process can renew it during a long run. There is
- * no option for the token itself: the process list would show it.
+ * Returns a function that reads the token. A file is read again for each request, so that another process can renew the
+ * token during a long run. There is no option for the token itself, because the process list would show it.
  *
- * @throws UsageError where neither option nor environment has one.
+ * @throws UsageError if neither the options nor the environment name a token.
  */
 export function tokenOf(
   { tokenFile }: ServiceOptions,

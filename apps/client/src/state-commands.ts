@@ -10,7 +10,7 @@ interface ApplyOptions extends KeyOptions {
 
 const keysHelp = 'keys that manifests must be signed with (JWK Set or PEM); those that the service shows when left out';
 
-/** @param fail is called when a package is wrong. */
+/** @param fail - called if a package is wrong or cannot be proved. */
 export function addVerify(command: Command, context: CommandContext, fail: () => void): void {
   command
     .description(

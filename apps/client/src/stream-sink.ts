@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { Sink } from '@company-relations/relations-client';
 
-/** Writes to a stream at the pace of its reader; fails when the reader has gone. */
+/** Writes to a stream as fast as its reader reads. Fails if the reader has closed it. */
 export class StreamSink implements Sink {
   constructor(private readonly stream: Writable) {
-    // Each write reports its own failure; without a listener the first one would end the process.
+    // Each write reports its own failure. But a stream without an error listener would end the process.
     stream.on('error', () => undefined);
   }
 

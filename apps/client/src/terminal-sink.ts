@@ -2,15 +2,15 @@ import { StringDecoder } from 'node:string_decoder';
 import type { Sink } from '@company-relations/relations-client';
 
 /**
- * The sink of an output. On a terminal, control and format characters other than tabs and line feeds are written as JSON
- * escapes, which leaves the JSON of a line equal; files and pipes get every byte as it is.
+ * Makes output safe for a terminal. On a terminal, control and format characters other than tabs and line feeds are
+ * written as JSON escapes, so the lines are still the same JSON. Files and pipes get all bytes unchanged.
  */
 export function terminalSafe(sink: Sink, { isTTY }: { readonly isTTY?: boolean }): Sink {
   return isTTY ? new TerminalSink(sink) : sink;
 }
 
 class TerminalSink implements Sink {
-  /** A character may be spread over two pieces. */
+  /** Decodes UTF-8 in pieces, because a character may be split between two pieces. */
   private readonly decoder = new StringDecoder('utf8');
 
   constructor(private readonly sink: Sink) {}

@@ -1,7 +1,7 @@
 import type { Environment } from '@company-relations/settings';
 import { runCommandLine } from '../src/command-line';
 
-/** Runs one command as in a pipe and gives all that its caller sees. */
+/** Runs one command with its output in memory. Returns its exit code and everything that it wrote. */
 export async function run(
   environment: Environment,
   ...args: string[]
