@@ -20,7 +20,11 @@ async function run(...args: string[]) {
   return { exitCode, out: out.join('\n'), err: err.join('\n') };
 }
 
-/** Writes a log of one change of grants. @returns its file, and the hashes of its lines. */
+/**
+ * Writes a log with one change of grants.
+ *
+ * @returns its file, and the hashes of its lines.
+ */
 async function write(): Promise<{ file: string; path: string; hashes: string[] }> {
   const log = new AuditLog({ folder });
   const who = { subscription: 'main', organisation: 'bank' };

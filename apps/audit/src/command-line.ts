@@ -4,7 +4,9 @@ import type { Environment } from '@company-relations/settings';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { verificationJson, verificationText } from './verification-text';
 
-/** Exit codes of the command. 1 is left to whatever runs it. */
+/**
+ * Exit codes of the command. 1 is not used: it is left for failures of the program that runs the command, such as npm.
+ */
 export const exitCodes = { proved: 0, failed: 2, broken: 3 } as const;
 
 const exitCodeHelp = `
@@ -13,7 +15,11 @@ Exit codes:
   2  the call is wrong, or the folder cannot be read
   3  something was changed, removed, added or moved: reported above, and in the JSON; or no file of a log is there`;
 
-/** Runs one command. @returns the exit code. */
+/**
+ * Runs one command.
+ *
+ * @returns the exit code.
+ */
 export async function runCommandLine(
   args: readonly string[],
   environment: Environment,

@@ -8,7 +8,7 @@ const ends: Readonly<Record<FileEnd, string>> = {
   torn: 'torn: its process was killed while it wrote, or is writing',
 };
 
-/** The findings in lines: each file with its end, what is wrong, and the result. */
+/** Formats the result of a verification as text: each file with its last line, all problems, and the result. */
 export function verificationText({ files, problems, lines }: Verification): string {
   const fileLines = files.map(
     ({ file, lines: read, end, head }) =>
@@ -22,7 +22,7 @@ export function verificationText({ files, problems, lines }: Verification): stri
   return [...fileLines, ...wrong, result].join('\n');
 }
 
-/** The same for programs. */
+/** Formats the result of a verification as JSON for other programs. */
 export function verificationJson({ files, problems, lines }: Verification): object {
   return { result: problems.length === 0 ? 'proved' : 'broken', lines, files, problems };
 }
