@@ -4,11 +4,11 @@ import { userName } from '@company-relations/command-line';
 import type { BeforeChanges, SubscriptionChange } from '@company-relations/subscription-store';
 
 export interface Audited extends CommandAudit {
-  /** The person who makes the changes; undefined for the user of this machine. */
+  /** The person who makes the changes. If undefined, the audit log names the system user. */
   readonly by: string | undefined;
 }
 
-/** Does work that changes subscriptions, each of them written down before it is made. */
+/** Runs work that changes subscriptions. Writes an audit entry for each change before it is made. */
 export async function auditedChanges<Result>(
   { by = userName(), ...log }: Audited,
   work: (beforeChanges: BeforeChanges) => Promise<Result>,

@@ -1,4 +1,7 @@
-/** The command cannot be done, for a reason that its user can change. The message says it in whole sentences. */
+/**
+ * The command cannot be done for a reason that the user can change. The message is written for the user, in whole
+ * sentences.
+ */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

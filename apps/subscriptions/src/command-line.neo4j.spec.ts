@@ -152,7 +152,7 @@ describe('the audit log', () => {
   const log = join(folder, 'log');
   const noted = (...args: string[]) => run({ ...environment, AUDIT_FOLDER: log }, ...args, '--by', 'Ines');
 
-  /** The changes of grants in their order, without what chains the lines. */
+  /** The audit entries of changes of grants, in order. The members that link the lines to a hash chain are removed. */
   function entries(): object[] {
     const lines = readdirSync(log)
       .sort()

@@ -22,7 +22,7 @@ import { changeText, subscriptionJson, subscriptionText } from './subscription-t
 /**
  * Runs one command.
  *
- * @returns the exit code: 0 done, 1 not done and nothing changed, 2 wrongly called.
+ * @returns the exit code: 0 if it succeeded, 1 if it failed and changed nothing, 2 if its arguments are wrong.
  */
 export async function runCommandLine(
   args: readonly string[],
@@ -107,13 +107,13 @@ function addChanges(root: Command, environment: Environment, output: Output): vo
     .action((id: string, who: Who) => change(who, (store) => store.setEnabled(id, false)));
 }
 
-/** A country, and areas in it where any are named. */
+/** Options that name a country, and areas in it. */
 interface Where {
   readonly country: string;
   readonly area?: Area[];
 }
 
-/** The person who makes a change, for the audit log. */
+/** Option that names the person who makes a change, for the audit log. */
 interface Who {
   readonly by?: string;
 }
@@ -197,7 +197,7 @@ interface Writing extends Pick<Audited, 'by'> {
   readonly output: Output;
 }
 
-/** The schema keeps ids unique, so it must be there before anything is written. */
+/** Runs work that writes subscriptions. Applies the migrations first, because the schema keeps IDs unique. */
 async function withWritableStore<T>(
   { environment, output, by }: Writing,
   work: (store: SubscriptionStore) => Promise<T>,

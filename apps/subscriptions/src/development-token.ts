@@ -4,14 +4,14 @@ import { sign } from 'jsonwebtoken';
 import { CommandError } from './command-failure';
 import type { TokenSettings } from './environment';
 
-/** The subscription that a token is for, and how long it is valid. */
+/** What a token is for, and how long it is valid. */
 interface TokenSubject {
   readonly subscription: string;
   readonly clientOrganisation: string;
   readonly expiresInSeconds: number;
 }
 
-/** An access token as an identity provider would issue it, signed with the key of the settings. */
+/** Creates an access token like one of an identity provider, signed with the key of the settings. */
 export async function developmentToken(subject: TokenSubject, settings: TokenSettings): Promise<string> {
   const privateKey = await readPrivateKey(settings.privateKeyFile);
   const { subscription, clientOrganisation: client_organisation } = subject;
@@ -40,7 +40,7 @@ function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): 'R
   throw new CommandError('The private key must be RSA of at least 2048 bits, or an elliptic curve key on P-256.');
 }
 
-/** The JWK thumbprint (RFC 7638) of the public key. */
+/** Returns the JWK thumbprint (RFC 7638) of the public key. */
 function fingerprintOf(privateKey: KeyObject): string {
   const { crv, e, kty, n, x, y } = createPublicKey(privateKey).export({ format: 'jwk' });
   const members = kty === 'RSA' ? { e, kty, n } : { crv, kty, x, y };

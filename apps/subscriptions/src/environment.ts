@@ -7,15 +7,20 @@ import {
 } from '@company-relations/settings';
 import { CommandError } from './command-failure';
 
-/** The settings that the token command needs to sign. */
+/** The settings with which the token command signs tokens. */
 export interface TokenSettings {
-  /** Path of a PEM file. */
+  /** The path of a PEM file. */
   readonly privateKeyFile: string;
   readonly issuer: string;
   readonly audience: string;
 }
 
-/** @throws CommandError that names all that is missing or wrong, and in production a password that everybody tries first. */
+/**
+ * Reads the settings of the graph.
+ *
+ * @throws CommandError that names all missing and invalid settings. In production a well-known default password is
+ *   invalid too.
+ */
 export function readGraphSettings(environment: Environment): GraphSettings {
   return settingsIn(environment, (reader) => {
     const address = readGraphAddress(reader);
@@ -24,12 +29,20 @@ export function readGraphSettings(environment: Environment): GraphSettings {
   });
 }
 
-/** The folder of the audit log. @throws CommandError when it is not set. */
+/**
+ * Reads the folder of the audit log.
+ *
+ * @throws CommandError if it is not set.
+ */
 export function readAuditFolder(environment: Environment): string {
   return settingsIn(environment, (reader) => reader.required('AUDIT_FOLDER'));
 }
 
-/** @throws CommandError that names every variable that is missing, and in production a development key. */
+/**
+ * Reads the settings of the token command.
+ *
+ * @throws CommandError that names all missing settings. In production a development key is refused too.
+ */
 export function readTokenSettings(environment: Environment): TokenSettings {
   return settingsIn(environment, (reader) => {
     if (isProduction(environment)) refuseDevelopmentKey(reader, 'JWT_PRIVATE_KEY_FILE');

@@ -1,12 +1,12 @@
 import { type Area, areas, type Grants, type Subscription } from '@company-relations/authorization';
 import type { SubscriptionChange } from '@company-relations/subscription-store';
 
-/** A subscription as JSON shows it. */
+/** Formats a subscription for JSON output. */
 export function subscriptionJson({ id, organisationId, enabled, grants }: Subscription): object {
   return { id, organisation: organisationId, enabled, countries: grants };
 }
 
-/** A subscription in lines. Countries with the same areas share a line. */
+/** Formats a subscription as text. Countries with the same areas share a line. */
 export function subscriptionText(subscription: Subscription): string {
   const countriesByAreas = new Map<string, string[]>();
   for (const country of subscription.grants.countries) {
@@ -21,7 +21,7 @@ export function subscriptionText(subscription: Subscription): string {
   ].join('\n');
 }
 
-/** One line that reports a change of a subscription. */
+/** Describes a change of a subscription: one line, or the whole subscription if it was created. */
 export function changeText({ before, after }: SubscriptionChange): string {
   if (!before) return `${after.id}: created\n${subscriptionText(after)}`;
   const differences = [...grantDifferences(before.grants, after.grants)];

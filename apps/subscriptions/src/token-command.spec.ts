@@ -19,7 +19,7 @@ const environmentWith = (name: string, key: KeyObject) => {
   return { JWT_PRIVATE_KEY_FILE: file, JWT_ISSUER: 'https://issuer.example', JWT_AUDIENCE: 'relations' };
 };
 const environment = environmentWith('rsa.pem', rsa.privateKey);
-/** Its last lines are missing. */
+/** A PEM file whose last lines are missing. */
 const damagedKey = join(folder, 'damaged.pem');
 writeFileSync(damagedKey, rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).slice(0, 600));
 
@@ -195,7 +195,7 @@ describe('the command line', () => {
     ],
   ])('explains what %s takes', async (command, help) => {
     const { exitCode, out, err } = await run({}, command, '--help');
-    // How lines are broken depends on the width of the terminal.
+    // White space is normalised, because the width of the terminal decides where lines break.
     expect({ exitCode, err, help: out.replace(/\s+/g, ' ') }).toEqual({ exitCode: 0, err: '', help });
   });
 

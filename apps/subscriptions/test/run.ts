@@ -1,7 +1,7 @@
 import type { Environment } from '@company-relations/settings';
 import { runCommandLine } from '../src/command-line';
 
-/** Runs one command and gives all that its caller sees. */
+/** Runs one command. Returns its exit code and everything that it wrote. */
 export async function run(
   environment: Environment,
   ...args: string[]
