@@ -1,4 +1,5 @@
 const preset = require('../../jest.preset.js');
 
-// Only lists the tests, so that the page can be written without a service.
+// The conformance page is written from the titles of the tests. So this only loads the test files, and needs no running
+// service.
 module.exports = { ...preset, displayName: 'conformance', testMatch: ['<rootDir>/src/conformance.spec.ts'] };

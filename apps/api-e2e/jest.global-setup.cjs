@@ -1,4 +1,5 @@
-// Jest does not map the paths of our libs while it loads a global setup, so the graph comes by the path of its file.
+// Imports a file and not the library, because Jest does not resolve the path aliases of the workspace in a global
+// setup.
 const { default: startGraph } = require('../../tools/neo4j/src/jest/global-setup.ts');
 const { prepareService } = require('./src/harness/prepare-service.ts');
 const stopAll = require('./jest.global-teardown.cjs');
@@ -8,7 +9,7 @@ module.exports = async () => {
     await startGraph();
     await prepareService();
   } catch (error) {
-    // Jest runs no teardown after a setup that failed.
+    // Jest does not run the teardown if the setup fails.
     await stopAll();
     throw error;
   }

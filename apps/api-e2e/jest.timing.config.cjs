@@ -1,6 +1,6 @@
 const service = require('./jest.config.cjs');
 
-// Compares durations: a command of its own, for a machine that does nothing else.
+// These tests compare durations. They have their own configuration, because they need a machine that does nothing else.
 module.exports = {
   ...service,
   displayName: 'timing',

@@ -1,4 +1,4 @@
-// Writes docs/generated/conformance.md from the titles of the tests; no service is started.
+// Generates docs/generated/conformance.md from the titles of the tests. No service is started.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

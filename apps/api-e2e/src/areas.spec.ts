@@ -23,11 +23,14 @@ const rowOfArea: Readonly<Record<Area, readonly Row[]>> = {
 
 interface Shown {
   readonly ended?: string;
-  /** What the person ultimately owns of the company, in percent. */
+  /** The share of the company that the person ultimately owns, in percent. */
   readonly ultimate?: number;
 }
 
-/** The records of each kind that the fixture gives every pair, as the wire shows those that are visible. */
+/**
+ * The visible records of a relation as a response shows them. In the test data, every pair of a party and a company has
+ * one record of each kind.
+ */
 function records(stake: number, visible: readonly Area[], { ended, ultimate }: Shown): Record<string, unknown> {
   const dates = { InDate: '2021-01-01T00:00:00Z', ...(ended === undefined ? {} : { OutDate: ended }) };
   const holding = { OwnershipStake: stake, ...dates };
@@ -63,7 +66,8 @@ const syd = { ServiceId: 2002, Name: 'Syd AB', CountryCode: 'SE' };
 const searchable = { IsCompany: true, IsSearchableEntity: true };
 const person = { ServiceId: 2101, Name: 'Per Person', IsCompany: false };
 
-// Nord and Syd own 40 % and 20 % of each other: what the person has of one comes back through the other, time and again.
+// Nord owns 40 % of Syd and Syd owns 20 % of Nord. So a share of the person in one company comes back through the other
+// one, again and again. This factor is the sum of all rounds.
 const everyRound = 1 / (1 - 0.4 * 0.2);
 const ultimateOfNord = percent((10 + 30 * 0.2) * everyRound);
 const ultimateOfSyd = percent((30 + 10 * 0.4) * everyRound);
@@ -73,8 +77,9 @@ function percent(share: number): number {
 }
 
 /**
- * What is seen of the two companies that own each other: records about Nord (its parents, and Syd's child) are
- * authorized in Norway, records about Syd (its parents, and Nord's child) in Sweden.
+ * The expected response for two companies that own each other. Records about Nord are its parents, and the child of
+ * Syd: their visibility depends on the grants for Norway. Records about Syd are its parents, and the child of Nord:
+ * their visibility depends on the grants for Sweden.
  */
 function expected(norway: Visible, sweden: Visible): unknown[] {
   const aboutNord = norway.areas.length > 0;

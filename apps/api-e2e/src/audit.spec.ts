@@ -10,7 +10,7 @@ import { type Answer, send } from './harness/http';
 import { runProgram } from './harness/program';
 import { bearer, launchApiWith, preparedService, sendAs, startApiWith } from './harness/service';
 
-/** A name that Hidden Person Access shows in two companies, and in no third. */
+/** A name that only Hidden Person Access shows. It occurs in two of the three requested companies. */
 const shown = 'Hanne Hemmelig';
 const asked = JSON.stringify({ SearchParameters: { ServiceId: [3001, 3002, 3103] }, PageSize: 500 });
 
@@ -23,7 +23,7 @@ const search = (subscription: string, baseUrl: string, requestId: string = rando
     body: asked,
   });
 
-/** The lines of a log that are about a caller, without the members that chain them. */
+/** The lines of a log that are about a caller. The members that link the lines to a hash chain are removed. */
 async function entriesIn(folder: string): Promise<Record<string, unknown>[]> {
   const texts = await Promise.all((await readdir(folder)).sort().map((file) => readFile(join(folder, file), 'utf8')));
   const lines = texts
@@ -34,7 +34,7 @@ async function entriesIn(folder: string): Promise<Record<string, unknown>[]> {
     .map(({ seq: _seq, at: _at, previous: _previous, hash: _hash, ...entry }) => entry);
 }
 
-/** What `audit verify` finds. */
+/** Runs `audit verify` on a folder. */
 async function verified(folder: string): Promise<{ readonly code: number | null; readonly problems: unknown }> {
   const { code, output } = await runProgram('audit', ['verify', folder, '--json'], {});
   return { code, problems: (JSON.parse(output) as { problems: unknown }).problems };
@@ -90,7 +90,7 @@ proves(
           if (text.includes(shown)) seen.push(id);
         }
       };
-      // Each client ends when its connection breaks.
+      // Each client stops when its connection breaks.
       const clients = Promise.allSettled(Array.from({ length: 4 }, disclose));
       await eventually(async () => seen.length > kills * 20);
       await delay(Math.random() * 100);

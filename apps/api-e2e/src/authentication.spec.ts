@@ -222,7 +222,8 @@ describe('the keys of an OIDC issuer', () => {
     expect((await answerTo('first', first)).status).toBe(200);
     expectUnauthenticated(await answerTo('second', second));
     published.set('second', second.publicKey);
-    // The issuer is not asked again at once, so that invented key ids cannot make the service ask all the time.
+    // The service waits a while before it fetches the keys of the issuer again. Otherwise tokens with invented key IDs
+    // could make it fetch all the time.
     await eventually(async () => (await answerTo('second', second)).status === 200);
     expectUnauthenticated(await answerTo('first', second));
   });

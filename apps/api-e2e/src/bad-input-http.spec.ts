@@ -10,7 +10,7 @@ const length = (bytes: number) => `Content-Length: ${bytes}`;
 const chunked = 'Transfer-Encoding: chunked';
 const chunk = (bytes: string) => `${Buffer.byteLength(bytes).toString(16)}\r\n${bytes}\r\n`;
 
-/** The head of a search; `Connection: close` ends its answer. */
+/** Makes the head of a search. With `Connection: close` the server closes the connection after its response. */
 function head(lines: readonly string[], authorization = [`Authorization: ${bearer('full')}`]): string {
   return [
     'POST /v2/relations HTTP/1.1',
@@ -29,7 +29,7 @@ function expectFound(answer: RawAnswer | undefined): void {
   expect({ status: answer?.status, start: answer?.text.slice(0, found.length) }).toEqual({ status: 200, start: found });
 }
 
-/** Fails unless the answer is exactly this problem. */
+/** Fails the test unless the response is exactly this problem. */
 function expectProblem(
   answer: RawAnswer | undefined,
   problem: { readonly type: string; readonly status: number; readonly title: string },
@@ -122,7 +122,10 @@ describe('what is no HTTP/1.1', () => {
 });
 
 describe('a body', () => {
-  /** Keeps the connection until all is sent: one that is to be closed with the answer may be gone before that is read. */
+  /**
+   * Sends a request completely before it reads the response. It does so without `Connection: close`: otherwise the
+   * server could close the connection before everything is sent, and the response could be lost.
+   */
   async function sendWhole(start: string, ...rest: (string | Buffer)[]): Promise<RawAnswer | undefined> {
     const connection = await openConnection(preparedService().baseUrl);
     for (const piece of [start.replace('Connection: close\r\n', ''), ...rest]) await connection.send(piece);

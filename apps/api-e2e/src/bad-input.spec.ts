@@ -12,7 +12,7 @@ const depth = 20_000;
 const deepArray = `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const deepObject = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** JSON values of every type with the text that a message quotes them by. */
+/** JSON values of every type, each with the text by which an error message quotes it. */
 const values: readonly (readonly [json: string, quoted: string])[] = [
   ['true', 'true'],
   ['false', 'false'],
@@ -44,11 +44,11 @@ const parameters = [
 ] as const;
 type Parameter = (typeof parameters)[number];
 
-/** A national id needs a country, which is valid alone. */
+/** A search by national number needs a country, so a valid country is added. */
 const withCountry = (parameter: Parameter, json: string) =>
   `{"${parameter}":${json}${parameter === 'NationalIdentificationNumber' ? ',"CountryCode":["GB"]' : ''}}`;
 
-/** The message about one value of a parameter, none where it is only one that nothing has. */
+/** The expected message about one value of a parameter. Empty if the value is valid but matches nothing. */
 function messageAbout(parameter: Parameter, json: string, quoted: string): string[] {
   if (parameter === 'CountryCode') return [`${quoted} is an unauthorized country code.`];
   if (parameter.endsWith('UpdatedAt')) return [`Invalid date format in ${parameter}: ${quoted}.`];
@@ -113,7 +113,7 @@ describe('a value of the wrong type', () => {
       ...wrong(999),
       'Problems that are not listed: 1.',
     ]);
-    // The API does not check values beyond the maximum number of a parameter.
+    // The API does not check values beyond the maximum number of values of a parameter.
     await expectAnswer(`{"SearchParameters":{"OrgNo":[${list(120_000)}]}}`, [
       'OrgNos can max be set to 1000.',
       ...wrong(999),
@@ -205,7 +205,7 @@ describe('a text that would mean something to others', () => {
         ContentUpdatedAt: [text],
         RelationsUpdatedAt: [text],
       };
-      // Parsed JSON, so that __proto__ is an ordinary name.
+      // Uses parsed JSON, because `__proto__` in an object literal would set the prototype.
       const named = JSON.parse(
         JSON.stringify({ SearchParameters }).replace(
           '{"ServiceId"',

@@ -12,7 +12,10 @@ import { bearer, expectMessages, idsOf, paginationOf, searchRelations, sendAs } 
 
 const list = '/v2/batches/batch-files';
 
-/** A build refuses a store that has none of the packages that the graph lists. */
+/**
+ * Removes all packages from the graph. Otherwise the builder would refuse a new store, which has none of the packages
+ * that the graph lists.
+ */
 const forgetPackages = {
   name: 'forget-packages',
   text: 'MATCH (n:PackageOrder|PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n',
@@ -30,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => built.stop());
 
-/** The files that a subscription may have, oldest first. */
+/** The files that a subscription may download, the oldest first. */
 async function listedFor(
   subscription: string,
   { baseUrl }: ApiProcess,
@@ -46,7 +49,9 @@ describe('more companies than a search may be followed through', () => {
   let place: PackageStore;
   let serving: ApiProcess;
 
-  /** The smallest possible company, counted as the loader counts. */
+  /**
+   * Creates very small companies directly in the graph, and updates the stored number of companies as the loader does.
+   */
   const createCompanies = {
     name: 'create-cypriot-companies',
     text: `MERGE (kept:CountryCount {countryCode: 'CY'}) SET kept.companies = coalesce(kept.companies, 0) + $to - $from + 1
@@ -65,7 +70,11 @@ describe('more companies than a search may be followed through', () => {
   });
   afterAll(() => serving?.stop());
 
-  /** Follows a chain to its end, over gapless ids. @returns the size of its last page and the cursor that led there. */
+  /**
+   * Follows a cursor chain to its end. The IDs of the companies have no gaps.
+   *
+   * @returns the number of companies, the size of the last page, its cursor, and the cursor that led to the last page.
+   */
   async function follow(
     pageSize: number,
   ): Promise<{ served: number; lastCount: number; end: string | null; beforeLast: string }> {
@@ -110,7 +119,7 @@ describe('more companies than a search may be followed through', () => {
     },
   );
 
-  // Continues with the companies of the previous test.
+  // Uses the companies of the previous test.
   proves(
     ['limit batch volume', 'batch file content'],
     'are served through a batch: its one file has the line of every company, also of those past 100000',
@@ -140,7 +149,7 @@ describe('more companies than a search may be followed through', () => {
         firstId + companies - 1,
         true,
       ]);
-      // Line by line what the search answers.
+      // Compares each line with the response of the search.
       const answered = (first.json as { Relations: object[] }).Relations;
       expect([idsOf(first).length, lines.slice(0, 500)]).toEqual([
         500,
@@ -256,7 +265,7 @@ describe('a person', () => {
   const wrong = /Falsk|"OwnershipStake":11\b/;
   const hers = /Falsk|Ekte|Notre-Dame|1971-04/;
 
-  /** Every file of the store, as stored and decompressed. */
+  /** The content of every file in the store, both as stored and decompressed. */
   async function storedTexts(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const contents = await Promise.all(

@@ -24,7 +24,7 @@ beforeAll(async () => {
     lines: '',
     file: randomBytes(48 * MiB),
   });
-  // The first request verifies the file.
+  // The API verifies a file at its first request. This request does that before the tests begin.
   expect((await sendAs('full', { method: 'HEAD', path: path() }, api.baseUrl)).status).toBe(200);
 });
 
@@ -44,7 +44,7 @@ async function slowClient(): Promise<Socket> {
   return socket;
 }
 
-// Only Linux reports what a process reads and has open.
+// Only Linux reports how many bytes a process has read, and which files it has open.
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('clients that take their time', () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => offered.close());
 
-/** Asks one of the endpoints; every answer is also checked against the published OpenAPI document. */
+/** Sends a request to a batch endpoint. Also checks that the OpenAPI document describes the response. */
 async function ask(
   subscription: string,
   path: string,
@@ -237,7 +237,8 @@ describe('a batch file that is not for the caller', () => {
         for (const path of [file, manifest])
           expect([id, await raw(path.replace('{batchFileId}', String(id)), token('full'))]).toEqual([id, expected]);
       }
-      // The same organisation: a weaker subscription does not get what was built for a stronger one; the other way round it does.
+      // Within one organisation, a subscription with fewer grants may not download a package that was built for one
+      // with more grants. The other way round it may.
       expect(await raw(file.replace('{batchFileId}', String(mine.id)), token('masked'))).toEqual(expected);
       expect([await statusOf('full', weaker), await statusOf('masked', weaker), await statusOf('full', mine)]).toEqual([
         200, 200, 200,

@@ -8,7 +8,7 @@ const workspace = join(__dirname, '../../..');
 const docs = join(workspace, 'docs');
 const page = join(docs, 'generated/conformance.md');
 
-/** The page of each decision of the specification, from the table in docs/adr/README.md. */
+/** For each decision of the specification, its page according to the table in docs/adr/README.md. */
 const decisions = new Map(
   [
     ...readFileSync(join(docs, 'adr/README.md'), 'utf8').matchAll(

@@ -7,7 +7,7 @@ import { type FailingGraph, startFailingGraph } from './harness/failing-graph';
 import { type Answer, send } from './harness/http';
 import { idsOf, launchApiWith, searchRelations, startApiWith } from './harness/service';
 
-/** A lookup, and a page of a run: the database answers them by different queries. */
+/** A lookup and the first page of a cursor chain. The API uses different queries for them. */
 const bodies = [
   { SearchParameters: { ServiceId: [4001] } },
   { SearchParameters: { CountryCode: ['GB'] }, PageSize: 1 },
@@ -15,11 +15,12 @@ const bodies = [
 
 /** More requests than there are connections to the graph. */
 const callers = 12;
-/** The query time-out of this API, twice, because other tests keep the machine busy. */
+/** Maximum time for a response: twice the query timeout of this API, because other tests keep the machine busy. */
 const answerMs = 8_000;
 /**
- * Counted from the first answer of the graph. A graph that has just started plans all its queries anew, which other tests
- * on the same processors make several times slower; `npm run test:faults` measures how long recovery takes.
+ * Maximum time for a recovery, from the first response of the graph. A graph that has just started has to plan all its
+ * queries again. Other tests on the same machine make that several times slower. `npm run test:faults` measures the
+ * real time.
  */
 const recoveryMs = 45_000;
 
@@ -30,7 +31,10 @@ describe('an API whose graph fails', () => {
 
   const status = async (path: string, { baseUrl } = api) => (await send(baseUrl, { path })).status;
 
-  /** The answers to many callers at once. One half sends one search, the other half another. */
+  /**
+   * Sends the searches of many callers at the same time. Half of the callers send one search, the other half another
+   * search.
+   */
   async function searches({ baseUrl } = api, subscription = 'full'): Promise<object[]> {
     const asked = Array.from({ length: callers }, (_none, caller) => bodies[caller % bodies.length]);
     return (await Promise.all(asked.map((body) => searchRelations(subscription, body, baseUrl)))).map(comparable);
@@ -48,7 +52,7 @@ describe('an API whose graph fails', () => {
     await graph.stop();
   });
 
-  /** Sends many requests at once. Every one has to get the same 503 in time. */
+  /** Sends many requests at the same time. Each must get the same 503 in time. */
   async function expectAllUnavailable(subscription = 'full'): Promise<void> {
     const sentAt = performance.now();
     const answers = await searches(api, subscription);
@@ -56,7 +60,7 @@ describe('an API whose graph fails', () => {
     expect(performance.now() - sentAt).toBeLessThan(answerMs);
   }
 
-  /** Repeats the requests until all get their normal answers. Fails when that takes too long. */
+  /** Repeats the requests until all of them get their normal responses. Fails the test if that takes too long. */
   async function expectNormalAnswers(recovering = api): Promise<void> {
     await graph.untilItAnswers();
     await eventually(async () => isDeepStrictEqual(await searches(recovering), normal), recoveryMs);
@@ -64,7 +68,7 @@ describe('an API whose graph fails', () => {
 
   async function expectRecovered(): Promise<void> {
     await expectNormalAnswers();
-    // The API caches its readiness for a second.
+    // The API caches the result of its readiness check for a second.
     await eventually(async () =>
       isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 200]),
     );
@@ -78,7 +82,7 @@ describe('an API whose graph fails', () => {
       await graph.withCompaniesLocked(async () => {
         const queriesRun = eventually(async () => (await graph.runningQueries()).length > 1);
         await Promise.all([expectAllUnavailable(), queriesRun]);
-        // Background queries of the API may wait longer than a request.
+        // A background query of the API may still be running: it has a longer timeout than a request.
         await eventually(async () => (await graph.runningQueries()).length <= 1);
       });
       await expectRecovered();
@@ -93,7 +97,7 @@ describe('an API whose graph fails', () => {
       try {
         await expectAllUnavailable();
         await expectAllUnavailable();
-        // By now the API's cached subscriptions have expired.
+        // The cached subscriptions of the API have expired by now.
         await expectAllUnavailable('unknown-subscription');
         await eventually(async () =>
           isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 503]),
@@ -143,7 +147,7 @@ const unavailable = {
   },
 };
 
-/** All of an answer except what differs between any two answers. */
+/** A response without the parts that always differ. */
 function comparable({ status, headers, json }: Answer): object {
   return { status, type: headers['content-type'], retryAfter: headers['retry-after'], body: json };
 }

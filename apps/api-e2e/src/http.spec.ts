@@ -18,7 +18,7 @@ function expectProblem(answer: Answer, status: number): void {
     status,
     title: expect.stringMatching(/\S/),
   });
-  // No stack, no path of a source file, no text of a query.
+  // The response must contain no stack trace, no path of a source file and no text of a query.
   expect(answer.text).not.toMatch(/node_modules|\.ts|\.js|at \w+ \(|MATCH|neo4j/i);
 }
 

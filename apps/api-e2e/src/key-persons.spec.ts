@@ -15,7 +15,10 @@ async function ask(subscription: string, id: number | string, query = '', baseUr
   return answer;
 }
 
-/** Fails unless the answer lists exactly these key persons of company 6001, with members in this order. */
+/**
+ * Fails the test unless the response contains exactly these key persons of company 6001, including the order of their
+ * members.
+ */
 function expectKeyPersons(answer: Answer, keyPersons: readonly unknown[], levels = 3): void {
   const body = { ServiceId: 6001, Levels: levels, KeyPersons: keyPersons };
   expect({ status: answer.status, body: answer.json }).toEqual({ status: 200, body });
@@ -153,7 +156,8 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
     ['GET /v2/relations/{serviceId}/key-persons', 'area Hidden Person Access', 'decision 5'],
     'masks a protected person unless Hidden Person Access is granted for every role that is shown',
     async () => {
-      // The register’s own titles could name her: they are masked on each path, whatever is granted where it begins.
+      // The titles of roles in the register could contain the name of the protected person. So they are masked on each
+      // path, whatever is granted in the country where the path begins.
       const untitled = <Path extends object>(path: Path) => ({
         ...path,
         KeyPersonRoles: [{ ...role(hidden)[0], Category: hidden }],

@@ -38,7 +38,7 @@ describe('an API whose graph comes and goes', () => {
       await proxy.cut();
       const answer = await searchRelations('full', body, api.baseUrl);
       expectUnavailable(answer);
-      // What readiness says is kept for a second.
+      // The result of the readiness check is cached for a second.
       await eventually(async () => isDeepStrictEqual(await health(), [200, 503]));
       const stranger = await send(api.baseUrl, { method: 'POST', path: '/v2/relations' });
       expect({ status: stranger.status, text: stranger.text }).toEqual({ status: 401, text: '' });
@@ -85,7 +85,7 @@ describe('an API that is asked to end', () => {
       );
       proxy.release();
       expect(idsOf(await running)).toEqual([4001]);
-      // Node ends by the signal itself once the handlers are done, or in order.
+      // After SIGTERM, Node ends either with exit code 0 or by the signal, after the shutdown hooks have run.
       expect([0, 'SIGTERM']).toContain(await api.ended);
     } finally {
       await api.stop();
@@ -137,7 +137,8 @@ describe('the logs', () => {
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line) as Record<string, unknown>);
       const requests = lines.filter(({ route, status }) => route !== undefined && status !== undefined);
-      // A line is written when a response was sent or its connection went: the last ones may come in another order.
+      // A log line is written when the response was sent or its connection was closed. So the last lines may be in
+      // another order than their requests.
       expect(requests.map(({ route, status }) => `${status} ${route}`).sort()).toEqual([
         ...Array.from({ length: 4 }, () => '200 /v2/relations'),
         '200 /v2/relations/search-parameters',

@@ -5,7 +5,9 @@ import { expectRelations, idsOf, paginationOf, search } from './harness/service'
 const hidden = 'Protected Identity';
 const hiddenAddresses = [{ Street: hidden, ZipCode: hidden, City: hidden, CountryCode: hidden }];
 
-/** The person with every field: the members that are always masked, and those that Hidden Person Access shows. */
+/**
+ * The person for whom every field is set. Some members are always masked, and Hidden Person Access shows the others.
+ */
 function hanne(access: boolean, stakes: Record<string, unknown>): Record<string, unknown> {
   const shown = (text: string) => (access ? text : hidden);
   return {
@@ -77,7 +79,7 @@ function delta(access: boolean, child: Record<string, unknown>): Record<string, 
   };
 }
 
-/** The protected person's sole trader business as a relation. */
+/** The sole trader business of the protected person, as a relation in a response. */
 const frida = (shown: Record<string, unknown>) => ({
   ServiceId: 3003,
   ...shown,
@@ -90,7 +92,10 @@ const frida = (shown: Record<string, unknown>) => ({
 const fridaShown = { Name: 'Frida Falk Konsult', OrgNo: '850101-1234' };
 const fridaHidden = { Name: hidden, OrgNo: hidden };
 
-/** Of which Delta's owners have 20 % of 1 % of what they have of Delta, through the sole trader business. */
+/**
+ * Company Epsilon. The owners of Delta ultimately own a little of it through the sole trader business: 20 % of 1 % of
+ * their share in Delta.
+ */
 function epsilon(access: boolean): Record<string, unknown> {
   return {
     ServiceId: 3002,
@@ -220,7 +225,7 @@ describe('sole traders', () => {
       NationalIdentificationNumber: number,
       IsCompany: false,
       IsProtected: true,
-      // The register’s own words, which are masked with the person: they could name her.
+      // The texts from the register could contain the name of the person, so they are masked together with the person.
       KeyPersonRoles: [
         {
           Id: publishedCodes.roleChair,

@@ -99,7 +99,7 @@ const emptyPerson = {
   ServiceId: 1102,
   IsCompany: false,
   Ownerships: [{}],
-  // All that the 51.5 of the known owner leave.
+  // The known owner has 51.5 %, so at most the rest of 48.5 % is left.
   UltimateOwnerships: [{ MaxOwnershipStake: 48.5 }],
   KeyPersonRoles: [{ Id: publishedCodes.roleChair, Text: 'Chair of the Board', Category: 'Board of Directors' }],
 };
@@ -148,7 +148,7 @@ async function treesOf(id: number): Promise<{ Parents?: unknown[]; Children?: un
   return Relations[0] ?? {};
 }
 
-/** Compares the member order too. */
+/** Compares two values including the order of their members. */
 function expectSameText(actual: unknown, expected: unknown): void {
   expect(actual).toEqual(expected);
   expect(JSON.stringify(actual)).toBe(JSON.stringify(expected));
@@ -312,7 +312,8 @@ describe('the fields of a relation', () => {
     async () => {
       const { Parents } = await treesOf(1004);
       const { CompanyStructureOwners: _structure, RegistrationDate, UpdatedAt: updatedAt, ...known } = company;
-      // The owners of company 1001 are owners here too, by its holding of up to 25 in company 1203.
+      // Company 1001 holds up to 25 % of company 1203. So the owners of company 1001 are ultimate owners of company
+      // 1203 too.
       expectSameText(Parents, [
         { ...anne, UltimateOwnerships: [{ MaxOwnershipStake: 0.515 }], ...registeredAnne },
         {

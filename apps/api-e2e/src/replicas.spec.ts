@@ -13,7 +13,7 @@ const redisPassword = 'secret7';
 const search = (subscription: string, { baseUrl }: ApiProcess) =>
   searchRelations(subscription, { SearchParameters: { ServiceId: [4001] } }, baseUrl);
 
-/** Searches one after the other, sent to the replicas in turn. */
+/** Sends searches one after the other, alternately to each of the replicas. */
 async function searchInTurn(subscription: string, count: number, replicas: readonly ApiProcess[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let sent = 0; sent < count; sent += 1)
@@ -24,7 +24,7 @@ async function searchInTurn(subscription: string, count: number, replicas: reado
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 const repeated = (status: number, times: number) => Array.from({ length: times }, () => status);
 
-/** The state of the limit on the health page of a replica. */
+/** The state of the rate limit that the health endpoint of a replica reports. */
 async function throttleOf({ baseUrl }: ApiProcess) {
   const { status, json } = await send(baseUrl, { path: '/health/ready' });
   const { throttle } = (json as { details: { throttle: { status: string; countedBy: string } } }).details;
@@ -43,7 +43,10 @@ const rateOf = async (subscription: string, { baseUrl }: ApiProcess) =>
 
 describeWithRedis('two replicas with one Redis', () => {
   let redis: TestRedis;
-  /** One reaches the graph directly, the other by an address that is routed. */
+  /**
+   * Two API processes. The first one uses a `bolt://` address of the graph, the second one a `neo4j://` address, for
+   * which the driver uses routing.
+   */
   let replicas: readonly [ApiProcess, ApiProcess];
 
   beforeAll(async () => {

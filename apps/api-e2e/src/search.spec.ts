@@ -6,7 +6,7 @@ import { idsOf, paginationOf, preparedService, search, searchRelations } from '.
 const found = async (parameters: Record<string, unknown>, subscription = 'full') =>
   idsOf(await search(subscription, parameters));
 
-/** The companies of the fixture made for searching; other spec files have countries of their own. */
+/** The companies that the test data has for searches. Other spec files use companies in other countries. */
 const british = [4001, 4002, 4004];
 
 const setDays = {
@@ -16,7 +16,10 @@ const setDays = {
          SET company.contentUpdatedOn = $content + day - 1, company.relationsUpdatedOn = $relations + day - 1`,
 };
 
-/** Gives the four companies the days that loads on 2020-01-01 … 04 (content) and 2020-02-01 … 04 (relations) would have given. */
+/**
+ * Sets the days of change of the four companies, as if they were loaded on 2020-01-01 … 04 (content) and 2020-02-01 …
+ * 04 (relations).
+ */
 beforeAll(async () => {
   const graph = new GraphClient(graphClientSettings());
   const dayNumber = (date: string) => int(Date.parse(date) / 86_400_000);
@@ -189,7 +192,7 @@ describe('parameters together', () => {
     ContentUpdatedAt: ['2020-01-02', '2020-01-04'],
     RelationsUpdatedAt: ['2020-02-01', '2020-02-03'],
   };
-  /** The results of each parameter alone, among the companies made for searching. */
+  /** For each parameter alone, the companies that a search with it finds among those made for searches. */
   const alone: Readonly<Record<string, readonly number[]>> = {
     ServiceId: [4001, 4002, 4003],
     OrgNo: [4001, 4002, 4003],

@@ -59,7 +59,8 @@ describe('a production start of the built API', () => {
 describe('the password of the graph', () => {
   proves(['operation: secrets'], 'is in no log and no answer when the graph refuses it', async () => {
     const password = 'Zq7w-of-the-graph';
-    // The graph does not know this user. After a wrong password of a known user, the graph would refuse all its logins for a while.
+    // Uses a user that the graph does not know. After a wrong password of an existing user, the graph would refuse all
+    // logins of that user for a while.
     api = await launchApiWith({ NEO4J_USER: 'unknown', NEO4J_PASSWORD: password, LOG_LEVEL: 'debug' });
     const { baseUrl, logs } = api;
     await eventually(async () => logs().includes('The graph is not warm'), 60_000);

@@ -18,7 +18,11 @@ afterAll(async () => {
   await collector.stop();
 });
 
-/** Searches in a trace of the caller's own. @returns its id, and the companies found. */
+/**
+ * Sends a search with a `traceparent` header, as a part of a trace of the caller.
+ *
+ * @returns the ID of that trace, and the companies found.
+ */
 async function tracedSearch(
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<{ trace: string; found: number[] }> {
@@ -28,7 +32,7 @@ async function tracedSearch(
   return { trace, found: idsOf(await sendAs('full', { method: 'POST', path, headers, body }, api.baseUrl)) };
 }
 
-/** Every span of a trace with those above it, by their names. */
+/** For each span of a trace, its name followed by the names of its ancestors. */
 function spansOf({ trace }: { readonly trace: string }): string[][] {
   return collector.spans
     .filter(({ traceId }) => traceId === trace)
@@ -67,7 +71,8 @@ describe('the trace of a search', () => {
           relations[1],
         ],
       ]);
-      // Looked up by one query or by several, each stands below the request of its own trace.
+      // Searches that are sent at the same time may share a query. Even so, every span must be directly below the
+      // request of its own trace.
       const below = together.flatMap((search) => spansOf(search).filter(([name]) => name !== request));
       expect(below.map(([, ...above]) => above)).toEqual(below.map(() => [request]));
       expect(below.map(([name]) => name)).toContain('cypher load-all-relations');

@@ -15,7 +15,10 @@ async function ask(subscription: string, id: number | string, query = '', baseUr
   return answer;
 }
 
-/** Fails unless the answer is a 200 with exactly this body, member by member in this order, and says that nothing was left out. */
+/**
+ * Fails the test unless the response is a 200 with exactly this body, including the order of its members, and its
+ * header names no company whose ultimate owners were left out.
+ */
 function expectBody(answer: Answer, body: object): void {
   expect({ status: answer.status, body: answer.json, omitted: answer.headers[omittedHeader] }).toEqual({
     status: 200,
@@ -40,8 +43,9 @@ const company = (ServiceId: number, Name: string, OrgNo: string, CountryCode: st
 const holding = (member: Members, ...Ownerships: Members[]) => ({ ...member, Ownerships });
 const chain = (share: number, ...Members: Members[]) => ({ Contribution: percent(share), Members });
 
-// 6201 is owned by 6202 (50), 6203 (30), 6204 (10) and 6302 (5); 6202 by 6301 (60) and 6302 (40); 6203 by 6202 (50), 6301 (40)
-// and 6201 itself (10). Once around the loop 6201, 6203, 6201 comes 3 % of everything: all that flows through 6201 is 1 / 0.97.
+// The owners of 6201 are 6202 (50 %), 6203 (30 %), 6204 (10 %) and 6302 (5 %). The owners of 6202 are 6301 (60 %) and
+// 6302 (40 %). The owners of 6203 are 6202 (50 %), 6301 (40 %) and 6201 itself (10 %). So 3 % of a share in 6201 comes
+// back to it through 6203. All rounds together multiply a share by 1 / 0.97.
 const head = { ServiceId: 6201, Name: 'Küsitud OÜ', OrgNo: '6201', CountryCode: 'EE' };
 const asked = { ...head, IsCompany: true, IsSearchableEntity: true };
 const middle = company(6202, 'Vidus SIA', '6202', 'LV');
@@ -73,7 +77,7 @@ const mariByMiddle = chain(30, mariInMiddle, middleInAsked, asked);
 const mariByGate = chain(12, mariInGate, gateInAsked, asked);
 const mariByBoth = chain(9, mariInMiddle, middleInGate, gateInAsked, asked);
 
-/** 60 % of (0.5 + 0.15) and 40 % of 0.3, each times 1 / 0.97. */
+/** Person 6301 owns 60 % of (0.5 + 0.15) and 40 % of 0.3, each multiplied by 1 / 0.97. */
 const mariWith = (others: number, ...Chains: Members[]) => ({
   ServiceId: 6301,
   Name: 'Mari Maasikas',
@@ -89,7 +93,7 @@ const laimaByBoth = (access: boolean) =>
   chain(6, holding(laima(access), percent(40)), middleInGate, gateInAsked, asked);
 const laimaHerself = (access: boolean) => chain(5, holding(laima(access), percent(5)), asked);
 
-/** 40 % of (0.5 + 0.15) and 0.05, each times 1 / 0.97. */
+/** Person 6302 owns 40 % of (0.5 + 0.15) and 0.05, each multiplied by 1 / 0.97. */
 const laimaWith = (access: boolean, others: number, ...Chains: Members[]) => ({
   ServiceId: 6302,
   Name: access ? 'Laima Lapsa' : hidden,
@@ -112,15 +116,16 @@ const foreignOwner = {
 };
 const mariWhole = mariWith(1.57732, mariByMiddle, mariByGate, mariByBoth);
 
-/** No owner is recorded of 5 % of 6201. */
+/** 5 % of 6201 has no recorded owner. With all rounds that is 5 % times 1 / 0.97. */
 const Unidentified = percent(5.154639);
 const whole = { ...head, UltimateOwners: [mariWhole, laimaWhole(true), foreignOwner], Unidentified };
 
-/** Verdicts on 6204, 6301 and 6302. */
+/** The verdicts on the owners 6204, 6301 and 6302. */
 const verdicts = (answers: readonly string[], figures: readonly Members[]): Members[] =>
   answers.map((Verdict, at) => ({ ServiceId: [6204, 6301, 6302][at], Verdict, ...figures[at] }));
 const shares = [10.309278, 52.57732, 31.958763].map((share) => ({ Share: percent(share) }));
-// 6301 controls 6202, with it 6203, and with both 80 % of 6201. No other owner controls anything, and no company controls 6201.
+// 6301 controls 6202 and with it 6203, and through both controls 80 % of 6201. No other owner controls a company, and
+// no company controls 6201.
 const controlled = [10, 80, 5].map((share) => ({ Controlled: percent(share) }));
 const mixed = controlled.map((figures) => ({ ...figures, ShareOfController: percent(0) }));
 const byShare = verdicts(['no', 'yes', 'yes'], shares);
@@ -155,7 +160,8 @@ describe(endpoint, () => {
   });
 
   proves([endpoint, 'Relation.UltimateOwnerships'], 'says of ranges what they are at least and at most', async () => {
-    // 6005 holds 10 % of 6001, of which 5 % of 50 to 75 % of 60 % come back: 10 / 0.985 to 10 / 0.9775.
+    // 6005 holds 10 % of 6001. A part of this share comes back through a loop: 5 % of 50 to 75 % of 60 %. So its share
+    // is 10 / 0.985 to 10 / 0.9775.
     const elsewhere = {
       ServiceId: 6005,
       Name: 'Elsewhere SA',
@@ -220,7 +226,8 @@ describe(endpoint, () => {
     [endpoint, 'area Owner', 'decision 2', 'rule: unauthorized fields are omitted'],
     'shows a share in the controlling company only to callers who may see its owners',
     async () => {
-      // 6211 is owned by 6212 (60), which controls it, and 6311 (40); 6212 by 6311 (70) and 6312 (30).
+      // The owners of 6211 are 6212 (60 %), which controls it, and 6311 (40 %). The owners of 6212 are 6311 (70 %) and
+      // 6312 (30 %).
       const rules = async (subscription: string) =>
         ((await ask(subscription, 6211, '?rules=amlr-54')).json as { Rules: unknown }).Rules;
       const rule = (...Verdicts: Members[]) => [{ Rule: 'amlr-54', Verdicts }];
@@ -355,7 +362,7 @@ describe(endpoint, () => {
     let api: ApiProcess;
 
     beforeAll(async () => {
-      // Above 6201 lie ten, above 6202 three of them.
+      // There are ten holdings above 6201, and three of them are above 6202.
       api = await startApiWith(ultimateOwnershipBudget(9));
     });
 

@@ -43,7 +43,7 @@ const toos = (records: Members) => ({
   UpdatedAt: '2026-01-06T07:08:09Z',
 });
 
-// 60 %, 60 % of 50 %, and 80 % of that.
+// The shares from the top down: 60 %, then 60 % of 50 %, then 80 % of that.
 const belowWhole = { ...below, Parents: [related(middle, directly(60)), toos(ultimately(24))] };
 const middleWhole = {
   ...middle,
@@ -55,7 +55,10 @@ const aboveWhole = { ...above, Parents: [toos(both(80))], Children: [related(mid
 const [daughter, mother] = [nl(9011, 'Dochter BV'), nl(9012, 'Moeder BV')];
 const grandmother = { ServiceId: 9013, Name: 'Oma NV', OrgNo: '0400.000.013', CountryCode: 'BE' };
 
-/** The owners of the mother: a company that can be searched for, one in a country that is not granted, a party of no register. */
+/**
+ * The owners of the mother company: a company that can be searched, a company in a country that is not granted, and a
+ * party that no register knows.
+ */
 const ownersOfMother = (records: (stake: number) => Members): readonly Members[] => [
   {
     ServiceId: 9013,
@@ -119,7 +122,8 @@ describe('the ultimate ownerships of a company', () => {
 
   proves(['Relation.UltimateOwnerships', 'decision 25'], 'count every round through a loop', async () => {
     const [parent, company] = [nl(9021, 'Ouder BV'), nl(9022, 'Kind BV')];
-    // 80 % of 50 %, and what comes back by the 20 % of 50 %; the other way round 50 % of 20 %.
+    // In the company, the founder owns 80 % of 50 %, and the investor 50 %. In the parent, the investor owns 50 % of 20
+    // %. The companies own parts of each other, so 20 % of 50 % of each share comes back in every round.
     const rounds = 1 / (1 - 0.1);
     const [founder, investor] = [44.444444, 55.555556];
     expect([founder, investor]).toEqual([Number((40 * rounds).toFixed(6)), Number((50 * rounds).toFixed(6))]);
@@ -323,7 +327,10 @@ describe('who may see ultimate ownerships', () => {
   const relatedBusiness = (access: boolean, records: Members) =>
     related({ ...business(access), Addresses: hiddenAddresses, CountryCode: 'BE' }, records);
 
-  /** The companies that the protected person and her business ultimately own, as Hidden Person Access in each country shows them. */
+  /**
+   * The companies that the protected person and her business ultimately own, as a caller sees them with or without
+   * Hidden Person Access in each country.
+   */
   const quietGroup = (inNetherlands: boolean, inBelgium: boolean) => [
     {
       ...quiet,

@@ -1,17 +1,20 @@
 import { basename } from 'node:path';
 import { readTitle } from './proves';
 
-/** One test of the suite, found by loading its file without running it. */
+/** A test of the suite. It was found by loading its file, without running the test. */
 export interface CollectedTest {
   readonly file: string;
-  /** Titles of the surrounding `describe` blocks and the test's own, without the rows. */
+  /** The titles of the surrounding `describe` blocks and of the test, without the rows that it proves. */
   readonly name: string;
   readonly rows: readonly string[];
 }
 
 const registering = ['describe', 'test', 'it', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach'] as const;
 
-/** Loads spec files with stand-ins for Jest's registering functions, so that their tests are listed and not run. */
+/**
+ * Lists the tests of spec files without running them. Loads the files while the functions of Jest (`describe`, `test`,
+ * …) are replaced by functions that only record titles.
+ */
 export async function collectTests(files: readonly string[]): Promise<CollectedTest[]> {
   const collected: CollectedTest[] = [];
   const surrounding: string[] = [];
@@ -26,7 +29,7 @@ export async function collectTests(files: readonly string[]): Promise<CollectedT
     surrounding.pop();
   };
   const ignore = () => undefined;
-  // What is skipped where it cannot run is proved elsewhere.
+  // Skipped tests are listed too, because they run on other machines.
   const standIns = {
     describe: Object.assign(enter, { skip: enter }),
     test: listTest,

@@ -2,9 +2,9 @@ import type { CollectedTest } from './collected-tests';
 import { provedElsewhere, rowGroups } from './rows';
 
 /**
- * The text of `docs/generated/conformance.md`: which test proves each row.
+ * Returns the text of `docs/generated/conformance.md`, which lists the tests that prove each row.
  *
- * @param decisions the page of `docs/adr` that explains each decision, by its row.
+ * @param decisions - for each row that is a decision, the page in `docs/adr` that explains it.
  */
 export function conformancePage(tests: readonly CollectedTest[], decisions: ReadonlyMap<string, string>): string {
   const sections = rowGroups.map(({ title, rows }) =>

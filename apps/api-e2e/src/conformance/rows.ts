@@ -5,8 +5,8 @@ import { responseRows } from './rows/response-rows';
 import type { RowGroup, TestElsewhere } from './rows/row-group';
 
 /**
- * Every row of the specification's tables and every decision about its gaps, in the order of those documents. This is
- * the one list: tests name its rows, `docs/generated/conformance.md` shows them.
+ * All rows of the tables in the specification and all decisions about its gaps, in the order of those documents. Tests
+ * name rows of this list, and `docs/generated/conformance.md` shows them.
  */
 export const rowGroups = [
   ...requestRows,
@@ -15,12 +15,12 @@ export const rowGroups = [
   ...beyondRows,
 ] as const satisfies readonly RowGroup[];
 
-/** One row of the specification's tables, one decision, or one operational promise of the API. */
+/** A row of a table in the specification, a decision, or a promise about the operation of the API. */
 export type Row = (typeof rowGroups)[number]['rows'][number];
 
 export const allRows: readonly string[] = rowGroups.flatMap((group: RowGroup) => group.rows);
 
-/** The test of another project that proves the row, or undefined when one of this suite has to. */
+/** Returns the test in another project that proves a row. Undefined if a test of this suite must prove it. */
 export function provedElsewhere(row: string): TestElsewhere | undefined {
   return rowGroups.map((group: RowGroup) => group.elsewhere?.[row]).find((test) => test !== undefined);
 }

@@ -3,7 +3,7 @@ import { freePort } from './free-port';
 import { send } from './http';
 import { workspaceRoot } from './program';
 
-/** A running API and its log. */
+/** A running API process and its log. */
 export interface ApiProcess {
   readonly baseUrl: string;
   readonly pid: number;
@@ -11,23 +11,23 @@ export interface ApiProcess {
   logs(): string;
   /** The part that was written to standard error. */
   errors(): string;
-  /** Sends the signal that asks for an orderly end; `ended` resolves with the exit code, or with the signal that ended it. */
+  /** Sends SIGTERM. `ended` then resolves to the exit code, or to the signal that ended the process. */
   terminate(): void;
   readonly ended: Promise<number | NodeJS.Signals | null>;
-  /** Ends the process and waits for it. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>;
 }
 
 const startDeadlineMs = 90_000;
 
-/** Starts the built API on a free loopback port and waits until it is ready. */
+/** Starts the built API on a free local port and waits until it is ready. */
 export async function startApi(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
   const api = await launchApi(env);
   await untilReady(api);
   return api;
 }
 
-/** Starts the built API on a free loopback port without waiting. */
+/** Starts the built API on a free local port. Does not wait until it is ready. */
 export async function launchApi(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/apps/api/main.js'], {
@@ -58,7 +58,11 @@ export async function launchApi(env: Readonly<Record<string, string>>): Promise<
   };
 }
 
-/** @throws when the API ends before it is ready, or is not ready in time; it is stopped then. */
+/**
+ * Waits until the API is ready. If it is not ready in time, stops it.
+ *
+ * @throws if the API ends before it is ready, or is not ready in time.
+ */
 export async function untilReady(api: ApiProcess): Promise<void> {
   const deadline = Date.now() + startDeadlineMs;
   let hasEnded = false;

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { GraphAddress } from '@company-relations/local-neo4j';
 import { audience, issuer } from './tokens';
 
-/** Settings of the API (docs/configuration.md) that this suite uses. No other file has their names. */
+/**
+ * The settings of the API (docs/configuration.md) that this suite uses. Only this file knows the names of the
+ * environment variables.
+ */
 type Settings = Readonly<Record<string, string>>;
 
 /** One cursor key as a line of the key file. */
@@ -10,7 +13,10 @@ export function newCursorKey(id: string): string {
   return `${id}:${randomBytes(32).toString('base64')}`;
 }
 
-/** The settings of every API of the suite. Changed subscriptions take effect after a second, so that no test waits long. */
+/**
+ * The settings that all API processes of the suite share. Changed subscriptions take effect after one second, so that
+ * no test waits long.
+ */
 export const usual: Settings = {
   HOST: '127.0.0.1',
   JWT_ISSUER: issuer,
@@ -23,12 +29,15 @@ export function auditFolder(folder: string): Settings {
   return { AUDIT_FOLDER: folder };
 }
 
-/** Tokens signed with the key of the suite. */
+/** Accepts tokens that are signed with the key of the suite. */
 export function suiteKey(publicKeyFile: string): Settings {
   return { JWT_PUBLIC_KEY_FILE: publicKeyFile };
 }
 
-/** Tokens signed with keys of an issuer on the same machine, which only development allows to be without TLS. */
+/**
+ * Accepts tokens that are signed with keys of an issuer on this machine. It needs development mode, because the issuer
+ * has no TLS.
+ */
 export function issuerKeys(jwksUri: string): Settings {
   return { NODE_ENV: 'development', JWT_PUBLIC_KEY_FILE: '', JWT_JWKS_URI: jwksUri };
 }
@@ -41,7 +50,7 @@ export function throttled(limit: number, ttlSeconds: number): Settings {
   return { THROTTLE_LIMIT: String(limit), THROTTLE_TTL_SECONDS: String(ttlSeconds) };
 }
 
-/** Searches counted in Redis. The timeout is long because the machine is busy. */
+/** Counts searches in Redis. The timeout is long because the machine is busy during tests. */
 export function sharedRedis(url: string): Settings {
   return { REDIS_URL: url, REDIS_TIMEOUT_MS: '1000' };
 }
@@ -49,12 +58,15 @@ export function sharedRedis(url: string): Settings {
 export const bodyLimitBytes = 2048;
 export const smallBodyLimit: Settings = { BODY_LIMIT: String(bodyLimitBytes) };
 
-/** The maximum of holdings read for the ultimate ownerships of one company, above it and below it. */
+/**
+ * Maximum number of holdings that are read to compute the ultimate ownerships of one company, upwards and downwards
+ * together.
+ */
 export function ultimateOwnershipBudget(holdings: number): Settings {
   return { ULTIMATE_OWNERSHIP_BUDGET: String(holdings) };
 }
 
-/** A separate graph with few connections and short timeouts. */
+/** Uses a separate graph, with few connections and short timeouts. */
 export function failingGraph({ uri, user, password }: GraphAddress): Settings {
   return {
     NEO4J_URI: uri,
@@ -66,19 +78,19 @@ export function failingGraph({ uri, user, password }: GraphAddress): Settings {
   };
 }
 
-/** The graph at another address, with short timeouts. */
+/** Uses another address of the graph, with short timeouts. */
 export function graphAt(uri: string): Settings {
   return { NEO4J_URI: uri, NEO4J_ACQUISITION_TIMEOUT_MS: '1000' };
 }
 
-/** A bucket of an S3 server that is not Amazon's. */
+/** A bucket on an S3 server that is not Amazon's. */
 export interface Bucket {
   readonly bucket: string;
   readonly endpoint: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** Batch packages in a bucket; the credentials as the AWS tools take them. */
+/** Uses batch packages in a bucket. The credentials have the names that AWS tools use. */
 export function bucketStore({ bucket, endpoint, credentials }: Bucket): Settings {
   return {
     ...{ BATCH_S3_BUCKET: bucket, BATCH_S3_ENDPOINT: endpoint, BATCH_S3_PREFIX: 'e2e/' },
@@ -86,7 +98,7 @@ export function bucketStore({ bucket, endpoint, credentials }: Bucket): Settings
   };
 }
 
-/** Batch packages in a folder, and the public keys of their manifests. */
+/** Uses batch packages in a folder, with the public keys of their manifests. */
 export function batchStore(folder: string, publicKeysFile: string): Settings {
   return { BATCH_STORE: folder, BATCH_PUBLIC_KEYS_FILE: publicKeysFile };
 }

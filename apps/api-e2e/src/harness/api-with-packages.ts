@@ -2,14 +2,14 @@ import type { ApiProcess } from './api-process';
 import { BatchPackages } from './batch-packages';
 import { startApiWith } from './service';
 
-/** A process of the API that serves packages, and the store in which they are published. */
+/** An API process that serves packages, and the store where tests publish these packages. */
 export interface ApiWithPackages {
   readonly api: ApiProcess;
   readonly packages: BatchPackages;
   close(): Promise<void>;
 }
 
-/** Closes everything when the API does not start. */
+/** Starts an API with an empty package store. If the API does not start, the store is closed. */
 export async function startApiWithPackages(): Promise<ApiWithPackages> {
   const packages = await BatchPackages.create();
   try {

@@ -25,17 +25,17 @@ import { batchStore } from './api-settings';
 import { graphClientSettings } from './graph';
 import { preparedService } from './service';
 
-/** What differs between the packages of the suite. */
+/** The properties in which the packages of the tests differ. */
 export interface Wanted {
   readonly organisation: string;
   readonly subscription: string;
-  /** The lines of the file. */
+  /** The lines of the file, not compressed. */
   readonly lines: string;
-  /** The file itself; the compressed lines, if left out. */
+  /** The bytes of the file. Default: the compressed lines. */
   readonly file?: Buffer;
   /** The persons that the file shows unmasked. */
   readonly shown?: readonly number[];
-  /** When it was published, in milliseconds since 1970; now, if left out. */
+  /** When the package was published, in milliseconds since 1970. Default: now. */
   readonly createdAt?: number;
   readonly fileName?: string;
 }
@@ -47,17 +47,17 @@ export interface PublishedPackage {
   readonly createdAt: number;
 }
 
-/** Publishes packages into a store in its own folder, as a builder does, and can damage them. */
+/** Publishes packages in a store in a temporary folder, as the batch builder does. */
 export class BatchPackages {
   private constructor(
     private readonly graph: GraphClient,
     private readonly companies: CompanyGraph,
     private readonly catalogue: Catalogue,
-    /** When the next package is published, in milliseconds since 1970. */
+    /** The time at which the next package is published, in milliseconds since 1970. */
     private readonly clock: { now: number },
     private readonly key: ManifestKey,
     private readonly folder: string,
-    /** Settings of an API that serves these packages. */
+    /** The settings of an API that serves these packages. */
     readonly settings: Readonly<Record<string, string>>,
   ) {}
 
@@ -91,7 +91,9 @@ export class BatchPackages {
     await this.graph.close();
   }
 
-  /** Publishes a baseline of Norway with the grants that the subscription has now, as the first of a new order. */
+  /**
+   * Publishes a baseline of Norway as the first package of a new order. It has the current grants of the subscription.
+   */
   async publish({
     organisation,
     subscription,
@@ -138,7 +140,7 @@ export class BatchPackages {
     return { id: draft.packageId, content, bytes, createdAt };
   }
 
-  /** The path of the bytes of a file. */
+  /** The path of a stored file, so that a test can damage it. */
   placeOf({ sha256 }: BlobRef): string {
     return join(this.folder, 'store', 'blobs', sha256.slice(0, 2), sha256);
   }

@@ -9,26 +9,37 @@ import { preparedService, startApiWith } from './service';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The store of a builder's packages, and the programs and APIs that use it. */
+/** A store of packages that the batch builder built, and functions that run programs and APIs with this store. */
 export interface PackageStore {
-  /** Runs the builder. @returns what it prints. */
+  /**
+   * Runs the batch builder.
+   *
+   * @returns its output.
+   */
   batch(...args: string[]): Promise<string>;
   startApi(): Promise<ApiProcess>;
-  /** Runs any program with the settings of the store. @returns what it prints. */
+  /**
+   * Runs any program with the settings of the store.
+   *
+   * @returns its output.
+   */
   run(app: string, ...args: string[]): Promise<string>;
 }
 
-/** A graph of one spec file, whose packages the builder itself builds: in the suite's graph it would judge those of other files. */
+/**
+ * A graph for one spec file, in which the batch builder builds packages. In the shared graph the builder would also
+ * check the packages of other spec files.
+ */
 export class BuiltPackages {
   private constructor(
     private readonly server: TestServer,
     readonly graph: GraphClient,
-    /** For files of this spec file; deleted with those of the run. */
+    /** A folder for files of this spec file. It is deleted with the folder of the whole run. */
     readonly folder: string,
     private readonly settings: Settings,
   ) {}
 
-  /** Starts the graph with the subscriptions of the suite; `stop` ends it. */
+  /** Starts a graph and loads the subscriptions of the suite. Call `stop` at the end. */
   static async start(): Promise<BuiltPackages> {
     const server = await startTestServer(workspaceRoot, process.env);
     const graph = new GraphClient({
@@ -58,12 +69,16 @@ export class BuiltPackages {
     await this.server.stop();
   }
 
-  /** Runs a program on this graph. @returns what it prints. */
+  /**
+   * Runs a program on this graph.
+   *
+   * @returns its output.
+   */
   run(app: string, ...args: string[]): Promise<string> {
     return mustRun(app, args, this.settings);
   }
 
-  /** Packages in a store, signed with a key of their own. */
+  /** Creates a package store with a signing key of its own. */
   async keptIn(store: Settings): Promise<PackageStore> {
     const place = await mkdtemp(join(this.folder, 'store-'));
     const building = {

@@ -1,4 +1,4 @@
-/** Repeats the check until it returns true. Fails when that takes longer than the time, by default 20 seconds. */
+/** Repeats a check until it returns true. Fails the test if that takes too long, by default 20 seconds. */
 export async function eventually(what: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await what())) {

@@ -9,19 +9,22 @@ import { mustRun, workspaceRoot } from './program';
 
 const fixture = join(workspaceRoot, 'apps/api-e2e/fixture');
 
-/** A graph of one spec file, with the subscriptions of the suite and the companies of `search.jsonl`, that can be made to fail. */
+/**
+ * A graph for one spec file that can be made to fail. It contains the subscriptions of the suite and the companies of
+ * `search.jsonl`.
+ */
 export interface FailingGraph extends TestServer {
-  /** The queries that run in the graph at this moment, without this query and without idle connections. */
+  /** Returns the queries that are running in the graph now, without the query that lists them. */
   runningQueries(): Promise<string[]>;
-  /** How many connections programs have to the graph, apart from this one's. */
+  /** Returns the number of connections that programs have to the graph. */
   connections(): Promise<number>;
-  /** Waits until a query over a new connection has an answer: from then on the graph is back. */
+  /** Waits until the graph answers a query over a new connection. */
   untilItAnswers(): Promise<void>;
-  /** While `work` runs, every query for companies waits. Afterwards the graph has to plan its queries anew. */
+  /** Makes every query for companies wait while `work` runs. Afterwards the graph has to plan its queries again. */
   withCompaniesLocked(work: () => Promise<void>): Promise<void>;
 }
 
-/** Starts the graph; `stop` ends it. */
+/** Starts the graph. Call `stop` at the end. */
 export async function startFailingGraph(): Promise<FailingGraph> {
   const server = await startTestServer(workspaceRoot, process.env);
   const client = new GraphClient({
@@ -59,10 +62,10 @@ export async function startFailingGraph(): Promise<FailingGraph> {
   };
 }
 
-/** How long a graph may take to start while other suites keep the machine busy. */
+/** Maximum time for a graph to start while other tests keep the machine busy. */
 const startTimeoutMs = 60_000;
 
-/** Whether a query has an answer within a second. The connection is new, so the state of older ones does not matter. */
+/** Whether the graph answers a query within a second. Uses a new connection, because old ones may be broken. */
 async function answers(server: GraphAddress): Promise<boolean> {
   const asking = new GraphClient({ ...server, queryTimeoutMs: 500, acquisitionTimeoutMs: 500, maxConnections: 1 });
   try {
@@ -88,7 +91,10 @@ const others = {
 
 class Undone extends Error {}
 
-/** A new index locks the label that it is for until its transaction ends, and queries with that label wait to be planned. */
+/**
+ * Blocks queries for companies. Creating an index locks its label until the transaction ends, and queries with that
+ * label have to wait for their plans. The transaction is rolled back at the end.
+ */
 async function withCompaniesLocked(client: GraphClient, work: () => Promise<void>): Promise<void> {
   await client.run({ name: 'forget-plans', text: 'CALL db.clearQueryCaches()' });
   const locked = client.write(async (transaction) => {

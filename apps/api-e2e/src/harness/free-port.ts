@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A TCP port of the loopback interface that is free now, as `findFreePort` of local-neo4j finds it: Jest cannot load that lib in a
- * global setup.
+ * Finds a free TCP port of the loopback interface. It is a copy of `findFreePort` of local-neo4j, because Jest cannot
+ * load that library in a global setup.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {

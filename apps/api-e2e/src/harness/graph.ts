@@ -1,7 +1,7 @@
 import type { GraphSettings } from '@company-relations/neo4j-client';
 import { preparedService } from './service';
 
-/** Settings with which a spec file itself writes to the suite's graph. */
+/** Returns settings with which a spec file can write to the shared graph directly. */
 export function graphClientSettings(): GraphSettings {
   const settings = preparedService().graphSettings;
   return {

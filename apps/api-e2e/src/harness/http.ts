@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** The answer of a server: the exact bytes, their text and, where it is JSON, its value. */
+/** A response: its exact bytes, their text, and the parsed value if it is JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -16,10 +16,11 @@ export interface Call {
   readonly body?: string | Buffer;
 }
 
-// Closes an idle connection before the server does, at five seconds. Otherwise a request could meet a closing connection.
+// Closes idle connections after three seconds, before the server closes them after five. Otherwise a request could be
+// sent on a connection that the server is closing.
 const agent = new Agent({ keepAlive: true, timeout: 3_000 });
 
-/** Sends one request as it is: no header is added but the length of the body. */
+/** Sends one request. Adds no header except the length of the body. */
 export function send(baseUrl: string, { method = 'GET', path, headers = {}, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

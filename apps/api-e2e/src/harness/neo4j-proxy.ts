@@ -1,20 +1,24 @@
 import { createServer, type Server, type Socket, connect } from 'node:net';
 
-/** A TCP proxy in front of the graph that can be cut, or can delay what passes. */
+/** A TCP proxy in front of the graph. Tests can cut its connections or delay the data that is sent to the graph. */
 export interface GraphProxy {
   readonly uri: string;
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>;
   /** Accepts connections again after `cut`. */
   restore(): Promise<void>;
-  /** Delays everything that is sent to the graph. The promise resolves when the first bytes wait. */
+  /** Holds back all data that is sent to the graph. Resolves when the first data waits. */
   hold(): Promise<void>;
-  /** Sends what waits, and everything that follows. */
+  /** Sends the waiting data to the graph, and stops holding data back. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** Starts a proxy on a free loopback port for the graph at a `bolt://` address. */
+/**
+ * Starts a proxy on a free local port.
+ *
+ * @param graphUri - the `bolt://` address of the graph.
+ */
 export async function startGraphProxy(graphUri: string): Promise<GraphProxy> {
   const target = new URL(graphUri);
   const sockets = new Set<Socket>();

@@ -20,14 +20,17 @@ export interface OpenApiDocument {
 
 let published: Promise<{ readonly document: OpenApiDocument; readonly ajv: Ajv2020 }> | undefined;
 
-/** The document that the prepared API publishes, fetched once in each worker. */
+/** The OpenAPI document of the API that the test setup started. Each Jest worker fetches it once. */
 export async function openApiDocument(): Promise<OpenApiDocument> {
   return (await load()).document;
 }
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Fails unless the published document describes this answer: its status, its media type and, where it is JSON, the schema of its body. */
+/**
+ * Fails the test unless the OpenAPI document describes this response: its status, its media type and, for JSON, the
+ * schema of its body.
+ */
 export async function expectDescribed(method: string, path: string, answer: Answer): Promise<void> {
   const { document, ajv } = await load();
   const response = document.paths[path]?.[method]?.responses[String(answer.status)];
@@ -47,7 +50,8 @@ export async function expectDescribed(method: string, path: string, answer: Answ
 
 function load() {
   published ??= send(preparedService().baseUrl, { path: '/openapi.json' }).then(({ json }) => {
-    // Keywords of OpenAPI such as `example` and `discriminator` mean nothing to JSON Schema, so unknown ones are let pass.
+    // `strict: false` makes Ajv ignore keywords that JSON Schema does not know, such as `example` and `discriminator`
+    // of OpenAPI.
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats(ajv);
     ajv.addSchema({ ...(json as Schema), $id: 'openapi' });

@@ -14,10 +14,10 @@ interface Running {
   api?: ApiProcess;
 }
 
-// Jest loads the setup and the teardown as separate modules of one process.
+// A global variable, because Jest loads the setup and the teardown as separate modules of the same process.
 const place = globalThis as { companyRelationsE2e?: Running };
 
-/** Loads the fixture into the empty graph of this run and starts the built API over it, for all spec files. */
+/** Loads the test data into the empty graph of this run, and starts the built API that all spec files use. */
 export async function prepareService(): Promise<void> {
   const running: Running = {};
   place.companyRelationsE2e = running;
@@ -46,7 +46,7 @@ export async function prepareService(): Promise<void> {
   publishService({ baseUrl: api.baseUrl, apiSettings, graphSettings, privateKey, folder, loadedOn });
 }
 
-/** Ends everything that `prepareService` started, even when it failed halfway. */
+/** Stops everything that `prepareService` started, also if it failed halfway. */
 export async function endService(): Promise<void> {
   const { api, folder } = place.companyRelationsE2e ?? {};
   await api?.stop();

@@ -1,14 +1,17 @@
-/** The service that the global setup prepared for all spec files. */
+/** The API and graph that the global setup prepared for all spec files. */
 export interface PreparedService {
   readonly baseUrl: string;
-  /** Settings of the API that answers at `baseUrl`, to start another one with some of them changed. */
+  /** The settings of the API at `baseUrl`. A test can start another API with some of them changed. */
   readonly apiSettings: Readonly<Record<string, string>>;
-  /** Settings that the command line programs need to reach the same graph, and to log their changes. */
+  /** The settings with which command line programs use the same graph and audit log. */
   readonly graphSettings: Readonly<Record<string, string>>;
   readonly privateKey: string;
-  /** For files of this run; deleted at its end. */
+  /** A folder for files of this run. It is deleted at the end. */
   readonly folder: string;
-  /** The UTC day of the load, as `yyyy-MM-dd`; the setup fails when midnight passes meanwhile. */
+  /**
+   * The day (UTC) on which the test data was loaded, as `yyyy-MM-dd`. The setup fails if midnight passes during the
+   * load.
+   */
   readonly loadedOn: string;
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The root of the workspace, where every program of the suite is started. */
+/** The root folder of the workspace. All programs of the suite are started in it. */
 export const workspaceRoot = join(__dirname, '../../../..');
 
 export interface Finished {
@@ -9,7 +9,7 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Runs one built program (`dist/apps/<app>/main.js`) to its end. */
+/** Runs a built program (`dist/apps/<app>/main.js`) and waits until it ends. */
 export function runProgram(
   app: string,
   args: readonly string[],
@@ -29,7 +29,7 @@ export function runProgram(
   });
 }
 
-/** Runs a program that has to succeed. */
+/** Runs a program and throws if it fails. Returns its output. */
 export async function mustRun(
   app: string,
   args: readonly string[],

@@ -1,4 +1,7 @@
-/** Integers of the published code tables (docs/generated/code-tables.md) that the fixture uses. They never change. */
+/**
+ * Codes of the published code tables (docs/generated/code-tables.md) that the test data uses. Published codes never
+ * change.
+ */
 export const publishedCodes = {
   /** Legal form ASA of the Norwegian register. */
   legalFormAsa: 1006,

@@ -1,39 +1,46 @@
 import { connect, type Socket } from 'node:net';
 
-/** The final answer on a connection, as it came. */
+/** A response as parsed from the bytes of a connection. Interim responses (1xx) are left out. */
 export interface RawAnswer {
   readonly status: number;
-  /** By name in lower case; a repeated one is joined with commas. */
+  /** The headers by name in lower case. Repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** A connection on which bytes are sent as they are. */
+/** A connection on which a test can send any bytes. */
 export interface RawConnection {
   send(bytes: string | Buffer): Promise<void>;
-  /** Ends the sending side, and keeps reading. */
+  /** Closes the sending direction and continues to read. */
   finish(): void;
   /** Closes the connection without reading. */
   abort(): void;
-  /** All answers until the server closes the connection, interim ones left out. */
+  /** All responses until the server closes the connection. Interim responses (1xx) are left out. */
   readonly answers: Promise<RawAnswer[]>;
 }
 
-/** Opens a connection. Requests on it should ask for it to be closed, so that their answer ends. */
+/**
+ * Opens a connection. Its last request should have `Connection: close`, because `answers` waits until the server closes
+ * the connection.
+ */
 export async function openConnection(baseUrl: string): Promise<RawConnection> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   return {
     answers: readAnswers(socket),
-    // A server that has answered may close the connection while more is sent.
+    // Resolves also if the server has already responded and closed the connection.
     send: (bytes) => new Promise((resolve) => (socket.writable ? socket.write(bytes, () => resolve()) : resolve())),
     finish: () => void socket.end(),
     abort: () => void socket.destroy(),
   };
 }
 
-/** Sends bytes as they are. @returns the first answer; undefined when the connection was closed without one. */
+/**
+ * Sends bytes on a new connection.
+ *
+ * @returns the first response. Undefined if the server closed the connection without one.
+ */
 export async function sendRaw(
   baseUrl: string,
   ...pieces: readonly (string | Buffer)[]
@@ -48,7 +55,7 @@ function readAnswers(socket: Socket): Promise<RawAnswer[]> {
   return new Promise((resolve) => {
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('end', () => socket.end());
-    // A reset after the answer loses nothing that was read.
+    // If the connection is reset after the response, the bytes that were read remain.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(answersIn(Buffer.concat(chunks))));
   });

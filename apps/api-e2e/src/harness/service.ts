@@ -6,28 +6,34 @@ import { tokenOf } from './tokens';
 
 export { type PreparedService, preparedService, publishService } from './prepared-service';
 
-/** Starts one more API over the same graph, with some settings changed. */
+/** Starts another API on the same graph, with some settings changed. */
 export function startApiWith(changed: Readonly<Record<string, string>>): Promise<ApiProcess> {
   return startApi({ ...preparedService().apiSettings, ...changed });
 }
 
-/** Like `startApiWith`, but does not wait until it is ready. */
+/** Does the same as `startApiWith`, but does not wait until the API is ready. */
 export function launchApiWith(changed: Readonly<Record<string, string>>): Promise<ApiProcess> {
   return launchApi({ ...preparedService().apiSettings, ...changed });
 }
 
-/** The header of a subscription of the fixture; those of the second organisation begin with `two-`. */
+/**
+ * Returns the `Authorization` header for a subscription of the test data. Subscriptions whose names begin with `two-`
+ * belong to the second organisation.
+ */
 export function bearer(subscription: string): string {
   const organisation = subscription.startsWith('two-') ? 'e2e-two' : 'e2e-one';
   return `Bearer ${tokenOf(subscription, preparedService().privateKey, { client_organisation: organisation })}`;
 }
 
-/** Sends a request as a subscription to the prepared API. */
+/** Sends a request with the token of a subscription, by default to the prepared API. */
 export function sendAs(subscription: string, call: Call, baseUrl = preparedService().baseUrl): Promise<Answer> {
   return send(baseUrl, { ...call, headers: { authorization: bearer(subscription), ...call.headers } });
 }
 
-/** `POST /v2/relations` as a subscription; every answer is also checked against the published OpenAPI document. */
+/**
+ * Sends `POST /v2/relations` with the token of a subscription. Also checks that the OpenAPI document describes the
+ * response.
+ */
 export async function searchRelations(subscription: string, body: unknown, baseUrl?: string): Promise<Answer> {
   const answer = await sendAs(
     subscription,
@@ -43,7 +49,7 @@ export async function searchRelations(subscription: string, body: unknown, baseU
   return answer;
 }
 
-/** Searches by `SearchParameters` alone. */
+/** Searches with these `SearchParameters` and the maximum page size. */
 export function search(subscription: string, parameters: Readonly<Record<string, unknown>>): Promise<Answer> {
   return searchRelations(subscription, { SearchParameters: parameters, PageSize: 500 });
 }
@@ -56,25 +62,25 @@ export interface Pagination {
   readonly Cursor: string | null;
 }
 
-/** Of a successful answer. */
+/** Returns the pagination header. Fails the test if the status is not 200. */
 export function paginationOf(answer: Answer): Pagination {
   expect([answer.status, answer.status === 200 ? undefined : answer.json]).toEqual([200, undefined]);
   return JSON.parse(String(answer.headers['x-pagination'])) as Pagination;
 }
 
-/** The ids of the companies of a successful answer, in its order. */
+/** Returns the IDs of the companies in a response, in order. Fails the test if the status is not 200. */
 export function idsOf(answer: Answer): number[] {
   expect(answer.status).toBe(200);
   return (answer.json as { Relations: { ServiceId: number }[] }).Relations.map(({ ServiceId }) => ServiceId);
 }
 
-/** Fails unless the answer is a 200 whose body is exactly these companies, member by member in this order. */
+/** Fails the test unless the response is a 200 with exactly these companies, including the order of their members. */
 export function expectRelations(answer: Answer, relations: readonly unknown[]): void {
   expect({ status: answer.status, body: answer.json }).toEqual({ status: 200, body: { Relations: relations } });
   expect(answer.text).toBe(JSON.stringify({ Relations: relations }));
 }
 
-/** Fails unless the answer is a 400 that reports exactly these messages, in this order. */
+/** Fails the test unless the response is a 400 with exactly these messages, in this order. */
 export function expectMessages(answer: Answer, messages: readonly string[]): void {
   expect({ status: answer.status, body: answer.json }).toEqual({
     status: 400,

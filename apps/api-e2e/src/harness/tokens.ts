@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { sign, type SignOptions } from 'jsonwebtoken';
 
-/** Issuer and audience of every token of the suite. */
+/** The issuer and the audience of all tokens of the suite. */
 export const issuer = 'https://issuer.example';
 export const audience = 'company-relations-e2e';
 
@@ -10,14 +10,14 @@ export interface KeyPair {
   readonly privateKey: string;
 }
 
-/** A new pair of PEM texts. */
+/** Creates an RSA key pair in PEM. */
 export function newKeyPair(): KeyPair {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ type, format: 'pem' }).toString();
   return { publicKey: pem(publicKey, 'spki'), privateKey: pem(privateKey, 'pkcs8') };
 }
 
-/** An access token of a subscription; `claims` and `options` replace the defaults. */
+/** Signs an access token for a subscription. `claims` and `options` override the defaults. */
 export function tokenOf(
   subscription: string,
   privateKey: string,

@@ -126,7 +126,7 @@ describe('one area withheld in one country', () => {
   );
 });
 
-/** Whether a text occurs more often in one answer than in another. */
+/** Whether a text occurs more often in `one` than in `other`. */
 function hasMore(one: string, other: string, text: string): boolean {
   return one.split(text).length > other.split(text).length;
 }

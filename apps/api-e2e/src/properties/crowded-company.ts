@@ -3,11 +3,11 @@ import { GraphClient } from '@company-relations/neo4j-client';
 import { graphClientSettings } from '../harness/graph';
 import { applyAll, firstLoadDay, type RegisterPlace, secretWord } from './random-register';
 
-/** More than the API reads for one answer. */
+/** More roles than the API reads for one response. */
 const roles = 3_001;
 const asOf = '2019-01-01T00:00:00Z';
 
-/** Loads a company of the first country of a place in which more persons have roles than fit into one answer. Returns its id. */
+/** Loads a company with more key persons than fit into one response. Returns its ID. */
 export async function loadCrowded({ name, countries, firstServiceId }: RegisterPlace): Promise<number> {
   const id = firstServiceId + 900_000;
   const company = `${name}-crowded`;

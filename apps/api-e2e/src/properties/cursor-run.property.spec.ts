@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => graph.close());
 
-/** The current state of a company of the changing register. A removed company never comes back. */
+/** The current state of a company in the changing register. A company that was removed is never added again. */
 interface CurrentCompany {
   readonly number: number;
   country: string;
@@ -31,7 +31,10 @@ interface CurrentCompany {
   changedOn: number;
 }
 
-/** A register that changes, and its current companies. They are all known here, because no other test writes to its countries. */
+/**
+ * A register that changes during a test, together with its current companies. No other test writes to its countries, so
+ * these are all their companies.
+ */
 class ChangingRegister {
   readonly current = new Map<number, CurrentCompany>();
   private readonly used = new Set<number>();
@@ -46,7 +49,11 @@ class ChangingRegister {
     this.today += 1;
   }
 
-  /** Loads changes in one transaction, one for each company. @returns the kind of change of each company. */
+  /**
+   * Loads changes in one transaction, at most one change for each company.
+   *
+   * @returns the kind of change of each changed company.
+   */
   async apply(changes: readonly Change[]): Promise<Map<number, Change['kind']>> {
     const concerned = new Map<number, Change['kind']>();
     const statements: RegisterStatement[] = [];
@@ -86,7 +93,7 @@ class ChangingRegister {
 
 interface Change {
   readonly kind: 'appears' | 'goes' | 'moves' | 'changes';
-  /** The place at which a company appears, or the place of the company that changes. */
+  /** For a new company its number. For any other change, the index of the company that changes. */
   readonly at: number;
 }
 
@@ -111,7 +118,10 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constantFrom('goes' as const, 'moves' as const, 'changes' as const), at: fc.nat() }),
 );
 
-/** Some companies come, and more change, so that a search by the day of change has several pages. */
+/**
+ * Changes before the cursor chain begins. Many companies appear or change, so that a search by the day of change has
+ * several pages.
+ */
 const beforeRun = fc.oneof(
   { weight: 2, arbitrary: appearing },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('changes' as const), at: fc.nat() }) },
@@ -186,7 +196,7 @@ describe('a run of pages', () => {
         const { parameters, matches } = searchBy(by, register);
         const matching = () => [...register.current.values()].filter(matches).map(({ number }) => number);
         const atStart = matching();
-        // Changes during the run have the day after the searched one.
+        // Changes while the chain is followed have the day after the day that the test searches for.
         register.nextDay();
         const possible = new Set(atStart);
         const steady = new Set(atStart);
@@ -194,7 +204,7 @@ describe('a run of pages', () => {
         const totals: number[] = [];
         let cursor: string | null = '*';
         for (let at = 0; cursor !== null; at += 1) {
-          // Stops a run that does not end.
+          // Ends the test if the cursor chain does not end.
           expect(at).toBeLessThan(10 * maxCompanies);
           const { size, meanwhile } = pages[Math.min(at, pages.length - 1)] as (typeof pages)[number];
           const [answer, concerned] = await Promise.all([

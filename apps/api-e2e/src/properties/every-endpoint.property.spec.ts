@@ -70,7 +70,7 @@ interface Body {
   readonly UltimateOwners?: readonly { readonly Chains: readonly { readonly Members: readonly Members[] }[] }[];
 }
 
-/** Any company, preferably one with an owner or a role now. */
+/** Generates the ID of any company. Companies that have an owner or a role now are more likely. */
 function anyAsked() {
   const hidden = register.companies
     .filter(({ statement }) => !statement.searchable)
@@ -83,7 +83,7 @@ function anyAsked() {
   return fc.record({ id: ids, grants: anyGrantsInAll(place.countries) });
 }
 
-/** Searchable companies with a current record. */
+/** The searchable companies that have a current record. */
 function companiesWithRecords(): number[] {
   const withRecords = new Set(
     register.records
@@ -95,7 +95,7 @@ function companiesWithRecords(): number[] {
     .flatMap(({ statement }) => statement.serviceId ?? []);
 }
 
-/** Of these, the ones that a company with key persons owns: their paths lead through several companies. */
+/** The companies of these that are owned by a company with key persons. Their paths lead through several companies. */
 function companiesOwnedByCompanies(): number[] {
   const ofKind = (...kinds: string[]) =>
     register.records.filter(({ statement }) =>
@@ -112,7 +112,7 @@ function companiesOwnedByCompanies(): number[] {
     .flatMap(({ statement }) => statement.serviceId ?? []);
 }
 
-/** Of these, the ones whose majority owner is a company that has an owner too. */
+/** The companies of these whose majority owner is a company that has an owner itself. */
 function controlledCompanies(): number[] {
   const holdings = register.records.flatMap(({ statement: { party, company, records } }) =>
     party === company
@@ -143,7 +143,7 @@ async function ask(id: number, endpoint: string, grants: AreasByCountry): Promis
   return answer;
 }
 
-/** Each record of an answer: its area, and the country of the company that it is about. */
+/** For each record in a response, its area and the country of the company that it is about. */
 function shownRecords({ KeyPersons = [], UltimateOwners = [] }: Body): string[] {
   const links = (members: readonly Members[]) =>
     members.slice(0, -1).flatMap((member, index) => {
@@ -245,7 +245,10 @@ describe('one area withheld in one country', () => {
       hasAccess: fc.boolean(),
     });
 
-  /** Grants with the area and without it. Unless Hidden Person Access is withheld, it is the same in all countries, and so is masking. */
+  /**
+   * Grants with and without the withheld area. If another area than Hidden Person Access is withheld, Hidden Person
+   * Access is the same in all countries. Masking is then the same as well.
+   */
   function grantsOf(
     grants: AreasByCountry,
     { area, country }: Withheld,

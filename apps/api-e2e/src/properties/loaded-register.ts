@@ -1,6 +1,6 @@
 import type { CompanyStatement, PersonStatement, RecordStatement } from '@company-relations/ownership';
 
-/** A statement with the day of its load, in days since 1970-01-01. */
+/** A statement together with the day on which it is loaded, in days since 1970-01-01. */
 export interface Loaded<Statement> {
   readonly statement: Statement;
   readonly loadedOn: number;
@@ -10,6 +10,6 @@ export interface RandomRegister {
   readonly companies: readonly Loaded<CompanyStatement>[];
   readonly persons: readonly Loaded<PersonStatement>[];
   readonly records: readonly Loaded<RecordStatement>[];
-  /** The ServiceIds of the companies of each graph that it was made of. */
+  /** For each random graph in this register, the ServiceIds of its companies. */
   readonly companiesOfGraphs: readonly (readonly number[])[];
 }

@@ -38,12 +38,15 @@ afterAll(async () => {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether a text contains a secret text, or a secret number in any spelling. */
+/** Whether a text contains a secret word, or a secret number in any spelling. */
 function containsSecret(text: string): boolean {
   return text.includes(secretWord) || text.replace(/[-\s]/g, '').includes(secretDigits(place));
 }
 
-/** An answer's companies, without the members that Hidden Person Access shows in the countries that have it. */
+/**
+ * The companies of a response, without the members that Hidden Person Access shows in the countries where it is
+ * granted.
+ */
 function withoutShown(companies: readonly Members[], grants: AreasByCountry): unknown[] {
   const isShown = (country: unknown) => grants[String(country)]?.includes('HiddenPersonAccess') ?? false;
   const stripped = (entity: Members) => {
@@ -75,7 +78,7 @@ function withoutProxies(relation: Members): Members {
   ) as Members;
 }
 
-/** Whether an answer masks a person who is in it as an ultimate owner alone. */
+/** Whether a response masks a person who is in it only as an ultimate owner. */
 function masksUltimateOwner(companies: readonly Members[]): boolean {
   const parents = companies.flatMap((company) => (company['Parents'] ?? []) as readonly Members[]);
   return parents.some(
@@ -91,7 +94,7 @@ function companiesOf(answer: Answer): readonly Members[] {
   return (answer.json as { Relations: readonly Members[] }).Relations;
 }
 
-/** Every number of the register as its sources write it, and both with and without century. */
+/** All numbers of the register, as the sources write them and both with and without century. */
 function secretNumbers({ companies, persons }: RandomRegister): string[] {
   const numbers = [
     ...persons.flatMap(({ statement }) => statement.profile.nationalIdentificationNumber ?? []),
@@ -124,7 +127,8 @@ describe('what is masked of protected persons and of their sole trader businesse
         .map((number) => ({ NationalIdentificationNumber: [number], CountryCode: place.countries })),
       CountryCode: fc.constantFrom(...place.countries).map((country) => ({ CountryCode: [country] })),
     };
-    // Without Hidden Person Access a number finds nothing, so half of the searches have it.
+    // For half of the searches the caller has Hidden Person Access, because without it a search by a secret number
+    // finds nothing.
     const ways = Object.keys(searches) as (keyof typeof searches)[];
     const classes = [
       ...ways.map((way) => `by ${way}: found` as const),
@@ -247,7 +251,7 @@ describe('what is masked of protected persons and of their sole trader businesse
       .split('\n')
       .filter((line) => line.includes('"status"'));
     expect(lines.length).toBeGreaterThanOrEqual(Object.keys(places('')).length * caseCount(undefined, 2_000));
-    // The time in milliseconds is made of digits too.
+    // The time of a log line consists of digits, so it could look like a secret number. It is removed first.
     expect(lines.filter((line) => containsSecret(line.replace(/"time":\d+/, '')))).toEqual([]);
     expect(api.logs()).not.toContain(secretWord);
   });

@@ -2,7 +2,7 @@ import type { CompanyStatement, PersonStatement, RecordKind, RecordStatement } f
 import type { Loaded, RandomRegister } from './loaded-register';
 import type { AreasByCountry } from './random-grants';
 
-/** The values of each parameter that a search names, as they are sent. */
+/** The search parameters of a request, with their values as they are sent. */
 export type SentParameters = Readonly<Partial<Record<ParameterName, readonly (string | number)[]>>>;
 
 export const parameterNames = [
@@ -22,20 +22,23 @@ const areaOfKind: Readonly<Record<RecordKind, AreasByCountry[string][number]>> =
   role: 'KeyPerson',
 };
 
-/** Whether a company's number may identify a protected person, by the sources' links or by the number itself. */
+/**
+ * Whether a company's number may identify a protected person. It may if the source names that person as the sole
+ * trader, or if the number itself is that of the person.
+ */
 export function isProtectedTrader(company: CompanyStatement, persons: readonly Loaded<PersonStatement>[]): boolean {
   return isMarked(company, persons, Number.POSITIVE_INFINITY);
 }
 
-/** A person as a search by number sees them, computed once. */
+/** A person with the facts that a search by national number needs, computed once. */
 interface NaivePerson {
   readonly number: string;
   readonly isHidden: boolean;
-  /** Their records with each company, by the id of its statement. */
+  /** The records of the person, by the statement ID of the company. */
   readonly recordsOf: ReadonlyMap<string, RecordStatement['records']>;
 }
 
-/** The expected answers of a search, computed from each company in turn. */
+/** A simple reference implementation of the search, which checks every company. Tests compare the API with it. */
 export class NaiveRegister {
   private readonly companies: readonly NaiveCompany[];
   private readonly persons: readonly NaivePerson[];
@@ -58,9 +61,9 @@ export class NaiveRegister {
     });
   }
 
-  /** The ServiceIds of all matches, ascending. */
+  /** Returns the ServiceIds of all matching companies, ascending. */
   matches(parameters: SentParameters, grants: AreasByCountry): number[] {
-    // An empty array counts as absent.
+    // An empty array is treated like a missing parameter.
     const sent: SentParameters = Object.fromEntries(
       Object.entries(parameters).filter(([, values]) => values.length > 0),
     );
@@ -69,12 +72,15 @@ export class NaiveRegister {
       .map(({ statement }) => statement.serviceId);
   }
 
-  /** The ServiceIds of the companies whose name and number are masked without Hidden Person Access. */
+  /** The ServiceIds of the companies whose name and number are masked for callers without Hidden Person Access. */
   get protectedTraders(): ReadonlySet<number> {
     return new Set(this.companies.filter(({ isProtected }) => isProtected).map(({ statement }) => statement.serviceId));
   }
 
-  /** The days on which a company's own fields, and records on either side of it, were last changed. */
+  /**
+   * Returns the days on which the fields of a company were last changed, and on which its records as owner or as owned
+   * company were last changed.
+   */
   daysOf(serviceId: number): Pick<NaiveCompany, 'contentDay' | 'relationsDay'> {
     const company = this.companies.find(({ statement }) => statement.serviceId === serviceId);
     if (!company) throw new Error(`${serviceId} is no company of the register.`);
@@ -148,7 +154,7 @@ function naiveCompany(
     [record.statement.party, record.statement.company].includes(statement.id) ? record.loadedOn : [],
   );
   const isProtectedOn = (day: number) => isMarked(statement, persons, day);
-  // A change of a trader changes the answer about the sole trader business.
+  // If the protection of the trader changes, the visible fields of the sole trader business change too.
   const changes = persons
     .map((person) => person.loadedOn)
     .filter((day) => day > loadedOn && isProtectedOn(day) !== isProtectedOn(day - 1));
@@ -161,7 +167,10 @@ function naiveCompany(
   };
 }
 
-/** Whether a company counts as a protected person's on a day; one who is not known yet may be protected. */
+/**
+ * Whether a company counts as the business of a protected person on a day. A trader who is not loaded yet counts as
+ * protected.
+ */
 function isMarked(
   { profile, soleTraderOf }: CompanyStatement,
   persons: readonly Loaded<PersonStatement>[],
@@ -176,7 +185,10 @@ function isMarked(
   );
 }
 
-/** Whether a person, or another one with the same number in any of its forms, is stated as protected. */
+/**
+ * Whether a person is protected. A person is also protected if another person with the same number in any form is
+ * stated as protected.
+ */
 function isHidden({ id, profile }: PersonStatement, persons: readonly Loaded<PersonStatement>[]): boolean {
   return persons.some(
     ({ statement }) =>
@@ -186,7 +198,7 @@ function isHidden({ id, profile }: PersonStatement, persons: readonly Loaded<Per
   );
 }
 
-/** Whether two numbers may be the same person's: with the century or without. */
+/** Whether two numbers may belong to the same person. One may have the century, and the other may lack it. */
 function isSameNumber(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const [long, short] = [bare(one), bare(other)].sort((a, b) => b.length - a.length) as [string, string];

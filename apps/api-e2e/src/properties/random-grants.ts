@@ -4,26 +4,26 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import { SubscriptionStore } from '@company-relations/subscription-store';
 import * as fc from 'fast-check';
 
-/** Areas by country; a country that is not named is not granted. */
+/** Granted areas by country. A country that is missing is not granted. */
 export type AreasByCountry = Readonly<Record<string, readonly Area[]>>;
 
-/** Any grants in some or none of the countries. */
+/** Generates any grants in any of the countries. */
 export function randomGrants(countries: readonly string[]): fc.Arbitrary<AreasByCountry> {
   const granted = fc.record(Object.fromEntries(countries.map((country) => [country, fc.subarray([...areas])])), {
     requiredKeys: [],
   });
-  // Objects of fast-check have no prototype, unlike parsed JSON.
+  // Copies the object, because fast-check makes objects without a prototype, unlike parsed JSON.
   return granted.map((grants) => ({ ...grants }) as AreasByCountry);
 }
 
-/** Any grants with all the countries, each with some or no areas, or at least so many. */
+/** Generates grants in all the countries, with at least `minLength` areas in each. */
 export function grantsInAll(countries: readonly string[], minLength = 0): fc.Arbitrary<AreasByCountry> {
   return fc
     .tuple(...countries.map(() => fc.subarray([...areas], { minLength })))
     .map((granted) => Object.fromEntries(countries.map((country, index) => [country, granted[index] ?? []])));
 }
 
-/** Any grants with all the countries, preferably many areas in each: few areas show and mask little. */
+/** Generates grants in all the countries, mostly with many areas: with few areas a response shows and masks little. */
 export function anyGrantsInAll(countries: readonly string[]): fc.Arbitrary<AreasByCountry> {
   const withoutAccess = areas.filter((area) => area !== 'HiddenPersonAccess');
   return fc.oneof(
@@ -33,7 +33,7 @@ export function anyGrantsInAll(countries: readonly string[]): fc.Arbitrary<Areas
   );
 }
 
-/** The same grants with changed areas in one country. */
+/** Returns the grants with other areas in one country. */
 export function changedIn(
   country: string,
   grants: AreasByCountry,
@@ -42,7 +42,10 @@ export function changedIn(
   return { ...grants, [country]: change(grants[country] ?? []) };
 }
 
-/** Subscriptions on demand: one for each set of grants, stored at its first use and never changed. */
+/**
+ * Creates subscriptions when they are needed: one for each set of grants. A subscription is stored at its first use and
+ * never changed.
+ */
 export class RandomSubscriptions {
   private readonly store: SubscriptionStore;
   private readonly stored = new Set<string>();
@@ -51,7 +54,7 @@ export class RandomSubscriptions {
     this.store = new SubscriptionStore(graph);
   }
 
-  /** The id of a subscription of the suite's first organisation with exactly these grants. */
+  /** Returns the ID of a subscription of the first organisation with exactly these grants. */
   async withGrants(areasByCountry: AreasByCountry): Promise<string> {
     const grants = new Grants(areasByCountry);
     const id = `random-${createHash('sha256').update(JSON.stringify(grants)).digest('hex').slice(0, 24)}`;

@@ -17,27 +17,33 @@ import type { DrawnGraph, DrawnNumber } from './random-graph';
 
 export type { Loaded, RandomRegister } from './loaded-register';
 
-/** What distinguishes one random register from the others in the same graph. */
+/** Distinguishes a random register from the other registers in the same graph database. */
 export interface RegisterPlace {
   readonly name: string;
   readonly countries: readonly [string, string, string];
-  /** ServiceIds begin here. */
+  /** The first ServiceId of the register. */
   readonly firstServiceId: number;
-  /** Two digits with which its numbers begin. */
+  /** Two digits with which all register numbers begin. */
   readonly numberPrefix: string;
 }
 
 export const firstLoadDay = Date.parse('2019-03-01') / 86_400_000;
 const asOf = '2019-01-01T00:00:00Z';
 
-/** Part of every text that must not be shown without Hidden Person Access, or never. */
+/**
+ * A part of every text that a caller without Hidden Person Access must not see. Some of these texts are never shown to
+ * any caller.
+ */
 export const secretWord = 'Hush';
-/** Part of every secret number without hyphens. */
+/** A part of every secret number, once its hyphens are removed. */
 export function secretDigits({ numberPrefix }: RegisterPlace): string {
   return `${numberPrefix}808080`;
 }
 
-/** Gives drawn graphs their ids, names and numbers. Graphs share numbers, and nothing else. */
+/**
+ * Turns random graphs into a register by giving them IDs, names and numbers. The graphs may share numbers, but nothing
+ * else.
+ */
 export function registerOf(graphs: readonly DrawnGraph[], place: RegisterPlace): RandomRegister {
   const persons = graphs.flatMap((graph, index) =>
     graph.persons.map((_person, at) => personOf(graph, index, at, place)),
@@ -58,7 +64,7 @@ export function registerOf(graphs: readonly DrawnGraph[], place: RegisterPlace):
   };
 }
 
-/** Loads a register day by day, as the loader does. */
+/** Loads a register day by day, with the same function as the loader. */
 export async function loadRegister(graph: GraphClient, { companies, persons, records }: RandomRegister): Promise<void> {
   const all: readonly Loaded<RegisterStatement>[] = [...persons, ...companies, ...records];
   for (const day of [...new Set(all.map(({ loadedOn }) => loadedOn))].sort((a, b) => a - b)) {
@@ -67,14 +73,14 @@ export async function loadRegister(graph: GraphClient, { companies, persons, rec
   }
 }
 
-/** Applies statements that all have to be applied. */
+/** Applies statements, and throws if one of them is refused. */
 export async function applyAll(graph: GraphClient, batch: readonly RegisterStatement[], day: number): Promise<void> {
   const outcomes = await applyStatements(graph, batch, new Date(day * 86_400_000));
   const refused = outcomes.filter(({ result }) => result !== 'applied');
   if (refused.length > 0) throw new Error(`Not applied: ${JSON.stringify(refused.slice(0, 5))}`);
 }
 
-/** Each graph has its own range of ServiceIds; companies come first. */
+/** Returns the ServiceId of an entity. Each graph has its own range of ServiceIds, and companies come first. */
 function numberOf({ firstServiceId }: RegisterPlace, graph: number, at: number): number {
   return firstServiceId + graph * 20 + at;
 }
@@ -173,7 +179,7 @@ function recordOf(
     company: `${place.name}-company-${graph}-${company % companies.length}`,
   };
   return {
-    // A record cannot come before its two ends.
+    // A record cannot be loaded before its party and its company.
     loadedOn: Math.max(firstLoadDay + day, loadedOn.get(ends.party) ?? 0, loadedOn.get(ends.company) ?? 0),
     statement: {
       type: 'record',
@@ -185,7 +191,7 @@ function recordOf(
   };
 }
 
-/** A beneficial ownership through a protected person or their business, where there is such a number. */
+/** Adds a protected person or the person's business as proxy to a beneficial ownership, if there is such a number. */
 function withProxy(stated: StatedRecord, number: string | undefined): StatedRecord {
   if (stated.kind !== 'beneficialOwnership' || number === undefined) return stated;
   return {
@@ -194,11 +200,11 @@ function withProxy(stated: StatedRecord, number: string | undefined): StatedReco
   };
 }
 
-/** The national id of one of the protected persons, in any of its forms. */
+/** Returns the number of one of the protected persons, in any of its forms. */
 function secretNumber(persons: DrawnGraph['persons'], at: number, place: RegisterPlace): string | undefined {
   const numbers = persons.flatMap(({ isProtected, number }) => (isProtected && number ? number : []));
   const number = numbers[at % numbers.length];
-  // The short form stands for every century.
+  // A number without century matches that number with any century.
   return number && written(at % 2 === 0 ? number : { ...number, century: '' }, true, place);
 }
 

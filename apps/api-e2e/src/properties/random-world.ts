@@ -4,7 +4,7 @@ import { RandomSubscriptions } from './random-grants';
 import type { DrawnGraph } from './random-graph';
 import { loadRegister, type RandomRegister, registerOf, type RegisterPlace } from './random-register';
 
-/** What a property tests: a loaded register of its own, and callers with different grants on it. */
+/** A loaded random register, and subscriptions with any grants on it. */
 export interface RandomWorld {
   readonly register: RandomRegister;
   readonly subscriptions: RandomSubscriptions;

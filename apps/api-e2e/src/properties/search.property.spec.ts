@@ -16,7 +16,10 @@ const place: RegisterPlace = {
   firstServiceId: 30_000_000,
   numberPrefix: '42',
 };
-/** Few enough for every search to find some, and for many pages to be asked for. */
+/**
+ * The number of random graphs that are searched. It is large enough that searches find companies on several pages, and
+ * small enough that the test can follow these pages.
+ */
 const searchedGraphs = 60;
 
 let world: RandomWorld;
@@ -36,7 +39,7 @@ const combinations = Array.from({ length: 2 ** parameterNames.length - 1 }, (_, 
   parameterNames.filter((_name, bit) => ((index + 1) >> bit) & 1),
 );
 const nameOf = (combination: readonly ParameterName[]) => combination.join(' + ');
-/** A national id without a country is refused. */
+/** Whether the API refuses a search with these parameters: a national number needs a country. */
 const isRefused = (combination: readonly ParameterName[]) =>
   combination.includes('NationalIdentificationNumber') && !combination.includes('CountryCode');
 
@@ -50,7 +53,7 @@ const classes = [
   'kept out because of the areas',
 ];
 
-/** Something to look for: a company with a number, and a person with a number who has a record with it. */
+/** What a search looks for: a company with a number, and a person with a number who has a record about that company. */
 interface Target {
   readonly company: Loaded<CompanyStatement>;
   readonly person: Loaded<PersonStatement>;
@@ -72,7 +75,10 @@ function targets({ companies, persons, records }: RandomRegister): Target[] {
   });
 }
 
-/** Numbers that are in the register and numbers that are not, each as a caller might write it; nearly always the one asked for. */
+/**
+ * Generates numbers for a search, as a caller might write them. Some are in the register and some are not. The wanted
+ * number is nearly always included.
+ */
 function numbers(known: readonly (string | undefined)[], wanted: string | undefined): fc.Arbitrary<string[]> {
   const any = fc.constantFrom('none', '-', ...known.filter((number) => number !== undefined));
   const chosen = fc.tuple(fc.array(any, { minLength: 1, maxLength: 12 }), fc.nat({ max: 9 }));
@@ -136,7 +142,7 @@ function valuesFor(
   };
 }
 
-/** Any grants, or all of them, or all but Hidden Person Access. */
+/** Generates any grants, or grants with all areas, or grants with all areas except Hidden Person Access. */
 const grants: fc.Arbitrary<AreasByCountry> = fc.oneof(
   { weight: 1, arbitrary: randomGrants(place.countries) },
   { weight: 3, arbitrary: grantsInAll(place.countries) },
@@ -213,7 +219,10 @@ interface Answered {
   readonly pageSize: number;
 }
 
-/** Counts what an answer was about; how many more would be found with more areas says what kept them out. */
+/**
+ * Records what kind of case a search was. Compares the result with that for more areas, to find out which grant was
+ * missing.
+ */
 function meetFound(
   meet: Meet<string>,
   combination: readonly ParameterName[],
@@ -229,12 +238,16 @@ function meetFound(
     meet('kept out because of the areas', naive.matches(parameters, withAll(granted, areas)).length > open);
 }
 
-/** The same countries, each with these areas too. */
+/** Returns grants in the same countries with additional areas in each. */
 function withAll(granted: AreasByCountry, more: readonly Area[]): AreasByCountry {
   return Object.fromEntries(Object.entries(granted).map(([country, own]) => [country, [...own, ...more]]));
 }
 
-/** Fails unless the first two pages are the first of `expected`. @returns whether the search was answered and not refused. */
+/**
+ * Fails the test unless the first two pages contain the first companies of `expected`.
+ *
+ * @returns whether the search was accepted.
+ */
 async function expectFound(
   parameters: SentParameters,
   subscription: string,

@@ -2,12 +2,12 @@ import { maskedWithout, type Withheld } from './withheld';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A path of key persons or a chain of owners. */
+/** A path of a key person, or a chain of an ultimate owner. */
 interface Way {
   readonly [member: string]: unknown;
-  /** Of key persons: from the company of the roles to the one asked for. */
+  /** For key persons: the companies from the one with the roles to the requested one. */
   readonly Companies?: readonly Members[];
-  /** Of owners: from the owner to the company asked for. */
+  /** For ultimate owners: the entities from the owner to the requested company. */
   readonly Members?: readonly Members[];
   readonly Contribution?: Share;
 }
@@ -17,7 +17,7 @@ interface KeyPerson extends Members {
   readonly MorePaths: boolean;
 }
 
-/** The body of `GET …/key-persons`. */
+/** The response body of `GET …/key-persons`. */
 export interface KeyPersonsBody extends Members {
   readonly KeyPersons: readonly KeyPerson[];
 }
@@ -27,23 +27,25 @@ interface UltimateOwner extends Members {
   readonly OtherChains?: Share;
 }
 
-/** Of a company, in percent: a point or a range, or neither. */
+/** A share of a company in percent: a value, a range, or neither. */
 interface Share {
   readonly OwnershipStake?: number;
   readonly MinOwnershipStake?: number;
   readonly MaxOwnershipStake?: number;
 }
 
-/** The body of `GET …/ultimate-owners`. */
+/** The response body of `GET …/ultimate-owners`. */
 export interface UltimateOwnersBody extends Members {
   readonly UltimateOwners?: readonly UltimateOwner[];
   readonly Rules?: readonly { readonly Rule: string; readonly Verdicts: readonly Members[] }[];
 }
 
 /**
- * What remains of an answer with key persons when one area is withheld in one country. Preconditions: it has all paths; and
- * Hidden Person Access is the same everywhere where another area is withheld, since a record that is not shown masks no person.
- * Persons ascending by id and paths in the order of their texts: what remains decides on theirs.
+ * Computes the expected key persons if one area is withheld in one country, from the response with that area.
+ *
+ * Preconditions: the response contains all paths. If another area than Hidden Person Access is withheld, Hidden Person
+ * Access is the same in all countries: which persons are masked would otherwise depend on the records that are shown.
+ * The result is sorted by ID and by text, because the order in a response depends on the remaining paths.
  */
 export function keyPersonsWithout(
   body: KeyPersonsBody,
@@ -67,7 +69,7 @@ export function keyPersonsWithout(
   return sorted(maskedWhere(left, met, withheld, protectedTraders));
 }
 
-/** Persons and paths in an order that does not depend on their stakes. */
+/** Sorts persons and paths independently of their stakes. */
 export function sorted(body: KeyPersonsBody): KeyPersonsBody {
   const KeyPersons = body.KeyPersons.map((person) => ({
     ...person,
@@ -80,10 +82,13 @@ export function sorted(body: KeyPersonsBody): KeyPersonsBody {
 }
 
 /**
- * The same of an answer with ultimate owners: without Owner in the country of the company it is the company alone. Elsewhere the
- * chains with a link there go, and `OtherChains` gets their part: so this is about bodies `withSums`.
+ * Computes the expected ultimate owners if one area is withheld in one country, from the response with that area.
+ * Without Owner in the country of the company, only the company itself remains. Otherwise the chains with a link in
+ * that country are removed and their shares move to `OtherChains`. So both bodies must be passed through
+ * {@link withSums} first.
  *
- * @param showsControllers whether the answer has `ShareOfController`: a share in another company goes with the owners of that one.
+ * @param showsControllers - false if the expected response lacks `ShareOfController`. It needs the owners of another
+ *   company, which may be withheld.
  */
 export function ultimateOwnersWithout(
   body: UltimateOwnersBody,
@@ -110,7 +115,10 @@ export function ultimateOwnersWithout(
   return { ...body, ...(UltimateOwners && { UltimateOwners }), ...(Rules && { Rules }) };
 }
 
-/** The same with the sum of `OtherChains` and the shown chains in `OtherChains`, where that is a figure. Withholding does not change it. */
+/**
+ * Replaces `OtherChains` by the sum of all chains, shown or not, if it is a single value. Withholding an area does not
+ * change this sum.
+ */
 export function withSums(body: UltimateOwnersBody): UltimateOwnersBody {
   const UltimateOwners = body.UltimateOwners?.map((owner) => {
     const parts = [owner.OtherChains, ...owner.Chains.map(({ Contribution }) => Contribution)].map(
@@ -125,7 +133,10 @@ export function withSums(body: UltimateOwnersBody): UltimateOwnersBody {
   return UltimateOwners ? { ...body, UltimateOwners } : body;
 }
 
-/** Whether a chain shows that a company of the country holds most of the requested company, and has an owner itself. */
+/**
+ * Whether a chain shows that a company in the country holds more than half of the requested company, and has an owner
+ * itself.
+ */
 export function showsControlFrom(country: string, { UltimateOwners = [] }: UltimateOwnersBody): boolean {
   const holders = UltimateOwners.flatMap(({ Chains }) =>
     Chains.map(({ Members = [] }) => (Members.length > 2 ? Members.at(-2) : undefined)),
@@ -137,7 +148,7 @@ export function showsControlFrom(country: string, { UltimateOwners = [] }: Ultim
   );
 }
 
-/** Whether a chain has a holding in a company of the country. */
+/** Whether a chain contains a holding in a company of the country. */
 function hasLinkIn(country: string, { Members = [] }: Way): boolean {
   return Members.slice(1).some(({ CountryCode }) => CountryCode === country);
 }
@@ -165,7 +176,10 @@ function countriesOfOwners(body: UltimateOwnersBody): Map<unknown, Set<unknown>>
   return met;
 }
 
-/** The country of a record decides on both its sides. */
+/**
+ * Adds the country of each link to both its owner and its owned company: whether an entity is masked in a record
+ * depends on the country of the owned company.
+ */
 function noteLinks(met: Map<unknown, Set<unknown>>, members: readonly Members[]): void {
   members.slice(1).forEach((owned, at) => {
     for (const entity of [members[at] as Members, owned]) note(met, entity, owned['CountryCode']);
@@ -176,7 +190,7 @@ function note(met: Map<unknown, Set<unknown>>, { ServiceId }: Members, country: 
   met.set(ServiceId, (met.get(ServiceId) ?? new Set()).add(country));
 }
 
-/** The same with every person masked who appears in the country. */
+/** Masks every person who appears in a record of the withheld country. */
 function maskedWhere<Body>(
   body: Body,
   met: ReadonlyMap<unknown, ReadonlySet<unknown>>,

@@ -2,7 +2,7 @@ import type { Area } from '@company-relations/authorization';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What is withheld: one area in one country. */
+/** An area that is withheld in one country. */
 export interface Withheld {
   readonly area: Area;
   readonly country: string;
@@ -26,10 +26,11 @@ const recordMembers = [
 ];
 
 /**
- * What remains of the companies of an answer when one area is withheld in one country: records about that country's
- * companies go, then relations without records; withholding Hidden Person Access takes what only that shows.
+ * Computes the expected companies of a response if one area is withheld in one country, from the response with that
+ * area. Records of that area about companies of the country are removed, and then all relations without records. If
+ * Hidden Person Access is withheld, persons are masked instead.
  *
- * @param protectedTraders ServiceIds of the companies whose name and number are a protected person's.
+ * @param protectedTraders - the ServiceIds of companies whose name and number belong to a protected person.
  */
 export function withoutArea(
   companies: readonly Members[],
@@ -64,7 +65,7 @@ function remaining(relation: Members, withheld: Withheld, protectedTraders: Read
     : [];
 }
 
-/** All proxies of random registers are protected. */
+/** Masks the proxies of all records: in random registers every proxy is protected. */
 function withoutProxies(relation: Members): Members {
   return JSON.parse(
     JSON.stringify(relation, (name, value: unknown) =>
@@ -73,7 +74,7 @@ function withoutProxies(relation: Members): Members {
   ) as Members;
 }
 
-/** A person as shown when Hidden Person Access is withheld: as before, without the members that only it shows. */
+/** Returns an entity as a caller without Hidden Person Access sees it. */
 export function maskedWithout(entity: Members, { area }: Withheld, protectedTraders: ReadonlySet<number>): Members {
   if (area !== 'HiddenPersonAccess') return entity;
   const masked =
@@ -92,7 +93,10 @@ function list(members: Members, name: string): readonly Members[] {
   return (members[name] ?? []) as readonly Members[];
 }
 
-/** The members in their order with one of them replaced where it is there, gone where its list is empty. */
+/**
+ * Replaces a member without changing the order of the members. An empty list removes the member. Does nothing if there
+ * is no such member.
+ */
 function replaced(members: Members, name: string, values: readonly Members[]): Members {
   if (members[name] === undefined) return members;
   return values.length === 0 ? without(members, [name]) : { ...members, [name]: values };

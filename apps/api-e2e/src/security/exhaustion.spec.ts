@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** A connection that sends some bytes and then nothing more. */
+/** Opens a connection, sends some bytes and then nothing more. */
 function connected(bytes: string): Promise<Socket> {
   const { hostname, port } = new URL(api.baseUrl);
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ function connected(bytes: string): Promise<Socket> {
 
 const expectServed = async () => expect(idsOf(await searchRelations('full', search, api.baseUrl))).toEqual([4001]);
 
-/** Sends a search and disconnects: before the body, or right after it. */
+/** Sends a search and disconnects, either before the body is sent or right after it. */
 function abandon(body: string): Promise<void> {
   const headers = {
     authorization: bearer('full'),

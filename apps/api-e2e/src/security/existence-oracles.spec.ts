@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => offered.close());
 
-/** All of an answer except what differs for every request; headers in their order. */
+/** A response without the parts that differ for every request. The headers are in the order in which they were sent. */
 async function whole(call: Call): Promise<object> {
   const { status, headers, text } = await send(api.baseUrl, call);
   const { date: _date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, ...others } = headers;

@@ -7,10 +7,15 @@ import { LateApi, LateGraph, timeOracle, type TimingFigures } from './timing';
 
 const requests = 500;
 const [least, most] = [0.4, 0.6];
-/** Of the person with very many records: so many pairs show a smaller difference. */
+/**
+ * Settings for the person with very many records. With so many pairs of requests, even a small difference can be seen.
+ */
 const manyPairs = { pairs: Number(process.env['TIMING_PAIRS'] ?? 2000), roles: 3000, least: 0.47, most: 0.53 };
 const delayMs = 5;
-/** How many oracles are measured at the same time: an answer without a result mostly waits. */
+/**
+ * The number of oracles that are measured at the same time. They hardly disturb each other, because most of the time of
+ * a response without a result is waiting.
+ */
 const lanes = 3;
 
 let offered: ApiWithPackages;
@@ -66,7 +71,7 @@ test(`a delay of ${delayMs} ms planted in the graph, where the search is done, d
   try {
     const figures = await timeOracle(slowed.baseUrl, oracle, requests);
     note(`${oracle.name}, ${delayMs} ms planted in the graph`, figures);
-    // Each answer about the hidden came through the delay: else nothing was planted.
+    // Checks that the delay worked: every request for hidden data must have been delayed.
     expect(graph.delayed).toBeGreaterThanOrEqual(requests);
     expect(figures.auc).toBeGreaterThanOrEqual(least);
     expect(figures.auc).toBeLessThanOrEqual(most);

@@ -5,14 +5,17 @@ import { type Call, send } from '../harness/http';
 import { mustRun } from '../harness/program';
 import { bearer, preparedService } from '../harness/service';
 
-/** Two requests that must be answered alike: one for hidden data, one for data that does not exist. */
+/**
+ * Two requests whose responses must be the same: one for hidden data, and one for data that does not exist. If they
+ * differed, an attacker could find out what exists.
+ */
 export interface Oracle extends Questions {
   readonly name: string;
-  /** Of both answers. */
+  /** The status of both responses. */
   readonly status: number;
-  /** The same requests of a caller who may see what is hidden. */
+  /** The same requests, sent by a caller who may see the hidden data. */
   readonly control: Questions & {
-    /** A text in the control's answer about the hidden data. */
+    /** A text that this caller's response about the hidden data contains. */
     readonly shows: string;
   };
 }
@@ -22,7 +25,7 @@ interface Questions {
   readonly nothing: Call;
 }
 
-/** A batch file of another organisation, and an id that no file has. */
+/** The ID of a batch file of another organisation, and an ID that no file has. */
 export interface BatchIds {
   readonly foreign: number;
   readonly unknown: number;
@@ -30,7 +33,7 @@ export interface BatchIds {
 
 const ofAnother = '{"ServiceId":1001}\n';
 
-/** Publishes the file of another organisation. */
+/** Publishes a batch file for the other organisation. */
 export async function publishForeign(packages: BatchPackages): Promise<BatchIds> {
   const { id } = await packages.publish({
     organisation: 'e2e-two',
@@ -41,7 +44,7 @@ export async function publishForeign(packages: BatchPackages): Promise<BatchIds>
   return { foreign: id, unknown: id - 1 };
 }
 
-/** The batch endpoints list files only where an API has a store. These oracles need such an API, all others any API. */
+/** Oracles of the batch endpoints. They need an API with a package store. All other oracles work with any API. */
 export function batchOracles({ foreign, unknown }: BatchIds): Oracle[] {
   const oracle = (name: string, path: (id: number) => string, shows: string): Oracle => {
     const both = (subscription: string) => ({
@@ -61,8 +64,8 @@ export function batchOracles({ foreign, unknown }: BatchIds): Oracle[] {
 }
 
 /**
- * Of the fixture: 3101 and 3104 are protected persons, 3003 is the business of another; 2001 is a company of Norway and 3001 of
- * Denmark, none of which `gb-owner` may see.
+ * Oracles of searches. In the test data, 3101 and 3104 are protected persons, and 3003 is the business of another
+ * protected person. 2001 is a company in Norway and 3001 one in Denmark; the subscription `gb-owner` may see neither.
  */
 export const searchOracles = (): Oracle[] => [
   searchOracle(
@@ -106,12 +109,15 @@ export const searchOracles = (): Oracle[] => [
     name: 'the key persons of a person',
     status: 404,
     ...paths('full', 'key-persons', 3101),
-    // No caller gets those of a person. A search shows that the person exists.
+    // Key persons of a person do not exist for any caller. So a search proves that the person exists.
     control: searchControl([national('010170-1111'), national('010171-1111')], 3101),
   },
 ];
 
-/** The national id of a protected person with so many roles, each in a company of its own; loaded into the graph of this run. */
+/**
+ * Loads a protected person with so many roles, each in a different company, into the graph of this run. Returns the
+ * oracle for the person's national number.
+ */
 export async function loadBusyPerson(roles: number): Promise<Oracle> {
   const { folder, graphSettings } = preparedService();
   const numbers = ['040440-4444', '040441-4444'] as const;
@@ -156,8 +162,8 @@ export async function loadBusyPerson(roles: number): Promise<Oracle> {
 }
 
 /**
- * Fails unless what an oracle hides is there, for those who may see it, and its nothing is nothing: of a fixture that has changed
- * both answers would be alike because both are about nothing.
+ * Fails the test unless the hidden data of an oracle exists, and its missing data does not. Otherwise, after a change
+ * of the test data, both responses could be equal because both are about missing data.
  */
 export async function expectThere(baseUrl: string, { name, control }: Oracle): Promise<void> {
   const [hidden, nothing] = [await send(baseUrl, control.hidden), await send(baseUrl, control.nothing)];
@@ -172,14 +178,14 @@ export async function expectThere(baseUrl: string, { name, control }: Oracle): P
 
 const national = (id: string) => ({ NationalIdentificationNumber: [id], CountryCode: ['DK'] });
 
-/** A search for hidden data, and one for missing data. */
+/** The parameters of a search for hidden data, and of one for missing data. */
 type Searches = readonly [hidden: object, nothing: object];
 
 function searchOracle(name: string, subscription: string, searches: Searches, shown: number): Oracle {
   return { name, status: 200, ...asked(subscription, searches), control: searchControl(searches, shown) };
 }
 
-/** @param shown the ServiceId that `full` finds. */
+/** @param shown - the ServiceId that the subscription `full` finds. */
 function searchControl(searches: Searches, shown: number): Oracle['control'] {
   return { ...asked('full', searches), shows: `"ServiceId":${shown}` };
 }

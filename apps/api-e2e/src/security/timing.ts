@@ -10,11 +10,14 @@ import { setTimeout } from 'node:timers/promises';
 import { type Call, send } from '../harness/http';
 import type { Oracle } from './oracles';
 
-/** How well the duration of one answer distinguishes hidden data from no data. */
+/** How well the duration of a response distinguishes hidden data from missing data. */
 export interface TimingFigures {
-  /** The chance that an answer about hidden data took longer than one about missing data; 0.5 is no hint. */
+  /**
+   * The probability that a response about hidden data takes longer than one about missing data. 0.5 means that the
+   * duration discloses nothing.
+   */
   readonly auc: number;
-  /** Medians in milliseconds. */
+  /** Median durations in milliseconds. */
   readonly hiddenMs: number;
   readonly nothingMs: number;
 }
@@ -22,8 +25,8 @@ export interface TimingFigures {
 const warmUp = 50;
 
 /**
- * Asks both questions of an oracle in turn, each so many times; who goes first is drawn anew for each pair. Fails when one of them
- * is answered with another status than the oracle's: how long a refusal or a failure takes says nothing.
+ * Sends both requests of an oracle alternately, so many times each. Which one comes first is random for each pair.
+ * Throws if a response has an unexpected status, because the duration of a failure says nothing.
  */
 export async function timeOracle(
   baseUrl: string,
@@ -51,7 +54,7 @@ async function durationOf(baseUrl: string, call: Call, status: number): Promise<
   return duration;
 }
 
-/** The share of pairs in which the first one is greater; equal ones count half. */
+/** Returns the share of pairs in which the value of `first` is greater. Pairs of equal values count half. */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   let greater = 0;
   for (const one of first) for (const other of second) greater += one > other ? 1 : one === other ? 0.5 : 0;
@@ -63,9 +66,12 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Forwards the queries of an API to the graph, and those that contain a text so many milliseconds later: a search that takes longer. */
+/**
+ * A TCP proxy between an API and its graph. It delays queries that contain a text, to simulate a search that takes
+ * longer.
+ */
 export class LateGraph {
-  /** How often it delayed bytes. */
+  /** How often data was delayed. */
   delayed = 0;
   private readonly sockets = new Set<Socket>();
 
@@ -77,7 +83,7 @@ export class LateGraph {
     const late = new LateGraph(server);
     server.on('connection', (client) => {
       const graph = connect(Number(port), hostname);
-      // Later bytes wait for delayed ones.
+      // Data that arrives later waits for delayed data, so that the order stays the same.
       let before = Promise.resolve();
       client.on('data', (chunk: Buffer) => {
         const isLate = chunk.includes(text);
@@ -112,7 +118,10 @@ export class LateGraph {
   }
 }
 
-/** Forwards requests to an API, and those that contain a text so many milliseconds later: a simulated leak by time. */
+/**
+ * An HTTP proxy in front of an API. It delays some requests, to simulate that the duration of a response discloses
+ * something.
+ */
 export class LateApi {
   private constructor(
     private readonly server: Server,

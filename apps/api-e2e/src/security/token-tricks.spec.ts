@@ -8,7 +8,7 @@ import { type Answer, send } from '../harness/http';
 import { preparedService, startApiWith } from '../harness/service';
 import { audience, issuer, type KeyPair, newKeyPair, tokenOf } from '../harness/tokens';
 
-/** A server of key sets that counts its requests. */
+/** A server that publishes a key set and counts its requests. */
 class KeyServer {
   asked = 0;
   private readonly server: Server;
@@ -177,7 +177,7 @@ describe('a forged token', () => {
         ]),
       );
       expect(attackerServer.asked).toBe(0);
-      // Invented key ids make the service ask the issuer a few times, not for each of them.
+      // The service fetches the keys a few times, but not once for each token with an invented key ID.
       expect(issuerServer.asked).toBeLessThan(25);
     },
   );

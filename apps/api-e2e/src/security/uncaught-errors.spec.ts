@@ -12,7 +12,9 @@ import { audience, issuer } from '../harness/tokens';
 let api: ApiProcess;
 let metricsPort: number;
 
-/** Loaded before the API. On request, it fails as a defect in the code would. */
+/**
+ * Code that Node loads before the API. On SIGUSR2 it throws errors that nothing catches, as a defect in the API could.
+ */
 const defect = `process.on('SIGUSR2', () => {
   Promise.reject(new TypeError('a rejection with a secret'));
   setImmediate(() => { throw new RangeError('an exception with a secret'); });
@@ -34,7 +36,7 @@ const expectServed = async () =>
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-/** A token of the suite's issuer with a valid signature over any payload. */
+/** Makes a token with any payload and a valid signature of the suite's issuer. */
 function signed(payload: string): string {
   const text = `${base64url('{"alg":"RS256","typ":"JWT"}')}.${base64url(payload)}`;
   return `${text}.${sign('sha256', Buffer.from(text), preparedService().privateKey).toString('base64url')}`;

@@ -15,14 +15,14 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** How many queries the graph has answered. */
+/** The number of queries that the graph has answered so far, from the metrics of the API. */
 async function queries(): Promise<number> {
   const { text } = await send(`http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
   const counts = text.matchAll(/^company_relations_graph_query_duration_seconds_count\{.*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Whether the graph answered a query while work was done; the warm-up, which comes every ten seconds, may have asked it. */
+/** Whether the graph answered a query while `work` ran. That may also be the warm-up, which runs every ten seconds. */
 async function isAskedBy(work: () => Promise<void>): Promise<boolean> {
   const before = await queries();
   await work();
@@ -58,10 +58,10 @@ proves(
   ['decision 1', 'parameter.CountryCode'],
   'a subscription without grants finds nothing anywhere, and the graph is not asked for it',
   async () => {
-    // From here on the subscription is known and needs no query.
+    // From now on the subscription is cached, so that a request needs no query at all.
     await expectNothing('none');
     await eventually(async () => !(await isAskedBy(() => expectNothing('none'))), 60_000);
-    // The same counter sees each granted search.
+    // Checks that the counter works: it sees each search of a caller with grants.
     const granted = async () =>
       expect(idsOf(await searchRelations('full', { SearchParameters: { ServiceId: [4001] } }, api.baseUrl))).toEqual([
         4001,

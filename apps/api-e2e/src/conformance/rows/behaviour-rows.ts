@@ -12,7 +12,7 @@ const batchEndpoints = [
   'parameter batchFileId',
 ] as const;
 
-/** Who may see what, and how the endpoints behave. */
+/** Rows about authorization and about the behaviour of the endpoints. */
 export const behaviourRows = [
   {
     title: 'Authorization-dependent data',

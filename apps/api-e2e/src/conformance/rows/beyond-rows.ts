@@ -3,7 +3,7 @@ import { packagesOfAnyGraph, type RowGroup } from './row-group';
 const decisions = <Numbers extends readonly number[]>(...numbers: Numbers) =>
   numbers.map((number) => `decision ${number}`) as { [Index in keyof Numbers]: `decision ${Numbers[Index]}` };
 
-/** What fills the gaps of the specification, and goes beyond it. */
+/** Rows that are not in the specification: decisions about its gaps, and extensions. */
 export const beyondRows = [
   {
     title: 'Decisions',

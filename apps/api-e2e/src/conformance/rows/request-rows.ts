@@ -1,6 +1,6 @@
 import { fields, type RowGroup } from './row-group';
 
-/** What is asked, and how pages go. */
+/** Rows about requests and pagination. */
 export const requestRows = [
   {
     title: 'Serialisation rules',

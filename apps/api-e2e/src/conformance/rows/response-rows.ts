@@ -1,6 +1,6 @@
 import { fields, type RowGroup } from './row-group';
 
-/** What is answered. */
+/** Rows about the fields of responses. */
 export const responseRows = [
   {
     title: 'GetCompaniesRelationsByCountryCodeOrDcidsResponse',

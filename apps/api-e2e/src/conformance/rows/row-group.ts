@@ -1,23 +1,23 @@
-/** A test of another project, which proves a row better than one of the API from outside could. */
+/** A test in another project that can prove a row better than a test over HTTP. */
 export interface TestElsewhere {
-  /** Of the workspace. */
+  /** The path in the workspace. */
   readonly file: string;
   readonly title: string;
 }
 
-/** A table, or a list of promises. */
+/** The rows of one table of the specification, or of one list of promises. */
 export interface RowGroup {
   readonly title: string;
   readonly rows: readonly string[];
-  /** The rows that a test of another project proves; all others need one of this suite. */
+  /** The rows that a test of another project proves. A test of this suite must prove all others. */
   readonly elsewhere?: Readonly<Record<string, TestElsewhere>>;
 }
 
-/** The rows of a table of fields: `Prefix.Name`. */
+/** Makes the rows of a table of fields, in the form `Prefix.Name`. */
 export const fields = <Prefix extends string, Names extends readonly string[]>(prefix: Prefix, ...names: Names) =>
   names.map((name) => `${prefix}.${name}`) as { [Index in keyof Names]: `${Prefix}.${Names[Index]}` };
 
-/** Over random graphs, grants and changes, also while files are built. */
+/** This property test builds packages of random graphs, with random grants and changes, also while files are built. */
 export const packagesOfAnyGraph: TestElsewhere = {
   file: 'apps/batch-builder/src/build.property.neo4j.spec.ts',
   title:
