@@ -13,9 +13,12 @@ const bodies = [
   { SearchParameters: { CountryCode: ['GB'] }, PageSize: 1 },
 ];
 
-/** More requests than there are connections to the graph. */
+/** The number of requests that are sent at the same time. It is higher than the number of connections to the graph. */
 const callers = 12;
-/** Maximum time for a response: twice the query timeout of this API, because other tests keep the machine busy. */
+/**
+ * Maximum time for a response. It is much longer than the query timeout of this API, because other tests keep the
+ * machine busy.
+ */
 const answerMs = 8_000;
 /**
  * Maximum time for a recovery, from the first response of the graph. A graph that has just started has to plan all its

@@ -6,7 +6,8 @@ const hidden = 'Protected Identity';
 const hiddenAddresses = [{ Street: hidden, ZipCode: hidden, City: hidden, CountryCode: hidden }];
 
 /**
- * The person for whom every field is set. Some members are always masked, and Hidden Person Access shows the others.
+ * A protected person for whom every field is set. Some members are always masked. The others are masked for callers
+ * without Hidden Person Access.
  */
 function hanne(access: boolean, stakes: Record<string, unknown>): Record<string, unknown> {
   const shown = (text: string) => (access ? text : hidden);

@@ -122,8 +122,8 @@ describe('the ultimate ownerships of a company', () => {
 
   proves(['Relation.UltimateOwnerships', 'decision 25'], 'count every round through a loop', async () => {
     const [parent, company] = [nl(9021, 'Ouder BV'), nl(9022, 'Kind BV')];
-    // In the company, the founder owns 80 % of 50 %, and the investor 50 %. In the parent, the investor owns 50 % of 20
-    // %. The companies own parts of each other, so 20 % of 50 % of each share comes back in every round.
+    // In the company, the founder owns 80 % of 50 %, and the investor 50 %. In the parent, the investor owns 50 % of
+    // 20 %. The companies own parts of each other, so 20 % of 50 % of each share comes back in every round.
     const rounds = 1 / (1 - 0.1);
     const [founder, investor] = [44.444444, 55.555556];
     expect([founder, investor]).toEqual([Number((40 * rounds).toFixed(6)), Number((50 * rounds).toFixed(6))]);

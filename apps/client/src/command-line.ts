@@ -21,7 +21,7 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
 }
 
 function reportError(error: unknown, { screen, signal }: CommandContext): number {
-  // The program that reads the output has closed the pipe, such as `head`.
+  // The program that reads the output, such as `head`, has closed the pipe.
   if ((error as { code?: unknown }).code === 'EPIPE') return exitCodes.failed;
   screen.write(`${printable(signal.aborted ? 'Interrupted.' : messageOf(error))}\n`);
   if (signal.aborted) return exitCodes.failed;

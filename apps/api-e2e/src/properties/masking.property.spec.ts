@@ -71,7 +71,7 @@ function withoutShown(companies: readonly Members[], grants: AreasByCountry): un
   }));
 }
 
-/** A relation without the proxies of its records. */
+/** Returns a relation without the members that describe proxies. */
 function withoutProxies(relation: Members): Members {
   return JSON.parse(
     JSON.stringify(relation, (name, value: unknown) => (name.startsWith('ProxyCompany') ? undefined : value)),

@@ -65,7 +65,7 @@ const describeId = (): MethodDecorator =>
     example: 2843150192743,
   });
 
-/** Documents `GET /v2/batches/batch-files`. */
+/** Documents `GET /v2/batches/batch-files` in the OpenAPI document. */
 export function DescribeBatchList(): MethodDecorator {
   return applyDecorators(
     ApiTags('Batch files'),
@@ -92,7 +92,7 @@ export function DescribeBatchList(): MethodDecorator {
   );
 }
 
-/** Documents `GET /v2/batches/batch-file/{batchFileId}`. */
+/** Documents `GET /v2/batches/batch-file/{batchFileId}` in the OpenAPI document. */
 export function DescribeBatchDownload(): MethodDecorator {
   return applyDecorators(
     ApiTags('Batch files'),
@@ -126,7 +126,7 @@ export function DescribeBatchDownload(): MethodDecorator {
   );
 }
 
-/** Documents `GET /v2/batches/batch-file/{batchFileId}/manifest`. */
+/** Documents `GET /v2/batches/batch-file/{batchFileId}/manifest` in the OpenAPI document. */
 export function DescribeBatchManifest(): MethodDecorator {
   return applyDecorators(
     ApiTags('Batch files'),
@@ -167,7 +167,7 @@ const keySet = {
   },
 } satisfies Schema;
 
-/** Documents `GET /.well-known/jwks.json`. */
+/** Documents `GET /.well-known/jwks.json` in the OpenAPI document. */
 export function DescribeManifestKeys(): MethodDecorator {
   return applyDecorators(
     ApiTags('Batch files'),

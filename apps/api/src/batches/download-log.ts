@@ -17,7 +17,7 @@ export class DownloadLog {
 
   /**
    * Writes an audit entry for a download, if the package was built with Hidden Person Access. The entry does not list
-   * persons: the audit entry of the package build lists them.
+   * companies: the audit entry of the package build lists those whose lines show a protected identity.
    *
    * @param range - undefined if the whole file is sent.
    * @throws AuditUnavailableError if the entry cannot be written. The caller of this method must not send the file

@@ -14,7 +14,7 @@ import {
 } from '../platform/openapi/problem-responses';
 import { tokenScheme } from '../platform/openapi/token-scheme';
 
-/** Documents `GET /v2/relations/{serviceId}/key-persons`. */
+/** Documents `GET /v2/relations/{serviceId}/key-persons` in the OpenAPI document. */
 export function DescribeKeyPersons(): MethodDecorator {
   return applyDecorators(
     ApiTags('Relations'),

@@ -30,7 +30,7 @@ import {
 } from '../platform/openapi/problem-responses';
 import { tokenScheme } from '../platform/openapi/token-scheme';
 
-/** Documents `POST /v2/relations`. */
+/** Documents `POST /v2/relations` in the OpenAPI document. */
 export function DescribeSearch(): MethodDecorator {
   return applyDecorators(
     ApiTags('Relations'),
@@ -61,7 +61,7 @@ export function DescribeSearch(): MethodDecorator {
   );
 }
 
-/** Documents `GET /v2/relations/search-parameters`. */
+/** Documents `GET /v2/relations/search-parameters` in the OpenAPI document. */
 export function DescribeSearchParameters(): MethodDecorator {
   return applyDecorators(
     ApiTags('Relations'),

@@ -9,7 +9,7 @@ import {
 } from '../platform/openapi/problem-responses';
 import { tokenScheme } from '../platform/openapi/token-scheme';
 
-/** Documents `GET /v2/subscription`. */
+/** Documents `GET /v2/subscription` in the OpenAPI document. */
 export function DescribeSubscription(): MethodDecorator {
   return applyDecorators(
     ApiTags('Subscription'),

@@ -20,7 +20,7 @@ import {
 } from '../platform/openapi/problem-responses';
 import { tokenScheme } from '../platform/openapi/token-scheme';
 
-/** Documents `GET /v2/relations/{serviceId}/ultimate-owners`. */
+/** Documents `GET /v2/relations/{serviceId}/ultimate-owners` in the OpenAPI document. */
 export function DescribeUltimateOwners(): MethodDecorator {
   return applyDecorators(
     ApiTags('Relations'),

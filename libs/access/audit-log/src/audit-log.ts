@@ -52,7 +52,7 @@ export class AuditLog implements AuditSink {
     }
   }
 
-  /** True until a write fails, and again after the next write that succeeds. */
+  /** Whether the last write succeeded. Also true if nothing was written yet. */
   get isWritable(): boolean {
     return this.failureCode === undefined;
   }

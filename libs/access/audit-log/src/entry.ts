@@ -57,7 +57,7 @@ export interface Download extends AuditedRequest {
 /** The grants of a subscription, and whether the subscription is enabled. */
 export interface AuditedGrants {
   readonly enabled: boolean;
-  /** Areas by country. */
+  /** The granted areas of each country. */
   readonly countries: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -67,7 +67,7 @@ export interface GrantChange {
   readonly who: Pick<AuditedCaller, 'subscription' | 'organisation'>;
   /** The user who makes the change. */
   readonly by: string;
-  /** Null for a new subscription. */
+  /** The grants before the change. Null for a new subscription. */
   readonly before: AuditedGrants | null;
   readonly after: AuditedGrants;
 }
@@ -82,7 +82,7 @@ export interface PersonErased {
   readonly erasure: string;
   /** The user who erases the person. */
   readonly by: string;
-  /** The number of person entities that the erasure removes. Several sources may contain the same person. */
+  /** The number of person entities that are this person. Several sources may contain the same person. */
   readonly persons: number;
   /** The number of sole trader businesses of the person. */
   readonly businesses: number;

@@ -22,7 +22,7 @@ export const openFile: OpenFile = (path, flags) => open(path, flags, mode);
 
 /**
  * One file of the log, open for appending. It has one writer, which must wait for each call to end before it makes the
- * next.
+ * next call.
  */
 export class LogFile {
   /** The number of bytes that are durably on the disk. */

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   jest.useRealTimers();
-  // Every test must close all its files, or this would wait for ever.
+  // Checks that no test leaves a file open: `allClosed` would then never resolve.
   for (const log of logs.splice(0)) await log.close();
   await disk.allClosed();
   for (const list of [troubles, outcomes]) list.splice(0);

@@ -64,7 +64,7 @@ export function provablePredecessors(
   const before = new Map<LocalPackage, LocalPackage>();
   const isProvable = (one: LocalPackage) => !isWrong(one) && (one.manifest.kind === 'baseline' || before.has(one));
   const deltas = [...predecessors.keys()].filter((delta) => !isWrong(delta)).sort(byTime);
-  // Usually the first pass finds all of them, because a delta is newer than its predecessor.
+  // Usually the first pass finds the predecessors of all deltas, because a delta is newer than its predecessor.
   for (let known = -1; known !== before.size;) {
     known = before.size;
     for (const delta of deltas) {

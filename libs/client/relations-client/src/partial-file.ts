@@ -4,7 +4,7 @@ import { ownerOnly, syncFolderOf, writeAtomically } from './atomic-file';
 /** Identifies the content that the bytes of a partial download belong to. */
 interface Origin {
   readonly packageId: number;
-  /** The strong entity tag of that content. */
+  /** The strong entity tag of the content. */
   readonly etag: string;
 }
 

@@ -3,7 +3,10 @@
  */
 export const developmentMark = 'Development key of Company Relations: not for production.';
 
-/** Whether a key file was made for development. Such keys are not secret. */
+/**
+ * Whether a key file was made for development. Such keys are stored unprotected next to the code, so production must
+ * not use them.
+ */
 export function isDevelopmentKey(file: string): boolean {
   return file.includes(developmentMark) || /^\s*development:/m.test(file);
 }

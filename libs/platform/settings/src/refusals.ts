@@ -2,7 +2,7 @@ import { isDefaultPassword, isDevelopmentKey } from './development-secrets';
 import { redisPassword } from './redis-url';
 import type { SettingReader } from './setting-reader';
 
-// Checks for production: it must not use secrets that are published in the code, manuals or examples.
+// Checks for production, which must not use development keys or well-known default passwords.
 
 /**
  * Adds a problem if a password is a well-known default.

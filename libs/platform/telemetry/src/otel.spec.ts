@@ -100,8 +100,7 @@ it('neither the flag nor the trace id of a caller decides what is sampled, but t
     expect(await sampledOf({ OTEL_TRACES_SAMPLER })).toEqual(all);
   for (const OTEL_TRACES_SAMPLER of ['always_off', 'parentbased_always_off'])
     expect(await sampledOf({ OTEL_TRACES_SAMPLER })).toEqual([]);
-  // A sampler that used the trace ID of the caller would sample this ID at any ratio above 0, because it is almost
-  // zero.
+  // The trace ID is the smallest possible one: a sampler that used it would sample the request at any ratio above 0.
   for (const OTEL_TRACES_SAMPLER of ['traceidratio', 'parentbased_traceidratio']) {
     const ratio = (OTEL_TRACES_SAMPLER_ARG: string) =>
       sampledOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }, `${'0'.repeat(31)}1`);

@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Traces are on if any of these variables is set. */
 const exporterVariables = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
-/** Maximum time to wait for a collector that does not respond before the process ends. */
+/** Maximum time that the end of the process waits for a collector that does not respond. */
 const shutdownTimeoutMs = 5_000;
 
 let otel: Otel | undefined;

@@ -52,8 +52,8 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
 }
 
 /**
- * Two servers cannot listen on the same port. But both ports may be 0: the operating system then picks a free port for
- * each server.
+ * Adds a problem if the API and the metrics have the same port. Both ports may be 0: the operating system then picks a
+ * free port for each server.
  */
 function refuseOnePortForBoth(reader: SettingReader, { port, metrics }: Config): void {
   if (port !== 0 && metrics?.port === port)

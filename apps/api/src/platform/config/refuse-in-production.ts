@@ -7,8 +7,8 @@ import {
 import type { Config } from './config';
 
 /**
- * The token issuer of the development environment. Its signing key is in the repository, so everyone can sign tokens of
- * this issuer.
+ * The token issuer of the development environment. It is published in this repository, so production must use another
+ * one.
  */
 const developmentIssuer = 'company-relations-development';
 const keyFiles = [
@@ -19,8 +19,8 @@ const keyFiles = [
 ] as const;
 
 /**
- * Adds a problem for each setting that is unsafe in production: keys, passwords and issuers that are published in this
- * repository, and a CORS setting that allows any origin.
+ * Adds a problem for each setting that is unsafe in production: development keys, well-known default passwords, the
+ * development issuer, and a CORS setting that allows any origin.
  */
 export function refuseInProduction(reader: SettingReader, { graph, redis, tokens, corsOrigins }: Config): void {
   if (tokens.issuer === developmentIssuer)

@@ -7,7 +7,10 @@ export interface HttpTimeouts {
   readonly arrivalMs: number;
   /** How often the server checks for requests that exceeded {@link arrivalMs}. */
   readonly checkedEveryMs: number;
-  /** Maximum time without progress: after it, the service disconnects a client that does not read its response. */
+  /**
+   * Maximum time without progress while a response is sent. After that, the service disconnects the client, which does
+   * not read its response.
+   */
   readonly takingMs: number;
   /**
    * Maximum time for a client to read the whole response. It is limited because a person in the response may meanwhile

@@ -32,8 +32,8 @@ export function answerMalformedRequests(
       socket.end(messageOf(failure), () => socket.destroy());
     else socket.destroy();
   });
-  // A request with an unknown `Expect` header is handled as any other request, so that a caller without a valid token
-  // gets a 401.
+  // By default Node itself responds to a request with an unknown `Expect` header. Here it is handled as any other
+  // request, so that a caller without a valid token gets a 401.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 

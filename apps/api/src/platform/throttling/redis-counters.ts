@@ -3,8 +3,8 @@ import { type HitResult, hitResult, type RateLimitStore, secondsFrom, type Windo
 
 /**
  * Counts a request, and opens a window if none is open. It is one Lua script, so that no other command runs between its
- * steps. A counter without expiry also gets one: this code never makes such a counter, but it would refuse requests for
- * ever.
+ * steps. The script also sets an expiry if an existing counter has none, because that counter would refuse requests for
+ * ever. This code never makes such a counter.
  */
 const hit = `
 local hits = redis.call('INCR', KEYS[1])

@@ -4,10 +4,9 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Waits for a promise, but no longer than the timeout.
- *
- * The timeout alone does not end the wait: a process that was busy first reads what arrived meanwhile. Node runs timers
- * before it reads sockets, so a slow process could otherwise take its own delay for a delay of the other side.
+ * Waits for a promise, but no longer than the timeout. A result that has already arrived when the timeout ends is still
+ * accepted. Node runs timers before it reads sockets, so a busy process could otherwise take its own delay for a delay
+ * of the other side.
  *
  * @throws TimeoutError
  */

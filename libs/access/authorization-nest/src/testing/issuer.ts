@@ -11,7 +11,10 @@ export class Issuer {
   keys: ReadonlyMap<string | undefined, KeyObject> = new Map();
   status = 200;
   fetches = 0;
-  /** In milliseconds since 1970. Setting `passed` moves it to so many milliseconds after the issuer was created. */
+  /**
+   * The current time in milliseconds since 1970. The setter `passed` sets it to so many milliseconds after the issuer
+   * was created.
+   */
   private clock = Date.UTC(2026, 0, 1);
   private readonly madeAt = this.clock;
   private server: Server | undefined;
