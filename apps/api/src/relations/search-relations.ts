@@ -87,7 +87,6 @@ export class SearchRelations {
     const start = this.startOf(search.cursor, binding);
     return {
       endpoint: 'POST /v2/relations',
-      isStreamed: true,
       load: (session) => this.load(search, subscription.grants, { start, binding }, session),
       reload: async (id, { requester }) => {
         const [loaded] = await this.companies.load([id], subscription.grants, requester);

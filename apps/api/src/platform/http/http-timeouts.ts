@@ -9,7 +9,7 @@ export interface HttpTimeouts {
   readonly checkedEveryMs: number;
   /** The time after which a client is disconnected that reads nothing of its answer. */
   readonly takingMs: number;
-  /** The time for a client to read all companies of an answer, which may show persons who became protected since. */
+  /** The time for a client to read all of an answer about companies, which may show persons who became protected since. */
   readonly answerMs: number;
 }
 

@@ -26,8 +26,6 @@ export interface LoadedPart<Loaded> {
 export interface LoadedResponse<Loaded, Visible extends Disclosing, Summary> {
   /** Method and route, for the audit entry. */
   readonly endpoint: string;
-  /** Whether parts are still read and masked while the response is sent. */
-  readonly isStreamed: boolean;
   /** Returns the facts about the whole response. It ends only after the last portion was masked and rendered. */
   readonly load: (session: ResponseSession) => AsyncGenerator<readonly LoadedPart<Loaded>[], Summary>;
   /** Loads a part again whose JSON was not kept until its turn to be sent; undefined when it no longer exists. */

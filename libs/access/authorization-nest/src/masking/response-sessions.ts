@@ -4,8 +4,8 @@ import { Requester } from '@company-relations/company-graph';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type SubscriptionLookup, subscriptionLookup } from '../token-strategy';
 
-/** For injection: how long a streamed response may take, from its request to its end, in milliseconds. */
-export const maxResponseMs = Symbol('maximum duration of a streamed response');
+/** For injection: how long a response may take, from its request to its end, in milliseconds. */
+export const maxResponseMs = Symbol('maximum duration of a response');
 
 /** Some of the caller's grants were revoked while its response was made. The next request gets what is granted now. */
 export class GrantsRevokedError extends Error {
@@ -24,7 +24,10 @@ export interface ResponseSession {
   readonly assertStillAuthorized: () => Promise<void>;
 }
 
-/** Makes responses, and stops when their client has gone. */
+/**
+ * Makes responses, and stops when their client has gone. One that is taken too slowly is cut off: meanwhile the persons whom it
+ * shows may have become protected.
+ */
 @Injectable()
 export class ResponseSessions {
   private readonly logger = new Logger('ResponseSessions');
@@ -35,18 +38,16 @@ export class ResponseSessions {
   ) {}
 
   /**
-   * @param isStreamed whether the response is sent while it is made: then it is cut off after the maximum duration.
    * @param respond makes and sends the response. An error that follows from the closed connection is no failure.
    * @throws every other error of `respond`
    */
   async run(
     caller: Subscription,
     response: ServerResponse,
-    isStreamed: boolean,
     respond: (session: ResponseSession) => Promise<void>,
   ): Promise<void> {
     const closed = new AbortController();
-    const timer = isStreamed ? this.limitDuration(caller, response) : undefined;
+    const timer = this.limitDuration(caller, response);
     const end = () => {
       clearTimeout(timer);
       closed.abort();
