@@ -110,10 +110,7 @@ export class ProxyProtection {
 }
 
 /** The records whose proxy has the name of a protected party of the same company. */
-function* protectedAmong(
-  records: readonly RecordWithoutNumber[],
-  rows: readonly ProtectedRow[],
-): Steps<readonly Resolvable[]> {
+function* protectedAmong(records: readonly RecordWithoutNumber[], rows: readonly ProtectedRow[]): Steps<Resolvable[]> {
   const namesByCompany = new Map<number, readonly Words[] | undefined>();
   for (const row of rows) namesByCompany.set(row.serviceId, row.hasTooMany ? undefined : yield* namesIn(row));
   const found: Resolvable[] = [];
