@@ -42,7 +42,6 @@ export class FindKeyPersons {
     const { levels } = wanted;
     return {
       endpoint: 'GET /v2/relations/{serviceId}/key-persons',
-      isStreamed: false,
       load: (session) => this.load(wanted, caller, session),
       mask: (network, grants) => maskKeyPersonsInSteps(network, { levels }, grants),
       writer,

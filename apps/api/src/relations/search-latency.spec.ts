@@ -1,6 +1,6 @@
 import { Grants, type Subscription } from '@company-relations/authorization';
 import { randomKeyRing } from '@company-relations/cursor';
-import type { ServiceId } from '@company-relations/ownership';
+import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
 import { after, timed } from '../testing/clock';
 import { company } from '../testing/companies-in-memory';
 import { renderedPage } from '../testing/rendered';
@@ -11,12 +11,18 @@ afterEach(() => jest.useRealTimers());
 
 const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [] }) };
 
-/**
- * Companies that always find these IDs, after `ms` milliseconds. `isLookedUp` selects whether a lookup or a paged
- * search finds them.
- */
-function finding(ids: readonly number[], ms: number, isLookedUp: boolean): Companies {
-  const found = ids.map((id) => company(id));
+/** An id, which is also the organisation number, or an id and the number. */
+type Shown = number | readonly [id: number, orgNo: string];
+
+function companyOf(shown: Shown): CompanyRelations {
+  const [id, orgNo] = typeof shown === 'number' ? [shown, String(shown)] : shown;
+  const { company: one, ...relations } = company(id);
+  return { ...relations, company: { ...one, profile: { ...one.profile, orgNo } } as CompanyRelations['company'] };
+}
+
+/** Finds these companies, whatever is asked for, at once or in pages; what it takes is so many milliseconds. */
+function finding(companies: readonly Shown[], ms: number, isLookedUp: boolean): Companies {
+  const found = companies.map(companyOf);
   return {
     lookUp: () => after(isLookedUp ? ms : 0, isLookedUp ? found : undefined),
     search: () =>
@@ -42,8 +48,8 @@ describe.each([
   ['looked up at once', true],
   ['searched in pages', false],
 ])('of companies that are %s', (_how, isLookedUp) => {
-  /** Runs a search twice: it takes 4 ms to find that a company is hidden, and 1 ms to find that there is none. */
-  const answers = async (parameters: object, shown: readonly number[]) => [
+  /** Something that is hidden is found in 4 ms, that nothing is there in 1. */
+  const answers = async (parameters: object, shown: readonly Shown[]) => [
     await search(parameters, finding(shown, 4, isLookedUp)),
     await search(parameters, finding(shown, 1, isLookedUp)),
   ];
@@ -59,6 +65,10 @@ describe.each([
     expect(await answers({ ServiceId: [1, 2], OrgNo: ['1'] }, [1])).toEqual(waiting(1));
   });
 
+  it('a number that two companies have does not stand for another one that is hidden or does not exist', async () => {
+    expect(await answers({ OrgNo: ['1', '2'] }, [1, [3, '1']])).toEqual(waiting(2));
+  });
+
   it('a search for a person always takes as long: the person may be hidden in some countries only', async () => {
     expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'] }, [])).toEqual(waiting(0));
     expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'] }, [1, 2, 3])).toEqual(waiting(3));
@@ -69,8 +79,8 @@ describe.each([
 
   it('a search that finds all that it names comes at once, and so does one that names nothing', async () => {
     expect(await answers({ ServiceId: [1, 2] }, [1, 2])).toEqual(atOnce(2));
-    expect(await answers({ OrgNo: ['1', '2'] }, [1, 2])).toEqual(atOnce(2));
-    expect(await answers({ OrgNo: ['1'] }, [1, 2])).toEqual(atOnce(2));
+    expect(await answers({ OrgNo: ['1', '2'] }, [1, [2, '2 ']])).toEqual(atOnce(2));
+    expect(await answers({ OrgNo: ['1'] }, [1, [2, '1']])).toEqual(atOnce(2));
     expect(await answers({ CountryCode: ['NO'] }, [])).toEqual(atOnce(0));
     expect(await answers({ CountryCode: ['NO'], ContentUpdatedAt: ['2026-01-01'] }, [1])).toEqual(atOnce(1));
   });

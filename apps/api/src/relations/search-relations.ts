@@ -12,7 +12,7 @@ import {
   type LoadedCompany,
 } from '@company-relations/company-graph';
 import { type KeyRing, openCursor, type RunPosition, sealCursor } from '@company-relations/cursor';
-import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
+import { type CompanyRelations, normalizeRegisterNumber, type ServiceId } from '@company-relations/ownership';
 import { messages, paginationOf, type RelationsSearch, type SearchedFor } from '@company-relations/relations-contract';
 import { ComputationQueue } from '../platform/computing/computation-queue';
 import { LatencyQuanta } from '../platform/http/quantize-latency';
@@ -38,10 +38,16 @@ export type CompaniesResponse = LoadedResponse<CompanyRelations, VisibleCompanyR
 
 type Portions<Result> = AsyncGenerator<readonly LoadedPart<CompanyRelations>[], Result>;
 
-/** A page whose companies are all loaded. */
-interface Page {
+/** The companies of a page. */
+interface Found {
   readonly count: number;
-  /** Whether there are more companies after this page. */
+  /** Their organisation numbers, as a search names them. */
+  readonly orgNos: ReadonlySet<string>;
+}
+
+/** A page after its companies were loaded. */
+interface Page extends Found {
+  /** Whether companies were found beyond this page. */
   readonly more: boolean;
   /** The position of the cursor chain after this page. */
   readonly position: RunPosition;
@@ -93,7 +99,6 @@ export class SearchRelations {
     const start = this.startOf(search.cursor, binding);
     return {
       endpoint: 'POST /v2/relations',
-      isStreamed: true,
       load: (session) => this.load(search, subscription.grants, { start, binding }, session),
       reload: async (id, { requester }) => {
         const [loaded] = await this.companies.load([id], subscription.grants, requester);
@@ -140,7 +145,7 @@ export class SearchRelations {
     const quanta = new LatencyQuanta();
     try {
       const page = yield* this.loadPage(filter, reader, start, pageSize);
-      if (mayHideSome(parameters, page.count)) await quanta.next();
+      if (mayHideSome(parameters, page)) await quanta.next();
       return page;
     } finally {
       quanta.stop();
@@ -158,8 +163,9 @@ export class SearchRelations {
       ? undefined
       : await this.companies.lookUp(filter, reader.grants, pageSize, reader.session.requester);
     if (few) {
-      yield few.map(partOf);
-      return { count: few.length, more: false, position: positionAfter(few) };
+      const parts = few.map(partOf);
+      yield parts;
+      return { count: few.length, orgNos: orgNosOf(parts), more: false, position: positionAfter(few) };
     }
     let page = yield* this.tryPage(filter, reader, start, pageSize);
     while (page.count === 0 && page.more && page.position.served < maxCompaniesPerChain) {
@@ -193,13 +199,17 @@ export class SearchRelations {
     // rejection.
     for (const pending of [...portions, total]) pending.catch(() => undefined);
     let count = 0;
+    const orgNos = new Set<string>();
     const countedParts = (loaded: readonly LoadedCompany[]) => {
-      count += loaded.length;
-      return loaded.map(partOf);
+      const parts = loaded.map(partOf);
+      count += parts.length;
+      if (filter.orgNos) for (const orgNo of orgNosOf(parts)) orgNos.add(orgNo);
+      return parts;
     };
     for (let next = portions.shift(); next; next = portions.shift()) yield countedParts(await next);
     return {
       count,
+      orgNos,
       more: found.length > limit,
       position: { after: ids.at(-1) ?? after, served: served + ids.length, total: await total },
     };
@@ -252,15 +262,16 @@ function invalid(message: string): ProblemError {
   return new ProblemError({ kind: 'invalidRequest', messages: [message] });
 }
 
-/**
- * Whether a search names companies or persons that may be missing in its result: they may be hidden from the caller, or
- * not exist.
- */
-function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: number): boolean {
-  // A person may be visible in some countries and hidden in others, so the number of companies found does not show
-  // whether something is hidden.
+/** Whether a search names something that it did not show: it may be hidden from the caller, or not be there. */
+function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: Found): boolean {
+  // A person may be shown in some countries and hidden in others: the number of companies does not show that.
   if (nationalIds) return true;
-  return found < (serviceIds?.length ?? 0) || found < (orgNos?.length ?? 0);
+  // Companies of two countries may have the same number: one of them must not stand for another number.
+  return found.count < (serviceIds?.length ?? 0) || (orgNos?.some((orgNo) => !found.orgNos.has(orgNo)) ?? false);
+}
+
+function orgNosOf(parts: readonly LoadedPart<CompanyRelations>[]): Set<string> {
+  return new Set(parts.flatMap(({ data }) => normalizeRegisterNumber(data.company.profile.orgNo ?? '')));
 }
 
 /** The text that a cursor is bound to. A cursor is valid only for the same caller and the same search. */

@@ -46,7 +46,6 @@ export class ExplainUltimateOwners {
   respond(wanted: WantedExplanation, caller: Subscription, writer: ExplanationResponse['writer']): ExplanationResponse {
     return {
       endpoint: 'GET /v2/relations/{serviceId}/ultimate-owners',
-      isStreamed: false,
       load: (session) => this.load(wanted, caller, session),
       mask: maskUltimateOwnersInSteps,
       writer,

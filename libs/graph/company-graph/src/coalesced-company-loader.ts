@@ -95,7 +95,7 @@ export class CoalescedCompanyLoader implements OtherLoads {
     const [found, above] = await Promise.all([rows, ids().then((known) => this.ultimate?.readAbove(known, grants))]);
     const reader = new RowReader();
     const relations = await mapYieldingToEventLoop(found, (row) => reader.companyRelations(row), requester);
-    await reader.proxies.resolve(this.graph);
+    await reader.proxies.resolve(this.graph, requester);
     const withUltimate =
       above && this.ultimate ? await this.ultimate.addTo(relations, grants, above, requester) : relations;
     return new QueriedCompanies(lookup, found, withUltimate);

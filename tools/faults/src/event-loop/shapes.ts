@@ -78,6 +78,9 @@ function bodyTexts(limit: number): Record<string, string> {
     'many unknown parameters': search(members(16, (at) => `"p${at}":[1,2]`)),
     'many unknown members': `{${members(14, (at) => `"m${at}":null`)}}`,
     'one huge value': search(`"OrgNo":["${'9'.repeat(room)}"]`),
+    'one huge national id of combining marks': search(
+      `"CountryCode":["NO"],"NationalIdentificationNumber":["a${'\u0300\u0316\u0327'.repeat(room / 6)}"]`,
+    ),
     'one huge name': search(`"${'n'.repeat(room)}":["1"]`),
     'letters of four bytes': search(`"OrgNo":["${'𝒳'.repeat(room / 4)}"]`),
     'escaped letters': search(`"OrgNo":["${'\\u00e5'.repeat(room / 6)}"]`),

@@ -171,6 +171,8 @@ it('production refuses development keys, the issuer of development, passwords th
       CORS_ORIGINS: '*',
       BATCH_STORE: 'packages',
       BATCH_PUBLIC_KEYS_FILE: 'development.pem',
+      ERASURE_LEDGER: 'ledger',
+      ERASURE_LEDGER_KEYS_FILE: 'development.txt',
     },
   };
   const problems = [
@@ -178,6 +180,7 @@ it('production refuses development keys, the issuer of development, passwords th
     'JWT_PUBLIC_KEY_FILE names a file with a development key: not in production',
     'CURSOR_KEYS_FILE names a file with a development key: not in production',
     'BATCH_PUBLIC_KEYS_FILE names a file with a development key: not in production',
+    'ERASURE_LEDGER_KEYS_FILE names a file with a development key: not in production',
     'NEO4J_PASSWORD is one that everybody tries first: not in production',
     'REDIS_URL has a password that everybody tries first: not in production',
     'CORS_ORIGINS must name origins: with * any page could read what its visitor may see',

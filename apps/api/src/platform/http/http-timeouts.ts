@@ -12,10 +12,7 @@ export interface HttpTimeouts {
    * not read its response.
    */
   readonly takingMs: number;
-  /**
-   * Maximum time for a client to read the whole response. It is limited because a person in the response may meanwhile
-   * become protected.
-   */
+  /** The time for a client to read all of an answer about companies, which may show persons who became protected since. */
   readonly answerMs: number;
 }
 

@@ -29,10 +29,11 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
     return (part) => this.render(part);
   }
 
-  async send(_summary: void, { requester: { name, signal } }: ResponseSession): Promise<void> {
+  async send(_summary: void, { requester: { name, signal }, assertStillAuthorized }: ResponseSession): Promise<void> {
     const pieces = await runInSlices(encodeInSteps(this.body), { requester: name, signal });
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    await writeJson({ pieces, length }, this.response, { begin: () => this.response.set(this.headers) });
+    const begin = () => void this.response.set(this.headers);
+    await writeJson({ pieces, length }, this.response, { begin, afterDrain: assertStillAuthorized });
   }
 
   private *render({ data }: MaskedPart<Visible>): Steps<void> {

@@ -8,10 +8,14 @@ export function kindOfError(error: unknown): object {
   return { error: error.name, code };
 }
 
-/**
- * Returns the frames of the stack of an error. The lines before them are left out, because they contain the message.
- */
+/** The lines of the stack that come after the message: lines of a message may look like them. */
 export function framesOf(error: unknown): string[] {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  return stack.split('\n').filter((line) => line.startsWith('    at '));
+  const { message = '', stack = '' } = error instanceof Error ? error : {};
+  const at = stack.indexOf(message);
+  // Without the message in its first line, the stack begins with another one.
+  if (at === -1 || stack.slice(0, at).includes('\n')) return [];
+  return stack
+    .slice(at + message.length)
+    .split('\n')
+    .filter((line) => line.startsWith('    at '));
 }

@@ -30,12 +30,7 @@ export interface LoadedPart<Loaded> {
 export interface LoadedResponse<Loaded, Visible extends Disclosing, Summary> {
   /** Method and route, for the audit entry. */
   readonly endpoint: string;
-  /** Whether the response begins to be sent while parts of it are still read and masked. */
-  readonly isStreamed: boolean;
-  /**
-   * Yields the parts in portions, and returns facts about the whole response. The generator ends only after its last
-   * portion was masked and rendered.
-   */
+  /** Returns the facts about the whole response. It ends only after the last portion was masked and rendered. */
   readonly load: (session: ResponseSession) => AsyncGenerator<readonly LoadedPart<Loaded>[], Summary>;
   /**
    * Loads a part again because its JSON was not kept until it was its turn to be sent. Returns undefined if the company

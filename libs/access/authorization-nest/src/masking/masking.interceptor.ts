@@ -32,8 +32,11 @@ export class MaskingInterceptor implements NestInterceptor<AnyLoadedResponse, vo
   ): Promise<void> {
     const caller = request.user;
     const disclose = this.disclosures.of(request, caller, loaded.endpoint);
-    return this.sessions.run(caller, response, loaded.isStreamed, async (session) => {
+    return this.sessions.run(caller, response, async (session) => {
       const { summary, disclosedIds } = await maskAndRender(loaded, { grants: caller.grants, session, disclose });
+      // It may have waited long for its turn.
+      await session.assertStillAuthorized();
+      session.requester.signal.throwIfAborted();
       await disclose(disclosedIds);
       await loaded.writer.send(summary, session);
     });

@@ -60,7 +60,6 @@ const writer: WireWriter<VisibleCompanyRelations, string> = {
 function responseOf(...portions: LoadedPart<CompanyRelations>[][]): CompaniesResponse {
   return {
     endpoint: 'GET /companies',
-    isStreamed: true,
     load: async function* () {
       for (const portion of portions) {
         steps.push('load');

@@ -4,8 +4,8 @@ import { Requester } from '@company-relations/company-graph';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type SubscriptionLookup, subscriptionLookup } from '../token-strategy';
 
-/** Injection token of the maximum duration of a streamed response, from its request to its end, in milliseconds. */
-export const maxResponseMs = Symbol('maximum duration of a streamed response');
+/** For injection: how long a response may take, from its request to its end, in milliseconds. */
+export const maxResponseMs = Symbol('maximum duration of a response');
 
 /**
  * Grants of the caller were revoked while the response was prepared or sent. The caller can try again: the next
@@ -28,7 +28,10 @@ export interface ResponseSession {
   readonly assertStillAuthorized: () => Promise<void>;
 }
 
-/** Runs the code that makes a response, and aborts it when the client disconnects. */
+/**
+ * Makes responses, and stops when their client has gone. One that is taken too slowly is cut off: meanwhile the persons whom it
+ * shows may have become protected.
+ */
 @Injectable()
 export class ResponseSessions {
   private readonly logger = new Logger('ResponseSessions');
@@ -39,20 +42,16 @@ export class ResponseSessions {
   ) {}
 
   /**
-   * Runs `respond` with a session. Errors that only result from the closed connection are ignored.
-   *
-   * @param isStreamed - whether the response is sent while it is made. If so, it is cut off after the maximum duration.
-   * @param respond - makes and sends the response.
-   * @throws any other error of `respond`.
+   * @param respond makes and sends the response. An error that follows from the closed connection is no failure.
+   * @throws every other error of `respond`
    */
   async run(
     caller: Subscription,
     response: ServerResponse,
-    isStreamed: boolean,
     respond: (session: ResponseSession) => Promise<void>,
   ): Promise<void> {
     const closed = new AbortController();
-    const timer = isStreamed ? this.limitDuration(caller, response) : undefined;
+    const timer = this.limitDuration(caller, response);
     const end = () => {
       clearTimeout(timer);
       closed.abort();

@@ -3,13 +3,16 @@ import {
   type CompanyProfile,
   type LoadedBeneficialOwnership,
   isIdentifyingNumber,
+  mapInSteps,
   normalizeRegisterNumber,
   type PersonProfile,
   protectionForms,
+  type Steps,
 } from '@company-relations/ownership';
 import protectedNames from '../queries/proxies/protected-names.cypher';
 import protectedNumbers from '../queries/proxies/protected-numbers.cypher';
-import { mayBeSameName, namesOf } from './same-name';
+import { type Computing, runInSlices } from '../time-slices/time-slices';
+import { mayBeSameName, namesOf, type Words, wordsOf } from './same-name';
 
 type Resolvable = { -readonly [Name in keyof LoadedBeneficialOwnership]: LoadedBeneficialOwnership[Name] };
 
@@ -65,38 +68,71 @@ export class ProxyProtection {
     if (name !== undefined && !isIdentifyingNumber(number)) this.unnumbered.push({ record: resolvable, name, company });
   }
 
-  /** Marks the records. Without proxies, the usual case, it reads nothing. @throws GraphUnavailable */
-  async resolve(graph: Pick<GraphClient, 'read'>): Promise<void> {
-    const found = await Promise.all([this.protectedByNumber(graph), this.protectedByName(graph)]);
+  /**
+   * Marks the records. Without proxies, the usual case, it reads nothing. Others have their turn meanwhile: a page may name thousands
+   * of proxies, and a company thousands of protected parties.
+   *
+   * @throws GraphUnavailable, and the reason of the signal: then every record still counts as protected.
+   */
+  async resolve(graph: Pick<GraphClient, 'read'>, computing?: Computing): Promise<void> {
+    const found = await Promise.all([this.protectedByNumber(graph, computing), this.protectedByName(graph, computing)]);
     const isProtected = new Set(found.flat());
     for (const record of this.added) if (!isProtected.has(record)) delete record.proxyIsProtected;
     this.added.length = this.numbered.length = this.unnumbered.length = 0;
   }
 
-  private async protectedByNumber(graph: Pick<GraphClient, 'read'>): Promise<Resolvable[]> {
+  private async protectedByNumber(
+    graph: Pick<GraphClient, 'read'>,
+    computing: Computing | undefined,
+  ): Promise<Resolvable[]> {
     if (this.numbered.length === 0) return [];
-    const formsOf = ({ proxyCompanyRegistrationNumber }: Resolvable) =>
-      protectionForms(proxyCompanyRegistrationNumber ?? '');
-    const numbers = [...new Set(this.numbered.flatMap(formsOf))];
+    const numberOf = ({ proxyCompanyRegistrationNumber }: Resolvable) => proxyCompanyRegistrationNumber ?? '';
+    const distinct = new Set(this.numbered.map(numberOf));
+    const formsOf = (number: string) => [number, protectionForms(number)] as const;
+    const forms = new Map(await runInSlices(mapInSteps(distinct, formsOf), computing));
+    const numbers = [...new Set([...forms.values()].flat())];
     const rows = await graph.read<{ number: string }>(protectedNumbers, { wanted: { numbers } });
     const isProtected = new Set(rows.map(({ number }) => number));
-    return this.numbered.filter((record) => formsOf(record).some((form) => isProtected.has(form)));
+    return this.numbered.filter((record) => forms.get(numberOf(record))?.some((form) => isProtected.has(form)));
   }
 
-  private async protectedByName(graph: Pick<GraphClient, 'read'>): Promise<Resolvable[]> {
+  private async protectedByName(
+    graph: Pick<GraphClient, 'read'>,
+    computing: Computing | undefined,
+  ): Promise<Resolvable[]> {
     if (this.unnumbered.length === 0) return [];
     const serviceIds = [...new Set(this.unnumbered.map(({ company }) => company))];
     const rows = await graph.read<ProtectedRow>(protectedNames, {
       wanted: { serviceIds: ints(serviceIds), maxLinks: int(this.maxLinks) },
     });
-    const namesByCompany = new Map(rows.map((row) => [row.serviceId, row.hasTooMany ? undefined : namesIn(row)]));
-    return this.unnumbered.flatMap(({ record, name, company }) => {
-      const names = namesByCompany.get(company);
-      return names && !names.some((one) => mayBeSameName(one, name)) ? [] : [record];
-    });
+    return runInSlices(protectedAmong(this.unnumbered, rows), computing);
   }
 }
 
-function namesIn({ profiles }: ProtectedRow): string[] {
-  return profiles.flatMap((profile) => namesOf(JSON.parse(profile) as CompanyProfile & PersonProfile));
+/** The records whose proxy has the name of a protected party of the same company. */
+function* protectedAmong(records: readonly RecordWithoutNumber[], rows: readonly ProtectedRow[]): Steps<Resolvable[]> {
+  const namesByCompany = new Map<number, readonly Words[] | undefined>();
+  for (const row of rows) namesByCompany.set(row.serviceId, row.hasTooMany ? undefined : yield* namesIn(row));
+  const found: Resolvable[] = [];
+  for (const { record, name, company } of records) {
+    const names = namesByCompany.get(company);
+    if (!names || (yield* hasSameName(names, wordsOf(name)))) found.push(record);
+  }
+  return found;
+}
+
+/** Names between two pauses. */
+const comparedAtOnce = 1_000;
+
+function* hasSameName(names: readonly Words[], proxy: Words): Steps<boolean> {
+  for (let first = 0; first < names.length; first += comparedAtOnce) {
+    if (names.slice(first, first + comparedAtOnce).some((name) => mayBeSameName(name, proxy))) return true;
+    yield;
+  }
+  return false;
+}
+
+function* namesIn({ profiles }: ProtectedRow): Steps<Words[]> {
+  const wordsIn = (profile: string) => namesOf(JSON.parse(profile) as CompanyProfile & PersonProfile).map(wordsOf);
+  return (yield* mapInSteps(profiles, wordsIn)).flat();
 }

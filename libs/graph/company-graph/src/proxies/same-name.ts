@@ -6,17 +6,21 @@ export function namesOf({ name, firstName, lastName }: CompanyProfile & PersonPr
   return [name, parts.length === 2 ? parts.join(' ') : undefined].flatMap((one) => one ?? []);
 }
 
+/** The words of a name, without case and accents. */
+export type Words = ReadonlySet<string>;
+
 /**
  * Whether two names may belong to the same person: all words of one are in the other, in any order and case and with any accents.
  * A single word matches only itself; otherwise it would match every company with that first name in its name.
  */
-export function mayBeSameName(one: string, other: string): boolean {
-  const [fewer, more] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size) as [Set<string>, Set<string>];
+export function mayBeSameName(one: Words, other: Words): boolean {
+  const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
   if (fewer.size === 0 || (fewer.size === 1 && more.size > 1)) return false;
-  return [...fewer].every((word) => more.has(word));
+  for (const word of fewer) if (!more.has(word)) return false;
+  return true;
 }
 
-function wordsOf(name: string): Set<string> {
+export function wordsOf(name: string): Words {
   return new Set(
     name
       .normalize('NFKD')

@@ -84,10 +84,15 @@ function registerNumbersOf(values: SentValues | undefined): string[] | undefined
   return [...new Set(numbers.filter((number) => number !== ''))].sort();
 }
 
+/** The longest number that a register can state. A longer one is normalised by no more than its dashes and white space. */
+const maxNumberLength = 256;
+
 /** Persons are found by numbers without punctuation, those of graphs of before as they were stated. */
 function nationalIdsOf(values: SentValues | undefined): string[] | undefined {
-  const bare = values === undefined ? [] : valuesOf(values).map((value) => bareRegisterNumber(String(value)));
   const asSent = registerNumbersOf(values);
+  // Unicode normalisation of very many marks takes a time that grows with the square of their number.
+  const isShort = (number: string) => normalizeRegisterNumber(number).length <= maxNumberLength;
+  const bare = valuesOf(values).map(String).filter(isShort).map(bareRegisterNumber);
   return asSent && [...new Set([...asSent, ...bare.filter((number) => number !== '')])].sort();
 }
 
