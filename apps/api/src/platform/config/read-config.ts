@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { tokenAlgorithms, type TokenKeySource, type TokenSettings } from '@company-relations/authorization-nest';
 import { readLedgerSettings } from '@company-relations/batch-catalogue';
+import { readUltimateOwnershipBudget } from '@company-relations/company-graph';
 import { type KeyRing, parseKeyRing, randomKeyRing } from '@company-relations/cursor';
 import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-client';
 import { SettingReader, type ConfigSources } from '@company-relations/settings';
@@ -40,7 +41,7 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
     tokens: readTokenSettings(reader, isDevelopment),
     cursorKeys: readCursorKeys(reader, isDevelopment),
     graph: readGraphSettings(reader),
-    ultimateOwnershipBudget: reader.whole('ULTIMATE_OWNERSHIP_BUDGET', 2_000, [0, 1_000_000]),
+    ultimateOwnershipBudget: readUltimateOwnershipBudget(reader),
     subscriptionMaxAgeMs: reader.whole('SUBSCRIPTION_CACHE_SECONDS', 10, [0, maxSubscriptionAgeSeconds]) * 1000,
     auditFolder: readAuditFolder(reader, isDevelopment),
     batches: await readBatchSettings(reader),
