@@ -82,11 +82,10 @@ const nothing: Step = async () => undefined;
 function changing(
   steps: readonly Step[],
   slicedIds: Set<number>,
-): Pick<World['companies'], 'changeNumber' | 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'> {
+): Pick<World['companies'], 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'> {
   const left = [...steps];
   const { companies } = world;
   return {
-    changeNumber: () => companies.changeNumber(),
     lastChangeNumber: () => companies.lastChangeNumber(),
     changesSince: (...asked) => companies.changesSince(...asked),
     companyIds: async (...asked) => {

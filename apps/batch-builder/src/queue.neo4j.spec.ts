@@ -228,10 +228,11 @@ describe('a job', () => {
   let sources: JobSources;
 
   beforeEach(async () => {
-    const { companies, catalogue, subscriptions, audit } = world;
+    const { companies, changeLog, catalogue, subscriptions, audit } = world;
     const now = () => new Date(world.time);
     sources = {
       companies,
+      changeLog,
       catalogue,
       subscriptions,
       audit,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear } from '@company-relations/company-graph/testing';
 import { type Erasure, readFollowedNumbers, readLastFollowed } from '@company-relations/erasure-ledger';
@@ -25,6 +26,7 @@ import { readLedgerKeys } from './ledger-keys';
 const world = new CatalogueWorld();
 const { graph } = world;
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+const changeLog = new ChangeLog(graph);
 const day = new Date('2026-06-01T08:00:00Z');
 const nationalId = '19850101-1234';
 const kari = [
@@ -138,7 +140,7 @@ describe('an erasure that a restored dump does not know', () => {
     await restoredDump(...kari, ...others, ...ties);
     expect(await ledger.stateOf(graph)).toBe('behind');
     await expect(ledger.requireFollowed(graph)).rejects.toThrow(LedgerNotFollowedError);
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     const [again] = (await follow()) ?? [];
     expect([await holding(graph, sentinels), await left(), await ledger.stateOf(graph)]).toEqual([
       [],

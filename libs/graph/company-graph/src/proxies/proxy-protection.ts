@@ -1,4 +1,4 @@
-import { type CypherQuery, type GraphClient, int, ints } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
 import {
   type CompanyProfile,
   type LoadedBeneficialOwnership,
@@ -66,14 +66,14 @@ export class ProxyProtection {
   }
 
   /** Marks the records. Without proxies, the usual case, it reads nothing. @throws GraphUnavailable */
-  async resolve(graph: Pick<GraphClient, 'read'>): Promise<void> {
+  async resolve(graph: GraphReader): Promise<void> {
     const found = await Promise.all([this.protectedByNumber(graph), this.protectedByName(graph)]);
     const isProtected = new Set(found.flat());
     for (const record of this.added) if (!isProtected.has(record)) delete record.proxyIsProtected;
     this.added.length = this.numbered.length = this.unnumbered.length = 0;
   }
 
-  private async protectedByNumber(graph: Pick<GraphClient, 'read'>): Promise<Resolvable[]> {
+  private async protectedByNumber(graph: GraphReader): Promise<Resolvable[]> {
     if (this.numbered.length === 0) return [];
     const formsOf = ({ proxyCompanyRegistrationNumber }: Resolvable) =>
       protectionForms(proxyCompanyRegistrationNumber ?? '');
@@ -83,7 +83,7 @@ export class ProxyProtection {
     return this.numbered.filter((record) => formsOf(record).some((form) => isProtected.has(form)));
   }
 
-  private async protectedByName(graph: Pick<GraphClient, 'read'>): Promise<Resolvable[]> {
+  private async protectedByName(graph: GraphReader): Promise<Resolvable[]> {
     if (this.unnumbered.length === 0) return [];
     const serviceIds = [...new Set(this.unnumbered.map(({ company }) => company))];
     const rows = await graph.read<ProtectedRow>(protectedNames, {
