@@ -125,7 +125,7 @@ class Story {
     await world.grant({ NO: areas, SE: areas });
     // Ordered while all of it is granted; what is lost later stays ordered.
     await world.grant({ NO: [], SE: [] }, 'weak', 'registry');
-    for (const order of orders) await world.catalogue.saveOrder(order);
+    for (const order of orders) await world.catalogue.orders.save(order);
     await world.grant(granted.full);
     await world.grant(granted.weak, 'weak', 'registry');
   }

@@ -95,7 +95,7 @@ export class BatchPackages {
   }: Wanted): Promise<PublishedPackage> {
     this.clock.now = createdAt;
     const order = orderOf(organisation, subscription);
-    await this.catalogue.saveOrder(order);
+    await this.catalogue.orders.save(order);
     const lease = await this.catalogue.begin();
     const bytes = file ?? brotliCompressSync(lines);
     const ids = new IdSet();

@@ -372,14 +372,14 @@ describe('a withdrawal of packages that a restored dump does not know', () => {
   it('is repeated by following the ledger, and no other package is withdrawn', async () => {
     await world.open();
     await world.clear();
-    await world.catalogue.saveOrder(bankOrder);
+    await world.catalogue.orders.save(bankOrder);
     const catalogue = world.another(world.blobs, ledger);
     const first = await world.published({ text: 'one' });
     const second = await world.published({ text: 'two', kind: 'delta' }, first.packageId);
-    expect(await catalogue.withdraw([first.packageId], 'By hand.')).toEqual([first.packageId]);
+    expect(await catalogue.withdrawals.withdraw([first.packageId], 'By hand.')).toEqual([first.packageId]);
     // A second call withdraws nothing, and says nothing in the ledger.
     expect([
-      await catalogue.withdraw([first.packageId], 'Again.'),
+      await catalogue.withdrawals.withdraw([first.packageId], 'Again.'),
       (await readdir(join(folder, 'entries'))).length,
     ]).toEqual([[], 1]);
     await world.run('MATCH (p:BatchPackage) REMOVE p.withdrawnAt, p.withdrawnReason');
@@ -389,7 +389,7 @@ describe('a withdrawal of packages that a restored dump does not know', () => {
     const entries = await ledger.entriesBut(new Set());
     const withdrawals = entries.flatMap(({ entry }) => (entry.kind === 'withdrawal' ? [entry] : []));
     expect(JSON.stringify(withdrawals)).not.toContain(String(first.packageId));
-    expect(await world.catalogue.withdrawAgain(withdrawals)).toEqual([first.packageId]);
+    expect(await world.catalogue.withdrawals.withdrawAgain(withdrawals)).toEqual([first.packageId]);
     expect([await world.found(first), await world.found(second)]).toEqual(['withdrawn', 'file']);
   });
 });
