@@ -1,4 +1,4 @@
-import { erased, type StoredCompany, type StoredPerson } from './stored';
+import type { StoredCompany, StoredPerson } from './stored';
 import type { StoredGraph } from './stored-graph';
 
 /**
