@@ -10,13 +10,15 @@ import { exitCodes, type Surroundings } from './graph-command';
 import { addAssignSource } from './sources/add-assign-source';
 
 /** Runs one command. @returns the exit code. */
-export async function runCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  let exitCode: number = exitCodes.good;
-  const failure = await runCommand(program({ env, end: (code) => (exitCode = code) }), args, (error) => {
-    process.stderr.write(`${failureText(error, args[0], env)}\n`);
-    return exitCodes.failed;
-  });
-  return failure || exitCode;
+export function runCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return runCommand(
+    (end) => program({ env, end }),
+    args,
+    (error) => {
+      process.stderr.write(`${failureText(error, args[0], env)}\n`);
+      return exitCodes.failed;
+    },
+  );
 }
 
 function program(surroundings: Surroundings): Command {

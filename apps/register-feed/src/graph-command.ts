@@ -1,4 +1,4 @@
-import { type Interruption, interruptedBy } from '@company-relations/command-line';
+import { type Interruption, interruptedBy, type SetExitCode } from '@company-relations/command-line';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type Command, Option } from 'commander';
 import { graphSettings } from './settings';
@@ -17,7 +17,7 @@ export interface CommonOptions {
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   /** Sets the exit code of a command that did not end well. */
-  readonly end: (code: number) => void;
+  readonly end: SetExitCode;
 }
 
 interface RunOptions {

@@ -15,21 +15,25 @@ export function standardOutput(): Output {
 /** The exit code of a wrong call. */
 export const usageExitCode = 2;
 
+/** Sets the exit code of a command that does not throw; 0 unless it is called. */
+export type SetExitCode = (exitCode: number) => void;
+
 /**
  * Parses arguments and runs the command that they name.
  *
- * @param program - with `exitOverride`.
+ * @param programOf - makes the program, with `exitOverride`.
  * @param onError - reports what the command throws. @returns the exit code.
- * @returns the exit code; 0 when nothing was thrown.
+ * @returns the exit code.
  */
 export async function runCommand(
-  program: Command,
+  programOf: (end: SetExitCode) => Command,
   args: readonly string[],
   onError: (error: unknown) => number,
 ): Promise<number> {
+  let exitCode = 0;
   try {
-    await program.parseAsync(args, { from: 'user' });
-    return 0;
+    await programOf((code) => (exitCode = code)).parseAsync(args, { from: 'user' });
+    return exitCode;
   } catch (error) {
     // Commander has printed its own message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageExitCode;
