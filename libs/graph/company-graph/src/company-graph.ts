@@ -26,6 +26,7 @@ import type { LoadedCompany } from './supernodes/streamed-company';
 import { SupernodeLoader } from './supernodes/supernode-loader';
 import type { Computing } from './time-slices/time-slices';
 import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
+import { defaultUltimateOwnershipBudget } from './ultimate/read-budget';
 import { UltimateRelations } from './ultimate/ultimate-relations';
 import { warmUp } from './warm-up';
 
@@ -52,7 +53,7 @@ export class CompanyGraph {
 
   constructor(
     private readonly graph: GraphReader,
-    { ultimateOwnershipBudget = 2_000, links = defaultLinkLimits }: CompanyGraphOptions = {},
+    { ultimateOwnershipBudget = defaultUltimateOwnershipBudget, links = defaultLinkLimits }: CompanyGraphOptions = {},
   ) {
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;
     this.loader = new CoalescedCompanyLoader(

@@ -5,6 +5,7 @@ import { readUltimateOwnershipBudget } from '@company-relations/company-graph';
 import { type KeyRing, parseKeyRing, randomKeyRing } from '@company-relations/cursor';
 import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-client';
 import { SettingReader, type ConfigSources } from '@company-relations/settings';
+import { maxCacheAgeMs } from '@company-relations/subscription-store';
 import { readMetricsSettings } from '@company-relations/telemetry';
 import { type Config, logLevels } from './config';
 import { readAuditFolder } from './read-audit-folder';
@@ -16,8 +17,6 @@ import { refuseInProduction } from './refuse-in-production';
 export type ConfigReading =
   { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problems: readonly string[] };
 
-/** A change of a subscription must take effect within this time. */
-const maxSubscriptionAgeSeconds = 30;
 const noKeys: KeyRing = new Map();
 
 /** Reads the whole configuration; all that is wrong with it is reported together. */
@@ -42,7 +41,7 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
     cursorKeys: readCursorKeys(reader, isDevelopment),
     graph: readGraphSettings(reader),
     ultimateOwnershipBudget: readUltimateOwnershipBudget(reader),
-    subscriptionMaxAgeMs: reader.whole('SUBSCRIPTION_CACHE_SECONDS', 10, [0, maxSubscriptionAgeSeconds]) * 1000,
+    subscriptionMaxAgeMs: reader.whole('SUBSCRIPTION_CACHE_SECONDS', 10, [0, maxCacheAgeMs / 1000]) * 1000,
     auditFolder: readAuditFolder(reader, isDevelopment),
     batches: await readBatchSettings(reader),
     ledger: readLedgerSettings(reader),
