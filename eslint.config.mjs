@@ -71,7 +71,7 @@ export default [
   // Tests write what they read afterwards, and start databases and queues.
   { files: tests, rules: boundaries(() => Object.keys(scopes)) },
   {
-    files: ['apps/**/*.ts', 'libs/**/*.ts', 'apps/**/*.mjs', 'libs/**/*.mjs'],
+    files: ['{apps,libs}/**/*.{ts,mjs,cjs}'],
     ignores: ['apps/api-e2e/**', ...tests],
     rules: { 'no-restricted-syntax': ['error', ...noCypher] },
   },

@@ -15,7 +15,7 @@ const atStart = ['erasure-ledger', 'settings'];
 const searchSteps = [
   { step: 'measure', does: 'time, outcome, a span for each query', projects: ['telemetry'] },
   { step: 'guard', does: 'token → subscription → grants', projects: ['authorization-nest', 'subscription-store'] },
-  { step: 'throttle', does: 'per subscription', projects: ['api'] },
+  { step: 'throttle', does: 'per subscription', projects: ['api', 'timeout'] },
   { step: 'read the body', does: "the specification's messages", projects: ['relations-contract'] },
   { step: 'open the cursor', does: 'bound to subscription and parameters', projects: ['cursor'] },
   { step: 'search', does: 'ids of one page', projects: ['company-graph', 'graph-model', 'neo4j-client'] },

@@ -54,11 +54,10 @@ const swcTypescript = {
 const cypherFiles = {
   name: 'cypher-files',
   setup(build) {
-    build.onLoad({ filter: /\.cypher$/ }, async ({ path }) => ({
-      contents: cypherModule(path, await readFile(path, 'utf8'), 'esm'),
-      loader: 'js',
-      watchFiles: [path],
-    }));
+    build.onLoad({ filter: /\.cypher$/ }, async ({ path }) => {
+      const { code, files } = cypherModule(path, await readFile(path, 'utf8'), 'esm');
+      return { contents: code, loader: 'js', watchFiles: [path, ...files] };
+    });
   },
 };
 

@@ -1,7 +1,70 @@
-const { basename } = require('node:path');
+const { existsSync, readFileSync } = require('node:fs');
+const { basename, dirname, join, resolve } = require('node:path');
 
-/** JavaScript source of the module that importing a `.cypher` file gives, in the module syntax asked for. */
+/** The fragments that queries of several libs share; others are in a folder `fragments` next to or above the query. */
+const sharedFragments = resolve(__dirname, '../../libs/graph/graph-model/src/fragments');
+
+/**
+ * JavaScript source of the module that importing a `.cypher` file gives, in the module syntax asked for, and the files of
+ * the fragments that are part of it.
+ */
 exports.cypherModule = (path, text, syntax) => {
-  const query = JSON.stringify({ name: basename(path, '.cypher'), text });
-  return syntax === 'esm' ? `export default ${query};` : `exports.__esModule = true; exports.default = ${query};`;
+  const { expanded, files } = expandFragments(path, text);
+  const query = JSON.stringify({ name: basename(path, '.cypher'), text: expanded });
+  return {
+    code: syntax === 'esm' ? `export default ${query};` : `exports.__esModule = true; exports.default = ${query};`,
+    files,
+  };
 };
+
+/**
+ * Replaces the placeholders of a query by fragments:
+ * - `{{name}}` by `fragments/name.cypher`, and so on in the fragment;
+ * - `{{name one=text other=more text}}` by a fragment with `{{one}}` and `{{other}}` in it, and in fragments of it;
+ * - `{{name for each type, UNION ALL}}` by a fragment for each relationship type, its `{{type}}`, with UNION ALL between them.
+ */
+function expandFragments(path, text) {
+  const files = new Set();
+  return { expanded: expand(text, {}, [path]), files: [...files] };
+
+  function expand(template, given, within) {
+    return template.replace(/\{\{(\S+?)( .*?)?\}\}/g, (placeholder, name, details, offset) => {
+      if (details === undefined && name in given) return given[name];
+      const file = fragmentFile(path, name);
+      if (file === undefined || within.includes(file))
+        throw new Error(`${within.at(-1)}: ${placeholder} is ${file ? 'part of itself' : 'no fragment'}.`);
+      files.add(file);
+      const include = (more) => expand(bodyOf(file), { ...given, ...more }, [...within, file]);
+      const [, union] = /^ for each type, (UNION(?: ALL)?)$/.exec(details ?? '') ?? [];
+      const lines = union
+        ? expand('{{relationship-types}}', {}, within)
+            .split('|')
+            .map((type) => include({ type }))
+            .join(`\n${union}\n`)
+        : include(argumentsOf(details ?? ''));
+      const [indentation] = /^ */.exec(template.slice(template.lastIndexOf('\n', offset) + 1));
+      return lines.replaceAll('\n', `\n${indentation}`);
+    });
+  }
+}
+
+function fragmentFile(path, name) {
+  const folder = dirname(path);
+  const nearest = join(folder, 'fragments', `${name}.cypher`);
+  if (existsSync(nearest)) return nearest;
+  if (dirname(folder) !== folder) return fragmentFile(folder, name);
+  const shared = join(sharedFragments, `${name}.cypher`);
+  return existsSync(shared) ? shared : undefined;
+}
+
+/** A fragment without the comment at its beginning. */
+function bodyOf(file) {
+  return readFileSync(file, 'utf8')
+    .replace(/^(\/\/.*\n)*/, '')
+    .trimEnd();
+}
+
+/** `one=text other=more text`. */
+function argumentsOf(details) {
+  return Object.fromEntries([...details.matchAll(/ (\w+)=(.*?)(?= \w+=|$)/g)].map(([, name, value]) => [name, value]));
+}

@@ -1,5 +1,5 @@
 import { verifyFolder } from '@company-relations/audit-log';
-import { type Output, runCommand } from '@company-relations/command-line';
+import { type Output, runCommand, type SetExitCode } from '@company-relations/command-line';
 import type { Environment } from '@company-relations/settings';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { verificationJson, verificationText } from './verification-text';
@@ -15,26 +15,16 @@ Exit codes:
   2  the call is wrong, or the folder cannot be read
   3  something was changed, removed, added or moved: reported above, and in the JSON; or no file of a log is there`;
 
-/**
- * Runs one command.
- *
- * @returns the exit code.
- */
-export async function runCommandLine(
-  args: readonly string[],
-  environment: Environment,
-  output: Output,
-): Promise<number> {
-  let exitCode: number = exitCodes.proved;
-  const failure = await runCommand(
-    program(environment, output, (code) => (exitCode = code)),
+/** Runs one command. @returns the exit code. */
+export function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<number> {
+  return runCommand(
+    (end) => program(environment, output, end),
     args,
     (error) => {
       output.err(error instanceof Error ? error.message : String(error));
       return exitCodes.failed;
     },
   );
-  return failure || exitCode;
 }
 
 interface VerifyOptions {
@@ -44,7 +34,7 @@ interface VerifyOptions {
   readonly mayBeEmpty: boolean;
 }
 
-function program(environment: Environment, output: Output, end: (code: number) => void): Command {
+function program(environment: Environment, output: Output, end: SetExitCode): Command {
   const root = new Command('audit')
     .description('The log of what was disclosed by Hidden Person Access, and of changes of grants')
     .exitOverride();

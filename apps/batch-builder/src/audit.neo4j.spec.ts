@@ -16,7 +16,7 @@ beforeAll(() => world.open());
 beforeEach(async () => {
   await world.reset();
   await world.grant({ NO: areas });
-  await world.catalogue.saveOrder(relationsOrder);
+  await world.catalogue.orders.save(relationsOrder);
   await world.load(norwegian('a', 1), norwegian('b', 2), norwegian('c', 3), hidden);
   await world.load(
     records('r', may(1), 'p', 'a', stake(60)),
@@ -74,7 +74,7 @@ it('a company of very many links is named where one of its chunks shows a protec
     [expect.objectContaining({ serviceIds: [1, 2, 3, 4] })],
   ]);
   await world.forgetPackages();
-  await world.catalogue.saveOrder(relationsOrder);
+  await world.catalogue.orders.save(relationsOrder);
   await world.grant({ NO: areas.filter((area) => area !== 'HiddenPersonAccess') });
   expect((await world.build()).results.flatMap(({ published }) => published)).toHaveLength(1);
   expect(await entries()).toEqual([]);

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await world.reset();
   await world.load(...statements);
   await world.grant({ NO: areas });
-  for (const order of orders) await world.catalogue.saveOrder(order);
+  for (const order of orders) await world.catalogue.orders.save(order);
 });
 afterAll(() => world.close());
 

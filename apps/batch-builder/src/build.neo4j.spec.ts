@@ -19,7 +19,7 @@ beforeAll(() => world.open());
 beforeEach(async () => {
   await world.reset();
   await world.grant({ NO: areas });
-  await world.catalogue.saveOrder(relationsOrder);
+  await world.catalogue.orders.save(relationsOrder);
 });
 afterAll(() => world.close());
 
@@ -76,7 +76,7 @@ describe('a first build', () => {
 
 it('names companies whose ultimate owners were not computed only to subscriptions that may see owners', async () => {
   await world.grant({ NO: areas.filter((area) => area !== 'Owner') }, 'weak', 'registry');
-  await world.catalogue.saveOrder({
+  await world.catalogue.orders.save({
     ...relationsOrder,
     id: 'registry-relations',
     organisationId: 'registry',

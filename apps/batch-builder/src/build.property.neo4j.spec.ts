@@ -82,11 +82,10 @@ const nothing: Step = async () => undefined;
 function changing(
   steps: readonly Step[],
   slicedIds: Set<number>,
-): Pick<World['companies'], 'changeNumber' | 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'> {
+): Pick<World['companies'], 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'> {
   const left = [...steps];
   const { companies } = world;
   return {
-    changeNumber: () => companies.changeNumber(),
     lastChangeNumber: () => companies.lastChangeNumber(),
     changesSince: (...asked) => companies.changesSince(...asked),
     companyIds: async (...asked) => {
@@ -126,7 +125,7 @@ class Story {
     await world.grant({ NO: areas, SE: areas });
     // Ordered while all of it is granted; what is lost later stays ordered.
     await world.grant({ NO: [], SE: [] }, 'weak', 'registry');
-    for (const order of orders) await world.catalogue.saveOrder(order);
+    for (const order of orders) await world.catalogue.orders.save(order);
     await world.grant(granted.full);
     await world.grant(granted.weak, 'weak', 'registry');
   }

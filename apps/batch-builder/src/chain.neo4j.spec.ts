@@ -21,7 +21,7 @@ beforeAll(() => world.open());
 beforeEach(async () => {
   await world.reset();
   await world.grant({ NO: areas });
-  await world.catalogue.saveOrder(relationsOrder);
+  await world.catalogue.orders.save(relationsOrder);
   await world.load(norwegian(1), norwegian(2));
 });
 afterAll(() => world.close());
@@ -41,7 +41,7 @@ it('a delta after a baseline names the delta of the same build, which those who 
 });
 
 it('two orders with the same content of one build get files with different names and one content', async () => {
-  await world.catalogue.saveOrder({ ...relationsOrder, id: 'again' });
+  await world.catalogue.orders.save({ ...relationsOrder, id: 'again' });
   const records = (await built()).flatMap((result) => result.records);
   expect(
     records.map(

@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'client-verify-'));
   await world.reset();
   await world.grant({ NO: shownAreas });
-  await world.catalogue.saveOrder({ ...relationsOrder, baselineEveryDays: 40 });
+  await world.catalogue.orders.save({ ...relationsOrder, baselineEveryDays: 40 });
   await world.load(
     company('a', may(1), { serviceId: serviceId(1), profile: { name: 'A', countryCode: 'NO' } }),
     person('p', may(1), { serviceId: serviceId(2), profile: { name: 'Pia' } }),

@@ -1,6 +1,6 @@
 import { packageTypes } from '@company-relations/batch-catalogue';
 import { packageKinds } from '@company-relations/batch-manifest';
-import { interruptedBy, runCommand } from '@company-relations/command-line';
+import { interruptedBy, runCommand, type SetExitCode } from '@company-relations/command-line';
 import type { Environment } from '@company-relations/settings';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { BuildCall } from './commands/build-call';
@@ -25,28 +25,22 @@ Exit codes:
   130  interrupted by Ctrl-C, 143 by SIGTERM; nothing is published half`;
 
 /** Runs one command. @returns the exit code. */
-export async function runCommandLine(
-  args: readonly string[],
-  environment: Environment,
-  output: Output,
-): Promise<number> {
-  let exitCode: number = exitCodes.ok;
-  const failure = await runCommand(
-    program({ environment, output, end: (code) => (exitCode = code) }),
+export function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<number> {
+  return runCommand(
+    (end) => program({ environment, output, end }),
     args,
     (error) => {
       output.err.write(`${failureText(error)}\n`);
       return exitCodes.failed;
     },
   );
-  return failure || exitCode;
 }
 
 interface Call {
   readonly environment: Environment;
   readonly output: Output;
   /** Sets the exit code of a command that did not fully succeed. */
-  readonly end: (code: number) => void;
+  readonly end: SetExitCode;
 }
 
 function program(call: Call): Command {

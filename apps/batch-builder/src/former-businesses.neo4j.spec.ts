@@ -37,8 +37,8 @@ beforeAll(() => world.open());
 beforeEach(async () => {
   await world.reset();
   await world.grant({ NO: shownAreas, DK: shownAreas });
-  await world.catalogue.saveOrder({ ...relationsOrder, countries: ['DK', 'NO'] });
-  await world.catalogue.saveOrder({ ...companiesOrder, countries: ['DK', 'NO'] });
+  await world.catalogue.orders.save({ ...relationsOrder, countries: ['DK', 'NO'] });
+  await world.catalogue.orders.save({ ...companiesOrder, countries: ['DK', 'NO'] });
 });
 afterAll(() => world.close());
 
@@ -56,7 +56,7 @@ function nameOf({ type, country }: PackageRecord): string {
 }
 
 async function withdrawn(): Promise<string[]> {
-  return [...new Set((await world.catalogue.withdrawExposed()).map(nameOf))].sort();
+  return [...new Set((await world.catalogue.withdrawals.withdrawExposed()).map(nameOf))].sort();
 }
 
 const here = business('NO');

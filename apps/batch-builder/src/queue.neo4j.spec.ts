@@ -48,7 +48,7 @@ beforeEach(async () => {
     BATCH_SIGNING_KEY_FILE: keyFile,
     BATCH_SHARED_FOLDER: 'true',
   };
-  await world.catalogue.saveOrder(order);
+  await world.catalogue.orders.save(order);
 });
 afterAll(() => world.close());
 
@@ -130,7 +130,7 @@ describeWithRedis('with a queue', () => {
     const byWorkers = await listed();
     expect(byWorkers.map(({ country }) => country)).toEqual(countries);
     await world.forgetPackages();
-    await world.catalogue.saveOrder(order);
+    await world.catalogue.orders.save(order);
     writeFileSync(join(world.folder, 'key.pem'), world.pem);
     const here = {
       AUDIT_FOLDER: world.auditFolder,
@@ -228,10 +228,11 @@ describe('a job', () => {
   let sources: JobSources;
 
   beforeEach(async () => {
-    const { companies, catalogue, subscriptions, audit } = world;
+    const { companies, changeLog, catalogue, subscriptions, audit } = world;
     const now = () => new Date(world.time);
     sources = {
       companies,
+      changeLog,
       catalogue,
       subscriptions,
       audit,
@@ -294,7 +295,7 @@ describe('a job', () => {
 
   it('of a removed order, or of an order that does not cover the country, finds nothing to do', async () => {
     const [due] = await jobs();
-    await world.catalogue.removeOrder(order.id);
+    await world.catalogue.orders.remove(order.id);
     expect([await work(due), await work(due && { ...due, country: 'SE' })]).toEqual([
       { published: [], problem: undefined, isRetryable: false },
       { published: [], problem: undefined, isRetryable: false },

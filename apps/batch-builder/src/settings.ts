@@ -6,6 +6,7 @@ import {
 } from '@company-relations/batch-catalogue';
 import { type BrotliSettings, defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import { UsageError } from '@company-relations/command-line';
+import { readUltimateOwnershipBudget } from '@company-relations/company-graph';
 import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-client';
 import {
   type Environment,
@@ -62,7 +63,7 @@ export function readSettings(environment: Environment): Settings {
       quality: reader.whole('BATCH_BROTLI_QUALITY', defaultBrotliSettings.quality, [0, 11]),
       windowBits: reader.whole('BATCH_BROTLI_WINDOW', defaultBrotliSettings.windowBits, [10, 24]),
     },
-    ultimateOwnershipBudget: reader.whole('ULTIMATE_OWNERSHIP_BUDGET', 2_000, [0, 1_000_000]),
+    ultimateOwnershipBudget: readUltimateOwnershipBudget(reader),
     signingKeyFile: reader.optional('BATCH_SIGNING_KEY_FILE'),
     publicKeysFile: reader.optional('BATCH_PUBLIC_KEYS_FILE'),
     queue: readQueueSettings(reader),

@@ -38,7 +38,7 @@ async function built(
       ]),
     ),
   );
-  await world.catalogue.saveOrder({ ...relationsOrder, countries });
+  await world.catalogue.orders.save({ ...relationsOrder, countries });
   await world.load(...statements);
   const { results } = await world.build();
   expect(results.flatMap(({ problem }) => problem ?? [])).toEqual([]);

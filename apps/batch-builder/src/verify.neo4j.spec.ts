@@ -26,13 +26,13 @@ beforeAll(() => world.open());
 beforeEach(async () => {
   await world.reset();
   await world.grant({ NO: areas });
-  await world.catalogue.saveOrder({ ...relationsOrder, baselineEveryDays: 59 });
+  await world.catalogue.orders.save({ ...relationsOrder, baselineEveryDays: 59 });
 });
 afterAll(() => world.close());
 
 it('reports why the state of each delta after a withdrawn one cannot be proved; what comes before and after is proved', async () => {
   const [[baseline], [first], [second], [third]] = [await built(1), await built(2), await built(3), await built(4)];
-  await world.catalogue.withdraw([first?.packageId ?? 0], 'test');
+  await world.catalogue.withdrawals.withdraw([first?.packageId ?? 0], 'test');
   expect(await verified(world, { comparesWithGraph: true })).toEqual({
     isRight: true,
     lines: [

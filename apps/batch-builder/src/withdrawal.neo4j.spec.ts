@@ -40,7 +40,7 @@ beforeAll(() => world.open());
 beforeEach(async () => {
   await world.reset();
   await world.grant({ NO: shownAreas });
-  await world.catalogue.saveOrder(companiesOrder);
+  await world.catalogue.orders.save(companiesOrder);
 });
 afterAll(() => world.close());
 
@@ -92,7 +92,7 @@ describe('a companies package that shows the business of a person', () => {
     'under a ServiceId that was given up before, %s, is withdrawn, and one that does not show it stays',
     async (_how, tie, person, change) => {
       await world.grant({ DK: shownAreas, NO: shownAreas, SE: shownAreas });
-      await world.catalogue.saveOrder({ ...companiesOrder, countries: ['DK', 'NO', 'SE'] });
+      await world.catalogue.orders.save({ ...companiesOrder, countries: ['DK', 'NO', 'SE'] });
       await world.load(
         person,
         merging(2, 1, 'DK', [2]),
@@ -104,11 +104,11 @@ describe('a companies package that shows the business of a person', () => {
       await world.load(merging(4, 2, 'NO', [3, 4], tie));
       await world.load(merging(3, 3, 'NO', [2, 3]));
       expect([
-        await countriesOf(world.catalogue.withdrawExposed()),
+        await countriesOf(world.catalogue.withdrawals.withdrawExposed()),
         await countriesOf(world.catalogue.listed()),
       ]).toEqual([[], ['DK', 'NO', 'SE']]);
       await world.load(change);
-      expect(await countriesOf(world.catalogue.withdrawExposed())).toEqual(['DK', 'NO']);
+      expect(await countriesOf(world.catalogue.withdrawals.withdrawExposed())).toEqual(['DK', 'NO']);
       expect(await countriesOf(world.catalogue.listed())).toEqual(['SE']);
     },
   );
@@ -139,7 +139,7 @@ describe('a relations package that shows a person, or the business of one, as th
     `{"ServiceId":2,"Name":"Owned","CountryCode":"NO","Parents":[{"ServiceId":3,"Name":"Owner","IsCompany":false,"BeneficialOwnerships":[{"OwnershipStake":30,"UpdatedAt":"2024-05-01T00:00:00Z","ProxyCompanyRegistrationNumber":"${number}","ProxyCompanyName":"${name}"}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}`;
 
   beforeEach(async () => {
-    await world.catalogue.saveOrder(relationsOrder);
+    await world.catalogue.orders.save(relationsOrder);
   });
 
   const ofOwned = ({ withdrawn, files }: { withdrawn: number; files: string[][] }) => [
@@ -160,7 +160,7 @@ describe('a relations package that shows a person, or the business of one, as th
     async (_who, before, change) => {
       expect(ofOwned(await built(...owned, ...before, record))).toEqual([0, [line(nationalId, 'Pias Brød')]]);
       await world.load(change);
-      expect((await world.catalogue.withdrawExposed()).map(({ type }) => type)).toContain('relations');
+      expect((await world.catalogue.withdrawals.withdrawExposed()).map(({ type }) => type)).toContain('relations');
       const masked = line('Protected Identity', 'Protected Identity');
       expect(ofOwned(await built())[1]).toEqual([masked, masked]);
     },
@@ -201,7 +201,7 @@ describe('a relations package that shows a person in texts', () => {
       ]);
 
   beforeEach(async () => {
-    await world.catalogue.saveOrder(relationsOrder);
+    await world.catalogue.orders.save(relationsOrder);
   });
 
   it.each<[string, readonly Area[]]>([
@@ -216,7 +216,7 @@ describe('a relations package that shows a person in texts', () => {
       [['BRØD, Pia', 'of the owner'], shownRole],
     ]);
     await world.load(pia(2, true));
-    expect((await world.catalogue.withdrawExposed()).map(({ type }) => type)).toContain('relations');
+    expect((await world.catalogue.withdrawals.withdrawExposed()).map(({ type }) => type)).toContain('relations');
     const masked = [['Protected Identity', 'of the owner'], maskedRole];
     expect(textsOf(await built()).filter((texts) => texts.some(Boolean))).toEqual([masked, masked]);
   });

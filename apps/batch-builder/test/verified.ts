@@ -20,10 +20,11 @@ export async function verified(
     BATCH_STORE: world.folder,
     BATCH_SIGNING_KEY_FILE: signingKeyFile,
   });
-  const { companies, subscriptions, catalogue, blobs } = world;
+  const { companies, changeLog, subscriptions, catalogue, blobs } = world;
   const context: CommandContext = {
     settings,
     companies,
+    changeLog,
     subscriptions,
     catalogue,
     blobs,

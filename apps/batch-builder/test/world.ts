@@ -19,6 +19,7 @@ import {
   verifyManifest,
 } from '@company-relations/batch-manifest';
 import { decompress, readJsonLines } from '@company-relations/brotli-jsonl';
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { migrate } from '@company-relations/graph-schema';
@@ -48,6 +49,7 @@ export class World {
   readonly graph = testGraph();
   /** With so little room that companies of a few links are loaded in slices already. */
   readonly companies = new CompanyGraph(this.graph, { links: { perQuery: 12, perCompany: 1, perChunk: 2 } });
+  readonly changeLog = new ChangeLog(this.graph);
   readonly subscriptions = new SubscriptionStore(this.graph);
   /** Milliseconds since 1970. */
   time = Date.UTC(2026, 10, 2, 8);
@@ -136,6 +138,7 @@ export class World {
     const key = await readSigningKey(this.pem);
     const sources = {
       companies,
+      changeLog: this.changeLog,
       catalogue,
       audit: this.audit,
       subscriptions,
@@ -203,7 +206,7 @@ export class World {
 
 interface BuildWith {
   readonly catalogue: Catalogue;
-  readonly companies: Pick<CompanyGraph, 'changeNumber' | 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'>;
+  readonly companies: Pick<CompanyGraph, 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'>;
   readonly signal: AbortSignal;
   readonly lineRevision: string;
   readonly storeLost: boolean;

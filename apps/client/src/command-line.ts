@@ -9,15 +9,13 @@ import type { CommandContext } from './command-context';
 /** Exit codes of the commands. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, notVerified: 3 } as const;
 
-/**
- * Runs one command, and reports its error on standard error.
- *
- * @returns the exit code.
- */
-export async function runCommandLine(args: readonly string[], context: CommandContext): Promise<number> {
-  let exitCode: number = exitCodes.done;
-  const fail = () => void (exitCode = exitCodes.notVerified);
-  return (await runCommand(programOf(context, fail), args, (error) => reportError(error, context))) || exitCode;
+/** Runs one command. Reports every error on standard error. @returns the exit code. */
+export function runCommandLine(args: readonly string[], context: CommandContext): Promise<number> {
+  return runCommand(
+    (end) => programOf(context, () => end(exitCodes.notVerified)),
+    args,
+    (error) => reportError(error, context),
+  );
 }
 
 function reportError(error: unknown, { screen, signal }: CommandContext): number {

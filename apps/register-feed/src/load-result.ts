@@ -7,6 +7,15 @@ export interface LoadProgress {
   advance(lines: number, bytes: number): void;
 }
 
+/** The result of a load that has done nothing yet. */
+export function nothingLoaded(): LoadResult {
+  return { lines: 0, statements: 0, outcomes: nothingDecided(), interrupted: false, refused: false };
+}
+
+export function nothingDecided(): LoadResult['outcomes'] {
+  return { applied: 0, unchanged: 0, outdated: 0, erased: 0, rejected: 0 };
+}
+
 /** The result of a load. */
 export interface LoadResult {
   lines: number;

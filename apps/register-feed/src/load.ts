@@ -9,7 +9,7 @@ import {
   StatementCheck,
 } from '@company-relations/register-loader';
 import { inSpan } from '@company-relations/telemetry';
-import type { LoadProgress, LoadResult } from './load-result';
+import { type LoadProgress, type LoadResult, nothingDecided, nothingLoaded } from './load-result';
 import { PipelinedWriter } from './pipelined-writer';
 import type { Report } from './report';
 import { SourceFile } from './source-file';
@@ -52,13 +52,7 @@ type Apply = (batch: readonly RegisterStatement[], hashes: readonly string[]) =>
 
 /** Loads register files into the graph. Each batch is a transaction; an interrupted load can simply be run again. */
 export class RegisterLoad {
-  readonly result: LoadResult = {
-    lines: 0,
-    statements: 0,
-    outcomes: nothingDecided(),
-    interrupted: false,
-    refused: false,
-  };
+  readonly result = nothingLoaded();
   private readonly sources: readonly SourceFile<Phase>[];
   private readonly now: Date;
   private readonly seen = new Set<Phase>();
@@ -184,10 +178,6 @@ export class RegisterLoad {
 }
 
 const leftOut = 'not loaded: it is about a person who was erased';
-
-function nothingDecided(): LoadResult['outcomes'] {
-  return { applied: 0, unchanged: 0, outdated: 0, erased: 0, rejected: 0 };
-}
 
 function phaseOf(statement: RegisterStatement): Phase {
   if (describesEntity(statement)) return isOfPerson(statement) ? 'persons' : 'companies';

@@ -1,5 +1,5 @@
 import { counted } from '@company-relations/command-line';
-import type { LoadResult } from './load-result';
+import { type LoadResult, nothingLoaded } from './load-result';
 import type { Report } from './report';
 
 /** The result of a load, as `--json` prints it. */
@@ -21,19 +21,17 @@ export interface Summary {
   readonly statementsPerSecond: number;
 }
 
-export function summaryOf(load: LoadResult, { problems, notices }: Report, elapsedMs: number): Summary {
-  const { lines, statements, outcomes } = load;
-  const { applied, unchanged, outdated, erased, rejected } = outcomes;
-  const decided = applied + unchanged + outdated + erased + rejected;
+export function summaryOf(
+  { lines, statements, outcomes, interrupted, refused }: LoadResult,
+  { problems, notices }: Pick<Report, 'problems' | 'notices'>,
+  elapsedMs: number,
+): Summary {
+  const decided = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
   return {
-    result: load.interrupted ? 'interrupted' : load.refused ? 'refused' : 'loaded',
+    result: interrupted ? 'interrupted' : refused ? 'refused' : 'loaded',
     lines,
     statements,
-    applied,
-    unchanged,
-    outdated,
-    erased,
-    rejected,
+    ...outcomes,
     problems,
     notices,
     seconds: Math.round(elapsedMs) / 1000,
@@ -42,46 +40,22 @@ export function summaryOf(load: LoadResult, { problems, notices }: Report, elaps
 }
 
 export const notEmpty: Summary = {
+  ...summaryOf(nothingLoaded(), { problems: 0, notices: 0 }, 0),
   result: 'not empty',
-  lines: 0,
-  statements: 0,
-  applied: 0,
-  unchanged: 0,
-  outdated: 0,
-  erased: 0,
-  rejected: 0,
-  problems: 0,
-  notices: 0,
-  seconds: 0,
-  statementsPerSecond: 0,
 };
 
 export function summaryText(summary: Summary): string {
-  const {
-    result,
-    lines,
-    statements,
-    applied,
-    unchanged,
-    outdated,
-    erased,
-    rejected,
-    problems,
-    notices,
-    seconds,
-    statementsPerSecond,
-  } = summary;
+  const { result, applied, unchanged, outdated, erased, rejected, problems, seconds } = summary;
   const heading = headings[result](summary);
-  const read = `${counted(lines, 'line')}, ${counted(statements, 'statement')}`;
+  const read = `${counted(summary.lines, 'line')}, ${counted(summary.statements, 'statement')}`;
+  const notices = counted(summary.notices, 'notice');
   if (result === 'not empty') return heading;
-  if (result === 'refused')
-    return [heading, `${read}, ${counted(problems, 'problem')}, ${counted(notices, 'notice')}, ${seconds} s`].join(
-      '\n',
-    );
+  if (result === 'refused') return `${heading}\n${read}, ${counted(problems, 'problem')}, ${notices}, ${seconds} s`;
+  const ofErased = erased > 0 ? `, ${erased} of persons who were erased` : '';
   return [
     heading,
-    `${read}: ${applied} applied, ${unchanged} unchanged, ${outdated} outdated, ${rejected} rejected${erased > 0 ? `, ${erased} of persons who were erased` : ''}`,
-    `${counted(notices, 'notice')}, ${seconds} s, ${statementsPerSecond} statements/s`,
+    `${read}: ${applied} applied, ${unchanged} unchanged, ${outdated} outdated, ${rejected} rejected${ofErased}`,
+    `${notices}, ${seconds} s, ${summary.statementsPerSecond} statements/s`,
   ].join('\n');
 }
 

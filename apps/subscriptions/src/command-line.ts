@@ -29,10 +29,14 @@ export async function runCommandLine(
   environment: Environment,
   output: Output,
 ): Promise<number> {
-  return runCommand(program(environment, output), args, (error) => {
-    output.err(messageOf(error, environment));
-    return error instanceof UsageError ? usageExitCode : 1;
-  });
+  return runCommand(
+    () => program(environment, output),
+    args,
+    (error) => {
+      output.err(messageOf(error, environment));
+      return error instanceof UsageError ? usageExitCode : 1;
+    },
+  );
 }
 
 function messageOf(error: unknown, { NEO4J_URI, AUDIT_FOLDER }: Environment): string {

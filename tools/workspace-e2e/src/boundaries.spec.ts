@@ -53,17 +53,25 @@ const violations = [
   },
   {
     project: 'company-graph',
-    title: 'what reads the graph may use neither Nest nor a tool, and has its queries in files, also in a script',
+    title: 'what reads the graph may use neither Nest nor a tool, and has its queries in files, also in scripts',
     planted: {
       'libs/graph/company-graph/src/uses-nest.ts': importOf('@nestjs/common'),
       'libs/graph/company-graph/src/uses-a-tool.ts': importOf('@company-relations/property-testing'),
       'libs/graph/company-graph/uses-a-tool.mjs': importOf('@company-relations/local-redis'),
+      'libs/graph/company-graph/requires-a-tool.cjs':
+        "exports.named = require('@company-relations/local-redis');\nexports.relative = require('../../../tools/redis/src/index.ts');\n",
+      'libs/graph/company-graph/writes.cjs': "exports.planted = 'MATCH (n) SET n.planted = true';\n",
+      'libs/graph/company-graph/src/uses-the-change-log.ts': importOf('@company-relations/change-log'),
       'libs/graph/company-graph/src/writes.ts': "export const planted = 'MATCH (n) SET n.planted = true';\n",
     },
     problems: [
+      'requires-a-tool.cjs: A project tagged with "scope:shared" can only depend on libs tagged with "scope:shared"',
+      'requires-a-tool.cjs: Projects cannot be imported by a relative or absolute path, and must begin with a npm scope',
       'uses-a-tool.mjs: A project tagged with "scope:shared" can only depend on libs tagged with "scope:shared"',
       'uses-a-tool.ts: A project tagged with "scope:shared" can only depend on libs tagged with "scope:shared"',
       'uses-nest.ts: A project tagged with "type:data" is not allowed to import "@nestjs/common"',
+      'uses-the-change-log.ts: A project tagged with "scope:shared" can only depend on libs tagged with "scope:shared"',
+      'writes.cjs: Queries are written in .cypher files',
       'writes.ts: Queries are written in .cypher files',
     ],
   },
@@ -104,7 +112,7 @@ function problemsOf(output: string): string[] {
   let file = '';
   const problems: string[] = [];
   for (const line of output.split('\n')) {
-    file = /([^/\s]+\.(?:ts|mjs))$/.exec(line)?.[1] ?? file;
+    file = /([^/\s]+\.(?:ts|[cm]js))$/.exec(line)?.[1] ?? file;
     const message = /error {2}(.*?) {2,}(?:@nx\/enforce-module-boundaries|no-restricted-syntax)/.exec(line)?.[1];
     if (message !== undefined) problems.push(`${file}: ${message}`);
   }

@@ -18,6 +18,7 @@ import {
   readSigningKey,
   signManifest,
 } from '@company-relations/batch-manifest';
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { SubscriptionStore } from '@company-relations/subscription-store';
@@ -51,7 +52,6 @@ export interface PublishedPackage {
 export class BatchPackages {
   private constructor(
     private readonly graph: GraphClient,
-    private readonly companies: CompanyGraph,
     private readonly catalogue: Catalogue,
     /** The time at which the next package is published, in milliseconds since 1970. */
     private readonly clock: { now: number },
@@ -72,15 +72,7 @@ export class BatchPackages {
     const clock = { now: Date.now() };
     const protectionsSince = (number: number) => companies.protectionsSince(number);
     const catalogue = new Catalogue({ graph, blobs, protectionsSince, now: () => new Date(clock.now) });
-    return new BatchPackages(
-      graph,
-      companies,
-      catalogue,
-      clock,
-      key,
-      folder,
-      batchStore(join(folder, 'store'), keysFile),
-    );
+    return new BatchPackages(graph, catalogue, clock, key, folder, batchStore(join(folder, 'store'), keysFile));
   }
 
   get publicKey(): object {
@@ -105,7 +97,7 @@ export class BatchPackages {
   }: Wanted): Promise<PublishedPackage> {
     this.clock.now = createdAt;
     const order = orderOf(organisation, subscription);
-    await this.catalogue.saveOrder(order);
+    await this.catalogue.orders.save(order);
     const lease = await this.catalogue.begin();
     const bytes = file ?? brotliCompressSync(lines);
     const ids = new IdSet();
@@ -131,7 +123,7 @@ export class BatchPackages {
         fileName,
         description: 'JSON Lines file compressed using Brotli.',
       },
-      ...{ asOf: manifest.asOf, changeNumber: await this.companies.changeNumber(), content, state, shownPersons },
+      ...{ asOf: manifest.asOf, changeNumber: await new ChangeLog(this.graph).begin(), content, state, shownPersons },
       ...{ stateDigest: manifest.stateAfter, manifest: JSON.stringify(await signManifest(manifest, this.key)) },
     };
     const { kind } = await this.catalogue.publish(draft);

@@ -2,7 +2,6 @@ import { manifestSchema } from '@company-relations/batch-manifest';
 import { GetBatchListResponse } from '@company-relations/relations-contract';
 import { applyDecorators } from '@nestjs/common';
 import {
-  ApiBearerAuth,
   ApiHeader,
   ApiOkResponse,
   ApiOperation,
@@ -12,23 +11,21 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import {
-  DescribeInternal,
-  DescribeMethodNotAllowed,
   DescribeNotFound,
-  DescribePreconditionFailed,
-  DescribeRangeNotSatisfiable,
-  DescribeUnauthenticated,
-  DescribeUnavailable,
+  DescribeTokenOperation,
+  describeMethodNotAllowed,
+  describePreconditionFailed,
+  describeRangeNotSatisfiable,
+  describeInternal,
+  type Headers,
+  header,
 } from '../platform/openapi/problem-responses';
-import { tokenScheme } from '../platform/openapi/token-scheme';
 
 /** The media type of a key set (RFC 7517). */
 export const keySetMediaType = 'application/jwk-set+json';
 
-type Headers = NonNullable<ApiResponseOptions['headers']>;
 type Schema = NonNullable<Extract<ApiResponseOptions, { schema: unknown }>['schema']>;
 
-const header = (description: string, type = 'string') => ({ description, required: true, schema: { type } }) as const;
 const tagged: Headers = {
   ETag: header(
     'Strong entity tag of the file. It stands for this file alone, also where others have the same content.',
@@ -47,16 +44,6 @@ const gone = 'The file cannot be had any more: it was withdrawn, is past its 60 
 /** OpenAPI link parameter: takes the ID of the newest file from the response of the list. */
 const newestFile = { batchFileId: '$response.body#/Batches/0/BatchFileId' };
 
-/** Documents the failures that every operation with a token can respond with. */
-const describeFailures = (...others: MethodDecorator[]): MethodDecorator =>
-  applyDecorators(
-    DescribeUnauthenticated(),
-    ...others,
-    DescribeMethodNotAllowed(),
-    DescribeInternal(),
-    DescribeUnavailable(),
-  );
-
 const describeId = (): MethodDecorator =>
   ApiParam({
     name: 'batchFileId',
@@ -67,15 +54,14 @@ const describeId = (): MethodDecorator =>
 
 /** Documents `GET /v2/batches/batch-files` in the OpenAPI document. */
 export function DescribeBatchList(): MethodDecorator {
-  return applyDecorators(
-    ApiTags('Batch files'),
-    ApiBearerAuth(tokenScheme),
-    ApiOperation({
+  return DescribeTokenOperation(
+    'Batch files',
+    {
       operationId: 'listBatchFiles',
       summary: 'The batch files that the caller may download',
       description:
         'Files of the client organisation that hold nothing beyond what the subscription may see, until 60 days after their creation. No member is ever omitted.',
-    }),
+    },
     ApiOkResponse({
       type: GetBatchListResponse,
       description: 'The files, the newest first.',
@@ -88,23 +74,21 @@ export function DescribeBatchList(): MethodDecorator {
         },
       },
     }),
-    describeFailures(),
   );
 }
 
 /** Documents `GET /v2/batches/batch-file/{batchFileId}` in the OpenAPI document. */
 export function DescribeBatchDownload(): MethodDecorator {
-  return applyDecorators(
-    ApiTags('Batch files'),
-    ApiBearerAuth(tokenScheme),
-    ApiOperation({
+  return DescribeTokenOperation(
+    'Batch files',
+    {
       operationId: 'downloadBatchFile',
       summary: 'One batch file',
       description:
         'JSON Lines, one company per line, compressed with Brotli; never with a `Content-Encoding`. A download that broke off is resumed with `Range` and, in `If-Range`, the ETag. ' +
         'One range is answered with 206; for several the whole file is sent. An id that is unknown, of another organisation, no integer, or of a file that holds more than ' +
         'the subscription may see, gets the same 401.',
-    }),
+    },
     describeId(),
     ApiHeader({ name: 'Range', required: false, description: 'The bytes wanted.', example: 'bytes=1048576-' }),
     ApiHeader({
@@ -122,25 +106,26 @@ export function DescribeBatchDownload(): MethodDecorator {
       content: bytes,
     }),
     ApiResponse({ status: 304, description: 'The caller has the file. The body is empty.', headers: tagged }),
-    describeFailures(DescribeNotFound(gone), DescribePreconditionFailed(), DescribeRangeNotSatisfiable()),
+    DescribeNotFound(gone),
+    describePreconditionFailed,
+    describeRangeNotSatisfiable,
   );
 }
 
 /** Documents `GET /v2/batches/batch-file/{batchFileId}/manifest` in the OpenAPI document. */
 export function DescribeBatchManifest(): MethodDecorator {
-  return applyDecorators(
-    ApiTags('Batch files'),
-    ApiBearerAuth(tokenScheme),
-    ApiOperation({
+  return DescribeTokenOperation(
+    'Batch files',
+    {
       operationId: 'readBatchManifest',
       summary: 'What a batch file holds, signed',
       description:
         'The signature is a detached JWS (RFC 7515, appendix F) over the canonical form (RFC 8785) of the other members; `/.well-known/jwks.json` has the keys. Ids get a 401 as at the download.',
-    }),
+    },
     describeId(),
     // `ApiResponseOptions` of Nest has the types of an older JSON Schema version than the manifest schema uses.
     ApiOkResponse({ description: 'The manifest.', schema: manifestSchema as unknown as Schema }),
-    describeFailures(DescribeNotFound(gone)),
+    DescribeNotFound(gone),
   );
 }
 
@@ -180,7 +165,7 @@ export function DescribeManifestKeys(): MethodDecorator {
       description: 'A JWK Set (RFC 7517); without keys where the service offers no batch files.',
       content: { [keySetMediaType]: { schema: keySet } },
     }),
-    DescribeMethodNotAllowed(),
-    DescribeInternal(),
+    describeMethodNotAllowed,
+    describeInternal,
   );
 }

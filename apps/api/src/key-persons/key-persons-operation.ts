@@ -1,38 +1,27 @@
 import { defaultLevels, KeyPersonsResponse, maxLevels, messages } from '@company-relations/relations-contract';
-import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
+import { describeCompany } from '../platform/openapi/describe-company';
 import {
-  DescribeAnswerTooLarge,
-  DescribeInternal,
   DescribeInvalidRequest,
-  DescribeMethodNotAllowed,
-  DescribeNotFound,
-  DescribeTooManyRequests,
-  DescribeUnauthenticated,
-  DescribeUnavailable,
+  DescribeTokenOperation,
+  describeAnswerTooLarge,
+  describeTooManyRequests,
   rateLimitHeaders,
 } from '../platform/openapi/problem-responses';
-import { tokenScheme } from '../platform/openapi/token-scheme';
 
 /** Documents `GET /v2/relations/{serviceId}/key-persons` in the OpenAPI document. */
 export function DescribeKeyPersons(): MethodDecorator {
-  return applyDecorators(
-    ApiTags('Relations'),
-    ApiBearerAuth(tokenScheme),
-    ApiOperation({
+  return DescribeTokenOperation(
+    'Relations',
+    {
       operationId: 'findKeyPersons',
       summary: 'Who runs a company and those that own or structure it, with the paths that lead there',
       description:
         'Every person or firm with a current role in the company, or in one that owns or structures it over up to so many levels, once, with its ' +
         'strongest paths. A role needs Key Person in the country of the company in which it is held, a link Owner or Company Structure Owner in that of ' +
         'the owned company; a path with a link that the caller may not see is left out.',
-    }),
-    ApiParam({
-      name: 'serviceId',
-      description: 'The company.',
-      schema: { type: 'integer', format: 'int64', minimum: 1 },
-      example: 1001,
-    }),
+    },
+    describeCompany,
     ApiQuery({
       name: 'levels',
       required: false,
@@ -45,12 +34,7 @@ export function DescribeKeyPersons(): MethodDecorator {
       headers: rateLimitHeaders,
     }),
     DescribeInvalidRequest(messages.valueInvalid('levels', '11')),
-    DescribeUnauthenticated(),
-    DescribeNotFound('There is no such company, or none that the caller can find.'),
-    DescribeMethodNotAllowed(),
-    DescribeAnswerTooLarge(),
-    DescribeTooManyRequests(),
-    DescribeInternal(),
-    DescribeUnavailable(),
+    describeAnswerTooLarge,
+    describeTooManyRequests,
   );
 }

@@ -7,41 +7,27 @@ import {
   RelationsSearchRequest,
   SearchParametersResponse,
 } from '@company-relations/relations-contract';
-import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiExtraModels,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
-import {
-  DescribeBodyTooLarge,
-  DescribeInternal,
   DescribeInvalidRequest,
-  DescribeMethodNotAllowed,
-  DescribeTooManyRequests,
-  DescribeUnauthenticated,
-  DescribeUnavailable,
-  DescribeUnsupportedMediaType,
+  DescribeTokenOperation,
+  describeBodyTooLarge,
+  describeUnsupportedMediaType,
+  describeTooManyRequests,
   rateLimitHeaders,
 } from '../platform/openapi/problem-responses';
-import { tokenScheme } from '../platform/openapi/token-scheme';
 
 /** Documents `POST /v2/relations` in the OpenAPI document. */
 export function DescribeSearch(): MethodDecorator {
-  return applyDecorators(
-    ApiTags('Relations'),
-    ApiBearerAuth(tokenScheme),
-    ApiOperation({
+  return DescribeTokenOperation(
+    'Relations',
+    {
       operationId: 'searchRelations',
       summary: 'Companies with those who own, control or run them, and those that they own, control or run',
       description:
         'Returns one page of companies, ascending by ServiceId. Go on with the Cursor of the X-Pagination header until it is null. ' +
         'A run returns at most 100000 companies. Members that are null, 0, empty, or not authorized for the caller are omitted.',
-    }),
+    },
     ApiBody({ type: RelationsSearchRequest, required: true, examples: searchExamples }),
     ApiExtraModels(Pagination),
     ApiOkResponse({
@@ -51,27 +37,18 @@ export function DescribeSearch(): MethodDecorator {
       links: pageLinks,
     }),
     DescribeInvalidRequest(messages.parametersMissing, messages.pageSizeInvalid),
-    DescribeUnauthenticated(),
-    DescribeMethodNotAllowed(),
-    DescribeBodyTooLarge(),
-    DescribeUnsupportedMediaType(),
-    DescribeTooManyRequests(),
-    DescribeInternal(),
-    DescribeUnavailable(),
+    describeBodyTooLarge,
+    describeUnsupportedMediaType,
+    describeTooManyRequests,
   );
 }
 
 /** Documents `GET /v2/relations/search-parameters` in the OpenAPI document. */
 export function DescribeSearchParameters(): MethodDecorator {
-  return applyDecorators(
-    ApiTags('Relations'),
-    ApiBearerAuth(tokenScheme),
-    ApiOperation({ operationId: 'listSearchParameters', summary: 'The parameters that companies can be searched by' }),
+  return DescribeTokenOperation(
+    'Relations',
+    { operationId: 'listSearchParameters', summary: 'The parameters that companies can be searched by' },
     ApiOkResponse({ type: SearchParametersResponse, description: 'One entry for each parameter.' }),
-    DescribeUnauthenticated(),
-    DescribeMethodNotAllowed(),
-    DescribeInternal(),
-    DescribeUnavailable(),
   );
 }
 

@@ -6,39 +6,28 @@ import {
   ultimateOwnershipsOmittedHeader,
   UltimateOwnersResponse,
 } from '@company-relations/relations-contract';
-import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
+import { describeCompany } from '../platform/openapi/describe-company';
 import {
-  DescribeInternal,
   DescribeInvalidRequest,
-  DescribeMethodNotAllowed,
-  DescribeNotFound,
-  DescribeTooManyRequests,
-  DescribeUnauthenticated,
-  DescribeUnavailable,
+  DescribeTokenOperation,
+  describeTooManyRequests,
   rateLimitHeaders,
 } from '../platform/openapi/problem-responses';
-import { tokenScheme } from '../platform/openapi/token-scheme';
 
 /** Documents `GET /v2/relations/{serviceId}/ultimate-owners` in the OpenAPI document. */
 export function DescribeUltimateOwners(): MethodDecorator {
-  return applyDecorators(
-    ApiTags('Relations'),
-    ApiBearerAuth(tokenScheme),
-    ApiOperation({
+  return DescribeTokenOperation(
+    'Relations',
+    {
       operationId: 'explainUltimateOwners',
       summary: 'Why the ultimate owners of a company are its owners',
       description:
         'Each ultimate owner with its share and the strongest chains of holdings that lead to it, and what these leave of the share. Needs Owner in the ' +
         'country of the company. A link needs Owner in the country of the owned company; a chain with a link that the caller may not see is left out whole. ' +
         'Rules are applied side by side; they judge holdings of shares alone.',
-    }),
-    ApiParam({
-      name: 'serviceId',
-      description: 'The company.',
-      schema: { type: 'integer', format: 'int64', minimum: 1 },
-      example: 1001,
-    }),
+    },
+    describeCompany,
     ApiQuery({
       name: 'limit',
       required: false,
@@ -59,12 +48,7 @@ export function DescribeUltimateOwners(): MethodDecorator {
       headers: ownersHeaders,
     }),
     DescribeInvalidRequest(messages.valueInvalid('rules', 'amlr-99')),
-    DescribeUnauthenticated(),
-    DescribeNotFound('There is no such company, or none that the caller can find.'),
-    DescribeMethodNotAllowed(),
-    DescribeTooManyRequests(),
-    DescribeInternal(),
-    DescribeUnavailable(),
+    describeTooManyRequests,
   );
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type AuditLog, withAuditLog } from '@company-relations/audit-log';
 import { type BlobStore, Catalogue, type ErasureLedger } from '@company-relations/batch-catalogue';
 import { type ManifestKey, readSigningKey } from '@company-relations/batch-manifest';
+import { ChangeLog } from '@company-relations/change-log';
 import { UsageError } from '@company-relations/command-line';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { requireNoLedger } from '@company-relations/erasure-ledger';
@@ -21,6 +22,7 @@ import { BuilderMetrics } from '../telemetry/builder-metrics';
 export interface CommandContext {
   readonly settings: Settings;
   readonly companies: CompanyGraph;
+  readonly changeLog: ChangeLog;
   readonly subscriptions: SubscriptionStore;
   readonly catalogue: Catalogue;
   readonly blobs: BlobStore;
@@ -79,6 +81,7 @@ function contextFrom(
   return {
     settings,
     companies: context.get(CompanyGraph),
+    changeLog: new ChangeLog(context.get(GraphClient)),
     subscriptions: context.get(SubscriptionStore),
     catalogue: context.get(Catalogue),
     blobs: context.get<BlobStore>(blobStore),

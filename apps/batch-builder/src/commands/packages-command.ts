@@ -29,18 +29,18 @@ export async function addOrder(
     baselineEveryDays: options.baselineEvery,
     deltas: options.deltas,
   };
-  await catalogue.saveOrder(order);
+  await catalogue.orders.save(order);
   out(textOf(order));
 }
 
 export async function listOrders(json: boolean, { catalogue }: CommandContext, { out }: Output): Promise<void> {
-  const orders = await catalogue.listOrders();
+  const orders = await catalogue.orders.list();
   out(json ? JSON.stringify(orders, undefined, 2) : orders.map(textOf).join('\n') || 'There are no package orders.');
 }
 
 /** @throws UsageError where there is no such order. */
 export async function removeOrder(id: string, { catalogue }: CommandContext, { out }: Output): Promise<void> {
-  if (!(await catalogue.removeOrder(id))) throw new UsageError(`There is no package order "${id}".`);
+  if (!(await catalogue.orders.remove(id))) throw new UsageError(`There is no package order "${id}".`);
   out(`Removed: ${id}. What was published stays.`);
 }
 
@@ -51,9 +51,9 @@ export async function applyOrders(
   { catalogue }: CommandContext,
   { out }: Output,
 ): Promise<void> {
-  if (ifEmpty && (await catalogue.listOrders()).length > 0)
+  if (ifEmpty && (await catalogue.orders.list()).length > 0)
     return out('There are package orders already: nothing changed.');
-  for (const order of orders) await catalogue.saveOrder(order);
+  for (const order of orders) await catalogue.orders.save(order);
   out(orders.map(textOf).join('\n') || 'The file has no package orders.');
 }
 

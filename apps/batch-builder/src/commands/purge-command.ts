@@ -17,12 +17,12 @@ export interface PurgeOptions {
  */
 export async function purgeCommand(
   { json, unknownStore }: PurgeOptions,
-  { catalogue, companies }: CommandContext,
+  { catalogue, changeLog }: CommandContext,
   { out }: Output,
 ): Promise<void> {
   if (!unknownStore) await catalogue.requireOwnStore();
   const purged = await catalogue.purge({ unknownStore });
-  await companies.forgetChanges((await catalogue.oldestChangeNumber()) ?? allChanges);
+  await changeLog.forget((await catalogue.oldestChangeNumber()) ?? allChanges);
   if (json) return out(JSON.stringify(purged));
   const { expired, withdrawn, superseded, orphans, incoming, bytes } = purged;
   const files = `${counted(expired, 'expired file')}, ${counted(withdrawn, 'withdrawn file')}, ${counted(superseded, 'superseded state')}, ${counted(orphans, 'orphaned file')}`;

@@ -71,11 +71,14 @@ export interface Withdrawn {
  * @throws PackagesMissingError, UnknownStoreError - for a store that is not the one of this graph; nothing is changed then.
  */
 export async function withdrawPackages(
-  catalogue: Pick<Catalogue, 'requireOwnStore' | 'withdrawLost' | 'withdrawExposed'>,
+  catalogue: Pick<Catalogue, 'requireOwnStore' | 'withdrawals'>,
   storeLost: boolean,
 ): Promise<Withdrawn> {
   const areLost = await catalogue.requireOwnStore({ storeLost });
-  return { lost: areLost ? await catalogue.withdrawLost() : [], withdrawn: await catalogue.withdrawExposed() };
+  return {
+    lost: areLost ? await catalogue.withdrawals.withdrawLost() : [],
+    withdrawn: await catalogue.withdrawals.withdrawExposed(),
+  };
 }
 
 /** The result of a build. */

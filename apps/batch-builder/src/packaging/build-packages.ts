@@ -9,6 +9,7 @@ import type {
 } from '@company-relations/batch-catalogue';
 import { type Manifest, type ManifestKey, signManifest } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
+import type { ChangeLog } from '@company-relations/change-log';
 import { inSpan } from '@company-relations/telemetry';
 import type { BuildTask } from '../planning/decide';
 import { type CountryBuild, previousKey } from '../planning/country-builds';
@@ -18,7 +19,8 @@ import type { FinishedFile } from './package-file';
 
 /** What a build needs. */
 export interface BuildDependencies {
-  readonly companies: CompanySource & { changeNumber(): Promise<number> };
+  readonly companies: CompanySource;
+  readonly changeLog: Pick<ChangeLog, 'begin'>;
   readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaOfSameBuild'>;
   readonly key: ManifestKey;
   /** Gets an entry for each file that discloses hidden persons, before the file can be downloaded. */
@@ -68,7 +70,7 @@ export async function buildPackages(
   try {
     // Taken before reading: later changes are in the next delta, and some of them in this one too.
     const started = {
-      changeNumber: await dependencies.companies.changeNumber(),
+      changeNumber: await dependencies.changeLog.begin(),
       asOf: dependencies.now().toISOString(),
     };
     const openState = (head: PackageRecord) => dependencies.catalogue.openState(head);

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { endsInTime } from '@company-relations/timeout';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { BuildProgress } from '../packaging/build-all';
@@ -96,12 +96,7 @@ export class BuildWorker {
     this.running?.controller.abort();
     await this.running?.ended;
     // Without Redis the job cannot be given back: another worker gets it when the lock expires.
-    const parting = new AbortController();
-    const isLate = delay(this.isDisconnected ? 0 : closeTimeoutMs, undefined, { signal: parting.signal }).catch(
-      () => undefined,
-    );
-    await Promise.race([closed, isLate]);
-    parting.abort();
+    await endsInTime(closed, this.isDisconnected ? 0 : closeTimeoutMs);
     await this.worker.forceClose();
     this.redis.disconnect();
   }

@@ -28,7 +28,7 @@ it('the program sends a span for each country and each package before it ends, w
   await world.load(
     company('a', may(1), { serviceId: serviceId(1), profile: { name: 'Secret AS', countryCode: 'NO' } }),
   );
-  await world.catalogue.saveOrder(relationsOrder);
+  await world.catalogue.orders.save(relationsOrder);
   const settings = {
     AUDIT_FOLDER: world.auditFolder,
     BATCH_STORE: join(world.folder, 'store'),

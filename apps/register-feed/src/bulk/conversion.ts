@@ -11,14 +11,14 @@ import {
   traderOfTable,
 } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
+import { BaselineRules, repeatedIn } from './baseline-rules';
 import { baselineIndex, type BaselineIndex, type Repeated } from './baseline-index';
 import { type Chunk, chunksOf } from './chunks';
-import { ChunkReader } from './chunk-statements';
 import type { ConverterPool } from './converter-pool';
 import { completeImportFolder } from './import-folder';
 import type { InputFile } from './input-files';
 import { TableFiles } from './table-files';
-import type { ConverterSettings, Fingerprints, IndexResult, Problem, Step, Task, TaskResult, TraderTie } from './tasks';
+import type { ConverterSettings, IndexResult, Problem, Step, Task, TaskResult, TraderTie } from './tasks';
 
 /** Bytes of a file that are converted at once: few enough that threads end together, many enough that a task costs little. */
 const chunkBytes = 4 * 2 ** 20;
@@ -43,15 +43,6 @@ export interface Converted {
   readonly records: number;
   readonly relationships: number;
   readonly notices: ReadonlyMap<string, number>;
-}
-
-/** These files are no baseline. Its message says why, line by line; nothing was changed. */
-export class InvalidBaselineError extends Error {
-  override readonly name = 'InvalidBaselineError';
-
-  constructor(readonly reasons: readonly string[]) {
-    super(reasons.join('\n'));
-  }
 }
 
 /** The user interrupted the load; nothing was changed. */
@@ -81,6 +72,7 @@ export async function convert(settings: ConversionSettings, progress: LoadProgre
 
 class Conversion {
   private readonly chunks: readonly Chunk[];
+  private readonly baseline: BaselineRules;
   private readonly problems: (Problem & { readonly chunk: number })[] = [];
   private readonly notices = new Map<string, number>();
   private relationships = 0;
@@ -91,6 +83,7 @@ class Conversion {
     private readonly progress: LoadProgress,
   ) {
     this.chunks = chunksOf(settings.files, settings.chunkBytes ?? chunkBytes);
+    this.baseline = new BaselineRules(settings, this.chunks);
   }
 
   async run(): Promise<Converted> {
@@ -112,13 +105,13 @@ class Conversion {
       found[chunk] = index as IndexResult;
     });
     const index = baselineIndex(this.chunks, found, this.settings.before.nextServiceId);
-    this.refuseIf(
+    this.baseline.refuseIf(
       this.problems.map((problem) => ({
         ...problem,
         line: problem.line + (index.firstLines[problem.chunk] as number),
       })),
     );
-    this.refuseRepeated(index.repeated, index.firstLines);
+    this.baseline.refuseRepeated(index.repeated, index.firstLines);
     return { index, found };
   }
 
@@ -135,7 +128,7 @@ class Conversion {
         if (records) repeated.push(...repeatedIn(records.ids, met, chunk, 'a record that is stated more than once'));
       },
     );
-    this.refuseRepeated(repeated, index.firstLines);
+    this.baseline.refuseRepeated(repeated, index.firstLines);
   }
 
   private async convertPersons(index: BaselineIndex, found: readonly IndexResult[]): Promise<Set<string>> {
@@ -180,7 +173,7 @@ class Conversion {
           countries.set(country, sum(countries.get(country), totals));
       },
     );
-    this.refuseRepeated(repeated, index.firstLines);
+    this.baseline.refuseRepeated(repeated, index.firstLines);
     return { ties, countries };
   }
 
@@ -204,7 +197,7 @@ class Conversion {
       tasks.filter((_task, at) => holds(found[at] as IndexResult) > 0),
       take,
     );
-    this.refuseIf(this.problems);
+    this.baseline.refuseIf(this.problems);
   }
 
   private async runTasks(
@@ -247,48 +240,6 @@ class Conversion {
       for (const line of lines) files.add(table, line);
     files.close();
   }
-
-  private refuseRepeated(repeated: readonly Repeated[], firstLines: readonly number[]): void {
-    this.refuseIf(
-      repeated.slice(0, maxReasons).map(({ chunk, line, what }) => ({
-        file: (this.chunks[chunk] as Chunk).file,
-        line: line + (firstLines[chunk] as number),
-        problem: `${this.idsOn(chunk, line)}: ${what}`,
-      })),
-    );
-  }
-
-  private idsOn(chunk: number, number: number): string {
-    let ids = 'a statement';
-    new ChunkReader(this.settings.files, this.settings.rules).read(this.chunks[chunk] as Chunk, (line) => {
-      if (line.number !== number) return;
-      const read = line.read();
-      ids = 'problem' in read ? read.problem : read.statements.map(({ type, id }) => `${type} ${id}`).join(', ');
-    });
-    return ids;
-  }
-
-  private refuseIf(problems: readonly Problem[]): void {
-    if (problems.length === 0) return;
-    const sorted = [...problems].sort((a, b) => a.file - b.file || a.line - b.line);
-    throw new InvalidBaselineError(
-      sorted
-        .slice(0, maxReasons)
-        .map(({ file, line, problem }) => `${this.settings.files[file]?.path}:${line + 1}: ${problem}`),
-    );
-  }
-}
-
-/** More than these are of the same kind. */
-const maxReasons = 20;
-
-function repeatedIn({ halves, lines }: Fingerprints, met: IdSet, chunk: number, what: string): Repeated[] {
-  const repeated: Repeated[] = [];
-  for (let index = 0; index < lines.length; index += 1) {
-    if (!met.add(halves[2 * index] as number, halves[2 * index + 1] as number))
-      repeated.push({ chunk, line: lines[index] as number, what });
-  }
-  return repeated;
 }
 
 function sum(a: CountryTotals | undefined, b: CountryTotals): CountryTotals {

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { addErase, type EraseCommandOptions } from './add-erase';
+import { eraseCommand, type EraseCommandOptions } from './add-erase';
 
 /** What the command is given when it is called like this. */
 async function called(...args: string[]): Promise<EraseCommandOptions | undefined> {
   let given: EraseCommandOptions | undefined;
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
-  addErase(program, async (options) => void (given = options));
+  eraseCommand(program).action((options: EraseCommandOptions) => void (given = options));
   await program.parseAsync(['erase', '--person', 'p', ...args], { from: 'user' });
   return given;
 }
@@ -35,7 +35,7 @@ it('Kosovo is named by the code that data has for it', async () => {
 it('the help lists all exit codes, and no empty default', async () => {
   const help: string[] = [];
   const program = new Command().exitOverride().configureOutput({ writeOut: (text) => void help.push(text) });
-  addErase(program, async () => undefined);
+  eraseCommand(program);
   await expect(program.parseAsync(['erase', '--help'], { from: 'user' })).rejects.toThrow('(outputHelp)');
   expect([
     help

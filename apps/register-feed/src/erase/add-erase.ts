@@ -1,13 +1,12 @@
 import type { CountryCode } from '@company-relations/ownership';
 import { isAlpha2 } from '@company-relations/register-formats';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { EraseCall } from './erase-command';
+import { actionOf, type CommonOptions, exitCodes, type Surroundings, withCommonOptions } from '../graph-command';
+import { checkEraseCall, type EraseCall, eraseOrRevoke, type EraseReport } from './erase-command';
+import { eraseText } from './erase-text';
 
 /** The options of the command, as they are parsed. */
-export interface EraseCommandOptions extends EraseCall {
-  readonly json: boolean;
-  readonly usageOnly: boolean;
-}
+export type EraseCommandOptions = EraseCall & CommonOptions;
 
 const eraseHelp = `
 The companies stay; the sole trader businesses of the person go. Packages that show the person are
@@ -22,8 +21,20 @@ Exit codes:
   130, 143  interrupted after a part: run it again`;
 
 /** Adds the command `erase` to the program. */
-export function addErase(program: Command, erase: (options: EraseCommandOptions) => Promise<void>): void {
-  program
+export function addErase(program: Command, surroundings: Surroundings): void {
+  eraseCommand(program).action(
+    actionOf<EraseCall, EraseReport>(surroundings, {
+      check: checkEraseCall,
+      run: eraseOrRevoke,
+      text: eraseText,
+      exitCodes: { 'not held': exitCodes.notFound, 'no erasure': exitCodes.notFound },
+    }),
+  );
+}
+
+/** The command with its options, which are {@link EraseCommandOptions}. */
+export function eraseCommand(program: Command): Command {
+  const command = program
     .command('erase')
     .description(
       'erase a person from the graph, its history and the packages, and keep later loads from bringing them back',
@@ -45,10 +56,8 @@ export function addErase(program: Command, erase: (options: EraseCommandOptions)
     .option('--store-lost', 'the files of all packages were lost with their store: withdraw every package', false)
     .option('--by <name>', 'who erases or revokes, for the audit log; the user of this machine when left out')
     .option('--receipt <file>', 'write the receipt to this file too, which must not be there')
-    .option('--json', 'print the receipt, or the plan, as JSON', false)
-    .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
-    .addHelpText('after', eraseHelp)
-    .action(erase);
+    .addHelpText('after', eraseHelp);
+  return withCommonOptions(command, 'print the receipt, or the plan, as JSON');
 }
 
 /** Those that are named together and one by one; nothing where it is empty: as a job gets it that names no country. */

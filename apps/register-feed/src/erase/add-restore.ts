@@ -1,11 +1,6 @@
-import { type Command, Option } from 'commander';
-import type { RestoreCall } from './restore-command';
-
-/** The options of the command, as they are parsed. */
-export interface RestoreCommandOptions extends RestoreCall {
-  readonly json: boolean;
-  readonly usageOnly: boolean;
-}
+import type { Command } from 'commander';
+import { actionOf, type Surroundings, withCommonOptions } from '../graph-command';
+import { type RestoreCall, restoreErasures, type RestoreReport, restoreText } from './restore-command';
 
 const restoreHelp = `
 To be run after the graph was restored from a dump, before anything else: until then the service is
@@ -18,14 +13,14 @@ Exit codes:
   130, 143  interrupted after a part: run it again`;
 
 /** Adds the command `restore-erasures` to the program. */
-export function addRestore(program: Command, restore: (options: RestoreCommandOptions) => Promise<void>): void {
-  program
+export function addRestore(program: Command, surroundings: Surroundings): void {
+  const command = program
     .command('restore-erasures')
     .description('make the erasures and withdrawals of the erasure ledger again that a restored graph does not know')
     .option('--store-lost', 'the files of all packages were lost with their store: withdraw every package', false)
     .option('--by <name>', 'who restores, for the audit log; the user of this machine when left out')
-    .option('--json', 'print what was done as JSON', false)
-    .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
-    .addHelpText('after', restoreHelp)
-    .action(restore);
+    .addHelpText('after', restoreHelp);
+  withCommonOptions(command, 'print what was done as JSON').action(
+    actionOf<RestoreCall, RestoreReport>(surroundings, { run: restoreErasures, text: restoreText }),
+  );
 }

@@ -164,7 +164,7 @@ async function planned(
     return former ? withReceipt('erased before', former, undefined) : { result: 'not held' };
   }
   const { persons, businesses, unmatchedCountries } = plan.person;
-  const packages = (await catalogue?.packagesShowing(shownIdsOf(plan.person), new Date())) ?? [];
+  const packages = (await catalogue?.withdrawals.packagesShowing(shownIdsOf(plan.person), new Date())) ?? [];
   const { currentRecords, endedRecords, companiesChanged } = plan;
   const ids = businesses.map(({ serviceId }) => serviceId);
   const counts = {
@@ -206,7 +206,7 @@ async function removePackages(
   catalogue: Catalogue | undefined,
 ): Promise<{ packagesWithdrawn: number; filesRemoved: number }> {
   if (!catalogue) return { packagesWithdrawn: 0, filesRemoved: 0 };
-  const packages = await catalogue.withdrawShowing(serviceIds as readonly ServiceId[], new Date(begunAt));
+  const packages = await catalogue.withdrawals.withdrawShowing(serviceIds as readonly ServiceId[], new Date(begunAt));
   const { withdrawn } = await catalogue.purge();
   return { packagesWithdrawn: packages.length, filesRemoved: withdrawn };
 }

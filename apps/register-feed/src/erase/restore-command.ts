@@ -127,10 +127,10 @@ async function withdrawnAgain(
   entries: readonly NumberedEntry[],
 ): Promise<{ packagesWithdrawn: number; filesRemoved: number }> {
   if (!catalogue) return { packagesWithdrawn: 0, filesRemoved: 0 };
-  const again = await catalogue.withdrawAgain(withdrawalsIn(entries));
+  const again = await catalogue.withdrawals.withdrawAgain(withdrawalsIn(entries));
   const people = erasures.flatMap(({ serviceIds = [] }) => serviceIds) as ServiceId[];
-  const showing = people.length > 0 ? await catalogue.withdrawShowing(people, new Date()) : [];
-  const exposed = await catalogue.withdrawExposed();
+  const showing = people.length > 0 ? await catalogue.withdrawals.withdrawShowing(people, new Date()) : [];
+  const exposed = await catalogue.withdrawals.withdrawExposed();
   const withdrawn = new Set([...again, ...[...showing, ...exposed].map(({ packageId }) => packageId)]);
   const { withdrawn: filesRemoved } = await catalogue.purge();
   return { packagesWithdrawn: withdrawn.size, filesRemoved };

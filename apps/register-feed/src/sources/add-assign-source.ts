@@ -1,12 +1,13 @@
-import { type Command, Option } from 'commander';
-import type { AssignCall } from './assign-source-command';
+import type { Command } from 'commander';
+import { actionOf, type Surroundings, withCommonOptions } from '../graph-command';
+import {
+  type AssignCall,
+  type AssignReport,
+  assignedText,
+  assignSourceAudited,
+  checkAssignCall,
+} from './assign-source-command';
 import { sourceName } from './source-name';
-
-/** The options of the command, as they are parsed. */
-export interface AssignCommandOptions extends AssignCall {
-  readonly json: boolean;
-  readonly usageOnly: boolean;
-}
 
 const assignHelp = `
 Gives all ids of one source to another, with what was stated under them: it alone may state them from
@@ -20,8 +21,8 @@ Exit codes:
   130, 143  interrupted after a part: run it again`;
 
 /** Adds the command `assign-source` to the program. */
-export function addAssignSource(program: Command, assign: (options: AssignCommandOptions) => Promise<void>): void {
-  program
+export function addAssignSource(program: Command, surroundings: Surroundings): void {
+  const command = program
     .command('assign-source')
     .description('say whose the ids are that were loaded without a source, or under the name of another one')
     .requiredOption('--to <name>', 'the source whose they are from now on', sourceName)
@@ -31,8 +32,12 @@ export function addAssignSource(program: Command, assign: (options: AssignComman
       sourceName,
     )
     .option('--by <name>', 'who assigns, for the audit log; the user of this machine when left out')
-    .option('--json', 'print the counts as JSON', false)
-    .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
-    .addHelpText('after', assignHelp)
-    .action(assign);
+    .addHelpText('after', assignHelp);
+  withCommonOptions(command, 'print the counts as JSON').action(
+    actionOf<AssignCall, AssignReport>(surroundings, {
+      check: checkAssignCall,
+      run: assignSourceAudited,
+      text: assignedText,
+    }),
+  );
 }

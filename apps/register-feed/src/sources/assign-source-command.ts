@@ -13,7 +13,6 @@ export interface AssignCall extends SourceAssignment {
 
 export interface AssignOptions extends AssignCall {
   readonly env: NodeJS.ProcessEnv;
-  readonly now: Date;
   /** Ends it after the running transaction; running it again continues. */
   readonly signal: AbortSignal;
 }
@@ -36,13 +35,13 @@ export async function assignSourceAudited(
   options: AssignOptions,
   output: NodeJS.WriteStream,
 ): Promise<AssignReport> {
-  const { from, to, by = userName(), env, now, signal } = options;
+  const { from, to, by = userName(), env, signal } = options;
   const log = { folder: auditFolderOf(env), log: (text: string) => void output.write(`${text}\n`) };
   await graph.verifyConnectivity();
   await migrate(graph);
   return withAuditLog(log, async (audit): Promise<AssignReport> => {
     await audit.append({ what: 'source', from: from ?? null, to, by });
-    const assigned = await assignSource(graph, { from, to }, { now, signal });
+    const assigned = await assignSource(graph, { from, to }, { now: new Date(), signal });
     return assigned ? { result: 'assigned', ...assigned } : { result: 'interrupted' };
   });
 }

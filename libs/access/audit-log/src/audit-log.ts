@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { endsInTime } from '@company-relations/timeout';
 import { type AuditLogOptions, type AuditSink, type EntryOutcome, writeTimeoutMs } from './audit-log-options';
 import { AuditUnavailableError } from './audit-unavailable';
 import { type AuditEntry, membersOf } from './entry';
@@ -80,11 +81,7 @@ export class AuditLog implements AuditSink {
   }
 
   private async closeWithTimeout(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, writeTimeoutMs, true)));
-    const isLate = await Promise.race([this.end().then(() => false), late]);
-    clearTimeout(timer);
-    if (isLate) this.options.onEvent?.({ kind: 'unclosed' });
+    if (!(await endsInTime(this.end(), writeTimeoutMs))) this.options.onEvent?.({ kind: 'unclosed' });
   }
 
   private async end(): Promise<void> {

@@ -86,7 +86,7 @@ async function publish(
   { order, country, text, baseline }: Extract<Step, { kind: 'publish' }>,
 ): Promise<void> {
   const { id: orderId, organisationId, subscriptionId } = orders[order === 0 ? 0 : 1];
-  await world.catalogue.saveOrder(orders[order === 0 ? 0 : 1]);
+  await world.catalogue.orders.save(orders[order === 0 ? 0 : 1]);
   const lease = await world.catalogue.begin();
   const head = expected.heads.get(chainOf({ orderId, country }));
   const draft = await world.draft(lease, {
@@ -127,12 +127,12 @@ async function take(expected: Expected, step: Step): Promise<void> {
   if (step.kind === 'pass') world.time += step.ms;
   if (step.kind === 'withdraw' && expected.records.size > 0) {
     const id = [...expected.records.keys()][step.which % expected.records.size] ?? 0;
-    await world.catalogue.withdraw([id], 'test');
+    await world.catalogue.withdrawals.withdraw([id], 'test');
     expected.withdrawn.add(id);
   }
   if (step.kind === 'remove') {
     const { id } = orders[step.order === 0 ? 0 : 1];
-    await world.catalogue.removeOrder(id);
+    await world.catalogue.orders.remove(id);
     for (const key of expected.heads.keys()) if (key.startsWith(`${id} `)) expected.heads.delete(key);
   }
   if (step.kind === 'purge') {

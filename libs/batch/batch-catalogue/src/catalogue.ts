@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import type { Grants } from '@company-relations/authorization';
 import type { WithdrawalEntry } from '@company-relations/erasure-ledger';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import type { ServiceId } from '@company-relations/ownership';
 import type { BlobStore, ByteRange } from './blobs/blob-store';
 import { BuildLease } from './build-lease';
 import type { ErasureLedger } from './ledger/erasure-ledger';
@@ -11,13 +10,14 @@ import { Leases } from './leases';
 import { areAllLost } from './own-store';
 import type { FoundPackage, Published, Purged } from './package-access';
 import { PackageOrders } from './package-orders';
-import type { Chain, NewestPackage, PackageDraft, PackageOrder, PackageRecord } from './package-record';
+import type { Chain, PackageDraft, PackageRecord } from './package-record';
 import { PackageRecords } from './package-records';
 import { Protections, type ProtectionsSince } from './protections';
 import { publish } from './publish';
 import { Purge } from './purge';
 import { openBlob } from './storage-unavailable';
-import { withdraw, withdrawnBy } from './withdrawals';
+import { expiredBefore, PackageWithdrawals, protectedSince } from './package-withdrawals';
+import { withdrawnBy } from './withdrawals';
 
 export interface CatalogueSettings {
   readonly graph: GraphClient;
@@ -38,9 +38,6 @@ interface StoreCheck {
   readonly withdrawals?: readonly WithdrawalEntry[];
 }
 
-/** How long a package is listed and can be downloaded. */
-const listedForMs = 60 * 24 * 3_600_000;
-
 /**
  * The batch packages: the orders, the published packages and their bytes.
  *
@@ -53,7 +50,8 @@ export class Catalogue {
   private readonly blobs: BlobStore;
   private readonly now: () => Date;
   private readonly ledger: ErasureLedger | undefined;
-  private readonly orders: PackageOrders;
+  readonly orders: PackageOrders;
+  readonly withdrawals: PackageWithdrawals;
   private readonly records: PackageRecords;
   private readonly leases: Leases;
   private readonly protections: Protections;
@@ -67,37 +65,10 @@ export class Catalogue {
     this.records = new PackageRecords(graph);
     this.leases = new Leases(graph, now);
     this.protections = new Protections(blobs, protectionsSince);
+    this.withdrawals = new PackageWithdrawals({ graph, now, ledger }, this.records, this.protections);
   }
 
-  /**
-   * Writes all of an order. The chains of countries that it no longer names are forgotten.
-   *
-   * @throws InvalidOrderError
-   */
-  saveOrder(order: PackageOrder): Promise<void> {
-    return this.orders.save(order);
-  }
-
-  /**
-   * Removes an order and its chains; published packages stay.
-   *
-   * @returns whether there was such an order.
-   */
-  removeOrder(id: string): Promise<boolean> {
-    return this.orders.remove(id);
-  }
-
-  /** All orders, by organisation and id. */
-  listOrders(): Promise<PackageOrder[]> {
-    return this.orders.list();
-  }
-
-  /** When the newest package of each organisation was made, of at most so many organisations that have orders now. */
-  newestPackages(limit: number): Promise<NewestPackage[]> {
-    return this.orders.newest(limit);
-  }
-
-  /** One chain for each order and country, in the order of `listOrders` and of the countries. */
+  /** One chain for each order and country, in the order of `orders.list` and of the countries. */
   async chains(): Promise<Chain[]> {
     return this.records.chains(await this.orders.list());
   }
@@ -135,7 +106,7 @@ export class Catalogue {
    */
   async listFor(organisationId: string, grants: Grants): Promise<PackageRecord[]> {
     const listed = await this.records.listedOf(organisationId, this.after());
-    return this.withoutExposed(listed.filter((record) => grants.covers(record.grants)));
+    return this.withdrawals.withoutExposed(listed.filter((record) => grants.covers(record.grants)));
   }
 
   /** All that may be listed for anyone, newest first, according to the records. */
@@ -160,11 +131,11 @@ export class Catalogue {
     const record = await this.records.ofOrganisation(packageId, organisationId);
     if (!record || !grants.covers(record.grants)) return { kind: 'unauthorized' };
     if (record.withdrawnAt !== undefined) return { kind: 'gone', record, reason: 'withdrawn' };
-    if (this.now().getTime() - record.createdAt >= listedForMs) return { kind: 'gone', record, reason: 'expired' };
+    if (record.createdAt <= this.after()) return { kind: 'gone', record, reason: 'expired' };
     const [exposure] = await this.protections.exposuresOf([record]);
     if (exposure === 'none') return { kind: 'file', record };
     if (exposure === 'unknown') return { kind: 'gone', record, reason: 'damaged' };
-    await this.withdraw([packageId], protectedSince);
+    await this.withdrawals.withdraw([packageId], protectedSince);
     return { kind: 'gone', record, reason: 'withdrawn' };
   }
 
@@ -184,26 +155,6 @@ export class Catalogue {
   /** The state of a chain's head; undefined when it is missing or damaged. */
   openState({ state }: PackageRecord): Promise<Readable | undefined> {
     return openBlob(this.blobs, state);
-  }
-
-  /**
-   * Makes packages answer that they are gone, for good.
-   *
-   * @returns the ids of those that were not withdrawn before.
-   */
-  withdraw(packageIds: readonly number[], reason: string): Promise<number[]> {
-    return withdraw(this.graph, { packageIds, reason, withdrawnAt: this.now().getTime() }, this.ledger);
-  }
-
-  /** Withdraws what entries of the ledger withdrew before the graph was restored. @returns the ids of those packages. */
-  async withdrawAgain(entries: readonly WithdrawalEntry[]): Promise<number[]> {
-    const listed = (await this.listed()).map(({ packageId }) => packageId);
-    const withdrawn: number[] = [];
-    for (const entry of entries) {
-      const packageIds = withdrawnBy(entry, listed);
-      if (packageIds.length > 0) withdrawn.push(...(await this.withdraw(packageIds, entry.reason)));
-    }
-    return withdrawn;
   }
 
   /**
@@ -227,50 +178,6 @@ export class Catalogue {
     return areLost;
   }
 
-  /** Withdraws every package that is listed, since their files are lost; gives those packages. */
-  async withdrawLost(): Promise<PackageRecord[]> {
-    const records = await this.listed();
-    await this.withdrawAll(records, lost);
-    return records;
-  }
-
-  /**
-   * Withdraws every package that shows a person who became protected after it was built, or for which this can no longer be
-   * read. Call `requireOwnStore` first: another store would make all of them unreadable.
-   */
-  async withdrawExposed(): Promise<PackageRecord[]> {
-    const records = await this.listed();
-    const exposures = await this.protections.exposuresOf(records);
-    const shown = records.filter((_record, index) => exposures[index] === 'shown');
-    const unknown = records.filter((_record, index) => exposures[index] === 'unknown');
-    await this.withdrawAll(shown, protectedSince);
-    await this.withdrawAll(unknown, unreadable);
-    return [...shown, ...unknown];
-  }
-
-  /**
-   * Which packages show one of these, or cannot be proved not to: of those that may be listed, and of those that were
-   * withdrawn at a time or later.
-   */
-  async packagesShowing(people: readonly ServiceId[], withdrawnSince: Date): Promise<PackageRecord[]> {
-    const showing: PackageRecord[] = [];
-    for (const record of await this.records.storedSince(this.after(), withdrawnSince.getTime())) {
-      if ((await this.protections.showsOneOf(record, people)) !== 'none') showing.push(record);
-    }
-    return showing;
-  }
-
-  /**
-   * Withdraws every package that shows one of these, or cannot be proved not to.
-   *
-   * @param since - gives those too that were withdrawn then or later.
-   */
-  async withdrawShowing(people: readonly ServiceId[], since: Date): Promise<PackageRecord[]> {
-    const showing = await this.packagesShowing(people, since);
-    await this.withdrawAll(showing, protectedSince);
-    return showing;
-  }
-
   /** Deltas need the change log from this number on; undefined when there will be none that do. */
   oldestChangeNumber(): Promise<number | undefined> {
     return this.records.oldestChangeNumber(this.after());
@@ -283,35 +190,15 @@ export class Catalogue {
    * @throws UnknownStoreError
    */
   purge({ unknownStore = false }: { readonly unknownStore?: boolean } = {}): Promise<Purged> {
-    const now = this.now().getTime();
-    return this.purging().run(now, now - listedForMs, unknownStore);
+    return this.purging().run(this.now().getTime(), this.after(), unknownStore);
   }
 
   private purging(): Purge {
     return new Purge(this.graph, this.blobs, this.leases);
   }
 
-  private async withoutExposed(records: readonly PackageRecord[]): Promise<PackageRecord[]> {
-    const exposures = await this.protections.exposuresOf(records);
-    const exposed = records.filter((_record, index) => exposures[index] === 'shown');
-    await this.withdrawAll(exposed, protectedSince);
-    return records.filter((_record, index) => exposures[index] === 'none');
-  }
-
-  private async withdrawAll(records: readonly PackageRecord[], reason: string): Promise<void> {
-    if (records.length > 0)
-      await this.withdraw(
-        records.map(({ packageId }) => packageId),
-        reason,
-      );
-  }
-
   /** Packages created then or earlier have expired. */
   private after(): number {
-    return this.now().getTime() - listedForMs;
+    return expiredBefore(this.now());
   }
 }
-
-const protectedSince = 'It shows a person who was protected or erased after it was built.';
-const unreadable = 'Whom it shows cannot be read.';
-const lost = 'Its file was lost with its store.';

@@ -45,7 +45,7 @@ describe('who may have a package', () => {
       [],
       [record],
     ]);
-    await world.catalogue.withdraw([record.packageId], 'test');
+    await world.catalogue.withdrawals.withdraw([record.packageId], 'test');
     expect(await Promise.all([...weaker, stronger].map((grants) => world.found(record, grants)))).toEqual([
       'unauthorized',
       'unauthorized',
@@ -74,8 +74,8 @@ describe('who may have a package', () => {
     const record = await world.published();
     world.time += 5;
     expect([
-      await world.catalogue.withdraw([record.packageId, 1], 'first'),
-      await world.catalogue.withdraw([record.packageId], 'second'),
+      await world.catalogue.withdrawals.withdraw([record.packageId, 1], 'first'),
+      await world.catalogue.withdrawals.withdraw([record.packageId], 'second'),
     ]).toEqual([[record.packageId], []]);
     expect([await world.found(record), await world.catalogue.listFor('bank', asBuilt)]).toEqual(['withdrawn', []]);
     const withdrawn = { ...record, withdrawnAt: world.time, withdrawnReason: 'first' };
@@ -114,9 +114,9 @@ it('the change log is needed from the lowest number of the heads that deltas con
   expect(await oldest()).toBe(9);
   await world.published({ country: 'SE', changeNumber: 5 });
   expect(await oldest()).toBe(5);
-  await world.catalogue.saveOrder({ ...bankOrder, deltas: false });
+  await world.catalogue.orders.save({ ...bankOrder, deltas: false });
   expect(await oldest()).toBeUndefined();
-  await world.catalogue.saveOrder(bankOrder);
+  await world.catalogue.orders.save(bankOrder);
   world.time += lifeMs - 1;
   expect(await oldest()).toBe(5);
   world.time += 1;

@@ -23,15 +23,21 @@ export class InvalidOrderError extends Error {
 export class PackageOrders {
   constructor(private readonly graph: GraphClient) {}
 
+  /** All orders, by organisation and id. */
   async list(): Promise<PackageOrder[]> {
     return (await this.graph.read<OrderRow>(listOrders)).map(orderOf);
   }
 
-  /** By organisation; of so many at most. */
+  /** When the newest package of each organisation was made, of at most so many organisations that have orders now. */
   async newest(limit: number): Promise<NewestPackage[]> {
     return this.graph.read<NewestPackage>(newestPackages, { limit: int(limit) });
   }
 
+  /**
+   * Writes all of an order. The chains of countries that it no longer names are forgotten.
+   *
+   * @throws InvalidOrderError
+   */
   async save(order: PackageOrder): Promise<void> {
     const wanted = { ...order, countries: [...new Set(order.countries)].sort() };
     throwIfAny(problemsOf(wanted));
@@ -55,7 +61,7 @@ export class PackageOrders {
     });
   }
 
-  /** @returns whether there was such an order. */
+  /** Removes an order and its chains; published packages stay. @returns whether there was such an order. */
   async remove(id: string): Promise<boolean> {
     return this.graph.write(async (transaction) => {
       await lock(transaction);

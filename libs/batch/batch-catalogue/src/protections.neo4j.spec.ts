@@ -34,9 +34,9 @@ describe('protection', () => {
     const next = await world.published({ country: 'SE', shown: [6] });
     world.protections.push({ number: 9, id: 6 });
     expect([
-      await world.catalogue.withdrawExposed(),
+      await world.catalogue.withdrawals.withdrawExposed(),
       await world.found(next),
-      await world.catalogue.withdrawExposed(),
+      await world.catalogue.withdrawals.withdrawExposed(),
     ]).toEqual([[next], 'withdrawn', []]);
   });
 
@@ -53,18 +53,20 @@ describe('protection', () => {
     await world.blobs.delete(damaged.shownPersons.sha256);
     const expected = [shows.packageId, damaged.packageId].sort();
     expect([
-      await ids(world.catalogue.packagesShowing([5, 9].map(serviceId), begun)),
+      await ids(world.catalogue.withdrawals.packagesShowing([5, 9].map(serviceId), begun)),
       await world.found(shows),
     ]).toEqual([expected, 'file']);
-    expect(await ids(world.catalogue.withdrawShowing([5, 9].map(serviceId), begun))).toEqual(expected);
+    expect(await ids(world.catalogue.withdrawals.withdrawShowing([5, 9].map(serviceId), begun))).toEqual(expected);
     expect([await world.found(shows), await world.found(damaged), await world.found(other)]).toEqual([
       'withdrawn',
       'withdrawn',
       'file',
     ]);
-    expect(await ids(world.catalogue.withdrawShowing([5].map(serviceId), begun))).toEqual(expected);
+    expect(await ids(world.catalogue.withdrawals.withdrawShowing([5].map(serviceId), begun))).toEqual(expected);
     world.time += 1;
-    expect(await ids(world.catalogue.withdrawShowing([5].map(serviceId), new Date(world.time)))).toEqual([]);
+    expect(await ids(world.catalogue.withdrawals.withdrawShowing([5].map(serviceId), new Date(world.time)))).toEqual(
+      [],
+    );
   });
 
   it('checks each later protection, also after the package was found to show no protected person', async () => {
@@ -91,6 +93,9 @@ describe('protection', () => {
     expect(await world.found(record)).toBe('file');
     world.protections = [{ number: 8, id: 1 }];
     expect([await world.found(record), await world.catalogue.listFor('bank', asBuilt)]).toEqual(['damaged', []]);
-    expect([await world.catalogue.withdrawExposed(), await world.found(record)]).toEqual([[record], 'withdrawn']);
+    expect([await world.catalogue.withdrawals.withdrawExposed(), await world.found(record)]).toEqual([
+      [record],
+      'withdrawn',
+    ]);
   });
 });

@@ -44,7 +44,7 @@ describe('publishing', () => {
     const baseline = await world.published({ asOf: '2026-01-02T00:00:00Z' }, delta.packageId);
     const besides = () => Promise.all([first, baseline].map((record) => world.catalogue.deltaOfSameBuild(record)));
     expect(await besides()).toEqual([undefined, delta.packageId]);
-    await world.catalogue.withdraw([delta.packageId], 'test');
+    await world.catalogue.withdrawals.withdraw([delta.packageId], 'test');
     expect(await besides()).toEqual([undefined, undefined]);
   });
 

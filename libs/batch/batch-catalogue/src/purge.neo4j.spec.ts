@@ -39,15 +39,15 @@ describe('purging', () => {
       'shared',
       'expired',
     ]);
-    await world.catalogue.withdraw([same.packageId], 'test');
+    await world.catalogue.withdrawals.withdraw([same.packageId], 'test');
     expect(await world.catalogue.purge()).toEqual({
       ...nothingPurged,
       withdrawn: 2,
       bytes: sizes(same) + same.shownPersons.bytes,
     });
     expect(await world.stored()).toEqual([old.state.sha256, same.state.sha256].sort());
-    await world.catalogue.removeOrder(bankOrder.id);
-    await world.catalogue.removeOrder(registryOrder.id);
+    await world.catalogue.orders.remove(bankOrder.id);
+    await world.catalogue.orders.remove(registryOrder.id);
     await world.catalogue.purge();
     expect([await world.stored(), await world.found(old)]).toEqual([[], 'expired']);
   });
@@ -112,7 +112,7 @@ describe('purging', () => {
     expect([await lease.keep(record.content), await lease.keep({ ...record.content, sha256: 'f'.repeat(64) })]).toEqual(
       [true, false],
     );
-    await world.catalogue.withdraw([record.packageId], 'test');
+    await world.catalogue.withdrawals.withdraw([record.packageId], 'test');
     await world.catalogue.purge();
     expect(await world.blobs.has(record.content)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import type { Grants } from '@company-relations/authorization';
-import type { GraphClient } from '@company-relations/neo4j-client';
+import type { GraphReader } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { type CompanyLookup, maxLoaded, mergeLookups, sizeOf } from './company-lookup';
 import { type LinkLimits, maxLinksFor } from './link-limits';
@@ -34,7 +34,7 @@ export class CoalescedCompanyLoader implements OtherLoads {
 
   /** @param ultimate adds the ultimate ownerships; without it there are none. */
   constructor(
-    private readonly graph: Pick<GraphClient, 'read'>,
+    private readonly graph: GraphReader,
     private readonly limits: LinkLimits,
     private readonly ultimate: UltimateRelations | undefined,
   ) {}

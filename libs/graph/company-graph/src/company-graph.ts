@@ -1,5 +1,5 @@
 import type { Grants } from '@company-relations/authorization';
-import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import type {
   CompanyRelations,
   CountryCode,
@@ -10,7 +10,7 @@ import type {
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
 import { type ChangedCompanies, readChangedCompanies } from './changes/changed-companies';
-import { forgetChanges, type Protection, readChangeNumber, readProtections } from './changes/change-log';
+import { type Protection, readProtections } from './changes/change-log';
 import { readCompanyIds } from './changes/company-ids';
 import loggedSince from './queries/changes/logged-since.cypher';
 import countEntities from './queries/count-entities.cypher';
@@ -26,6 +26,7 @@ import type { LoadedCompany } from './supernodes/streamed-company';
 import { SupernodeLoader } from './supernodes/supernode-loader';
 import type { Computing } from './time-slices/time-slices';
 import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
+import { defaultUltimateOwnershipBudget } from './ultimate/read-budget';
 import { UltimateRelations } from './ultimate/ultimate-relations';
 import { warmUp } from './warm-up';
 
@@ -51,8 +52,8 @@ export class CompanyGraph {
   private readonly ultimateOwnershipBudget: number;
 
   constructor(
-    private readonly graph: GraphClient,
-    { ultimateOwnershipBudget = 2_000, links = defaultLinkLimits }: CompanyGraphOptions = {},
+    private readonly graph: GraphReader,
+    { ultimateOwnershipBudget = defaultUltimateOwnershipBudget, links = defaultLinkLimits }: CompanyGraphOptions = {},
   ) {
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;
     this.loader = new CoalescedCompanyLoader(
@@ -136,15 +137,7 @@ export class CompanyGraph {
     return readHoldingRecords(this.graph, holdings);
   }
 
-  /**
-   * The number of the last load transaction that changed anything; 0 before the first. It never decreases. From this call on,
-   * loads log what they change, up to half of all companies: the call writes to the graph.
-   */
-  async changeNumber(): Promise<number> {
-    return readChangeNumber(this.graph);
-  }
-
-  /** As `changeNumber`, but writes nothing and does not start the log. */
+  /** The number of the last load transaction that changed anything; 0 before the first. It never decreases. */
   async lastChangeNumber(): Promise<number> {
     const [row] = await this.graph.read<{ number: number }>(loggedSince);
     return row?.number ?? 0;
@@ -156,7 +149,7 @@ export class CompanyGraph {
   }
 
   /**
-   * The companies of a country, ascending, whose `loadRelations` may have changed since `changeNumber` was `number`, for any
+   * The companies of a country, ascending, whose `loadRelations` may have changed since `lastChangeNumber` was `number`, for any
    * grants: all that changed, and some more. Companies that came into the country are included, those that left it are not.
    * 'all' where that is no longer known.
    */
@@ -175,16 +168,11 @@ export class CompanyGraph {
   }
 
   /**
-   * Whose data of the time when `changeNumber` was `number` must not be shown any more, by change, in any order: persons and
+   * Whose data of the time when `lastChangeNumber` was `number` must not be shown any more, by change, in any order: persons and
    * sole traders who became protected and persons who were erased. Complete also where the change log was shortened.
    */
   async protectionsSince(number: number): Promise<Protection[]> {
     return readProtections(this.graph, number);
-  }
-
-  /** Deletes the change log up to a number: for any number before it, `companiesChangedSince` returns 'all'. */
-  async forgetChanges(upTo: number): Promise<void> {
-    await forgetChanges(this.graph, upTo);
   }
 
   /** Makes the database plan every query of a request. After its start, planning can take longer than a request may. */

@@ -10,3 +10,4 @@ export { type Computing, runInSlices } from './time-slices/time-slices';
 export type { LoadedKeyPersons } from './key-persons/key-persons-query';
 export * from './ultimate/holdings-walk';
 export type { OwnershipAbove } from './ultimate/ownership-above';
+export { readUltimateOwnershipBudget } from './ultimate/read-budget';

@@ -1,5 +1,5 @@
 import { Grants } from '@company-relations/authorization';
-import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { filterParameters, guardedLookupParameters } from './filter-parameters';
 import { keyPersonsQuery } from './key-persons/key-persons-query';
@@ -20,7 +20,7 @@ const timeoutMs = 60_000;
  *
  * @throws GraphUnavailable
  */
-export async function warmUp(graph: GraphClient): Promise<void> {
+export async function warmUp(graph: GraphReader): Promise<void> {
   for (const { query, parameters } of queriesOfRequests()) await graph.read(query, parameters, { timeoutMs });
 }
 

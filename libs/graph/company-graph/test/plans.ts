@@ -1,15 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RelationshipType } from '@company-relations/graph-model';
 import { type CypherQuery, type GraphClient, operatorsOf } from '@company-relations/neo4j-client';
 import { seed } from './small-world';
 
 /** All queries of a folder. */
 export function queriesIn(folder: string): CypherQuery[] {
-  return readdirSync(folder).map((file) => ({
-    name: basename(file, '.cypher'),
-    text: readFileSync(join(folder, file), 'utf8'),
-  }));
+  return readdirSync(folder).map((file) => jest.requireActual<{ default: CypherQuery }>(join(folder, file)).default);
 }
 
 /**

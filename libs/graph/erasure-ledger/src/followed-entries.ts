@@ -1,4 +1,4 @@
-import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
+import { type GraphReader, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import followEntries from './queries/follow-entries.cypher';
 import followedNumbers from './queries/followed-numbers.cypher';
 import lastFollowed from './queries/last-followed.cypher';
@@ -18,7 +18,7 @@ export async function readLastFollowed(graph: Pick<GraphTransaction, 'run'>): Pr
 }
 
 /** @throws GraphUnavailable */
-export async function readFollowedNumbers(graph: Pick<GraphClient, 'read'>): Promise<ReadonlySet<number>> {
+export async function readFollowedNumbers(graph: GraphReader): Promise<ReadonlySet<number>> {
   const rows = await graph.read<{ number: number }>(followedNumbers);
   return new Set(rows.map(({ number }) => number));
 }

@@ -27,7 +27,7 @@ describe('withDeadline', () => {
   it('fails work that does not end in time', async () => {
     const waiting = withDeadline(never, 100, 'query');
     const outcome = expect(waiting).rejects.toEqual(new NoAnswer('query had no answer in time'));
-    await jest.advanceTimersByTimeAsync(100);
+    await jest.advanceTimersByTimeAsync(101);
     await outcome;
   });
 });
@@ -45,7 +45,7 @@ describe('whileHeard', () => {
       hear();
     }
     expect(await stateOf(waiting)).toBe('pending');
-    await jest.advanceTimersByTimeAsync(100);
+    await jest.advanceTimersByTimeAsync(101);
     await outcome;
   });
 

@@ -54,6 +54,9 @@ const graceMs = 500;
 /** Longer than a statement of any load or migration takes. */
 const defaultSilenceTimeoutMs = 15 * 60_000;
 
+/** What reads a graph and cannot write. */
+export type GraphReader = Pick<GraphClient, 'read'>;
+
 /**
  * The only client of Neo4j. Rows are plain objects with JavaScript numbers; every transient failure is thrown as
  * `GraphUnavailable`.

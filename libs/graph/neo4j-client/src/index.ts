@@ -1,4 +1,10 @@
-export { GraphClient, type CypherQuery, type GraphSettings, type GraphTransaction } from './graph-client';
+export {
+  GraphClient,
+  type CypherQuery,
+  type GraphReader,
+  type GraphSettings,
+  type GraphTransaction,
+} from './graph-client';
 export type { QueryObserver } from './observed';
 export { GraphUnavailable, isLoginRefused } from './graph-unavailable';
 export { type PlanOperator, operatorsOf } from './plan';

@@ -1,7 +1,7 @@
 export { counted, sizeText } from './amounts';
 export { type Interruption, interruptedBy } from './interruption';
 export { ProgressDisplay, rateSince, type Screen } from './progress-display';
-export { type Output, runCommand, standardOutput, usageExitCode } from './run-command';
+export { type Output, runCommand, type SetExitCode, standardOutput, usageExitCode } from './run-command';
 export { unexpectedText } from './unexpected-text';
 export { UsageError } from './usage-error';
 export { userName } from './user-name';

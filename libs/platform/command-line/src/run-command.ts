@@ -15,21 +15,25 @@ export function standardOutput(): Output {
 /** The exit code for wrong arguments. */
 export const usageExitCode = 2;
 
+/** Sets the exit code of a command that does not throw; 0 unless it is called. */
+export type SetExitCode = (exitCode: number) => void;
+
 /**
  * Parses arguments and runs the command that they name.
  *
- * @param program - must use `exitOverride`, so that Commander throws instead of ending the process.
- * @param onError - reports an error of the command and returns the exit code for it.
- * @returns the exit code; 0 if the command succeeded.
+ * @param programOf - makes the program, with `exitOverride`.
+ * @param onError - reports what the command throws. @returns the exit code.
+ * @returns the exit code.
  */
 export async function runCommand(
-  program: Command,
+  programOf: (end: SetExitCode) => Command,
   args: readonly string[],
   onError: (error: unknown) => number,
 ): Promise<number> {
+  let exitCode = 0;
   try {
-    await program.parseAsync(args, { from: 'user' });
-    return 0;
+    await programOf((code) => (exitCode = code)).parseAsync(args, { from: 'user' });
+    return exitCode;
   } catch (error) {
     // Commander has already printed the message of this error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageExitCode;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { withTimeout } from '@company-relations/timeout';
 import type { Otel } from './otel';
 import type { RequestSpan, SpanOptions } from './spans';
 
@@ -40,10 +41,7 @@ export async function stopTracing(): Promise<void> {
   const running = otel;
   if (!running) return;
   otel = undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, shutdownTimeoutMs)));
-  await Promise.race([running.stop().catch(() => undefined), late]);
-  clearTimeout(timer);
+  await withTimeout(() => running.stop(), shutdownTimeoutMs).catch(() => undefined);
 }
 
 /**

@@ -73,10 +73,10 @@ export class Builder {
    * @param budget of `ULTIMATE_OWNERSHIP_BUDGET`; 0 for lines without ultimate owners.
    */
   async baseline(budget: number): Promise<Build> {
-    await this.catalogue.removeOrder(orderId);
+    await this.catalogue.orders.remove(orderId);
     const { organisationId, id: subscriptionId } = benchSubscription;
     const countries = [...benchGrants.countries];
-    await this.catalogue.saveOrder({
+    await this.catalogue.orders.save({
       id: orderId,
       organisationId,
       subscriptionId,

@@ -1,9 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { tokenAlgorithms, type TokenKeySource, type TokenSettings } from '@company-relations/authorization-nest';
 import { readLedgerSettings } from '@company-relations/batch-catalogue';
+import { readUltimateOwnershipBudget } from '@company-relations/company-graph';
 import { type KeyRing, parseKeyRing, randomKeyRing } from '@company-relations/cursor';
 import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-client';
 import { SettingReader, type ConfigSources } from '@company-relations/settings';
+import { maxCacheAgeMs } from '@company-relations/subscription-store';
 import { readMetricsSettings } from '@company-relations/telemetry';
 import { type Config, logLevels } from './config';
 import { readAuditFolder } from './read-audit-folder';
@@ -15,8 +17,6 @@ import { refuseInProduction } from './refuse-in-production';
 export type ConfigReading =
   { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Maximum of SUBSCRIPTION_CACHE_SECONDS: a change of a subscription must take effect within this time. */
-const maxSubscriptionAgeSeconds = 30;
 const noKeys: KeyRing = new Map();
 
 /** Reads the whole configuration. Reports all problems together, not only the first one. */
@@ -40,8 +40,8 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
     tokens: readTokenSettings(reader, isDevelopment),
     cursorKeys: readCursorKeys(reader, isDevelopment),
     graph: readGraphSettings(reader),
-    ultimateOwnershipBudget: reader.whole('ULTIMATE_OWNERSHIP_BUDGET', 2_000, [0, 1_000_000]),
-    subscriptionMaxAgeMs: reader.whole('SUBSCRIPTION_CACHE_SECONDS', 10, [0, maxSubscriptionAgeSeconds]) * 1000,
+    ultimateOwnershipBudget: readUltimateOwnershipBudget(reader),
+    subscriptionMaxAgeMs: reader.whole('SUBSCRIPTION_CACHE_SECONDS', 10, [0, maxCacheAgeMs / 1000]) * 1000,
     auditFolder: readAuditFolder(reader, isDevelopment),
     batches: await readBatchSettings(reader),
     ledger: readLedgerSettings(reader),

@@ -2,7 +2,7 @@ import { All, Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HealthCheck, type HealthCheckResult, HealthCheckService, type HealthIndicatorResult } from '@nestjs/terminus';
 import { ProblemError } from '../problems/problem-error';
-import { DescribeMethodNotAllowed, DescribeUnavailable } from '../openapi/problem-responses';
+import { describeMethodNotAllowed, describeUnavailable } from '../openapi/problem-responses';
 import { AuditHealth } from './audit-health';
 import { GraphHealth } from './graph-health';
 import { CachedVerdict } from './cached-verdict';
@@ -37,7 +37,7 @@ export class HealthController {
   @ApiOkResponse({
     schema: { type: 'object', required: ['status'], properties: { status: { type: 'string', enum: ['ok'] } } },
   })
-  @DescribeMethodNotAllowed()
+  @describeMethodNotAllowed
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
@@ -57,8 +57,8 @@ export class HealthController {
       properties: { status: { type: 'string', enum: ['ok'] }, details: { type: 'object', additionalProperties: true } },
     },
   })
-  @DescribeMethodNotAllowed()
-  @DescribeUnavailable()
+  @describeMethodNotAllowed
+  @describeUnavailable
   async ready(): Promise<HealthCheckResult> {
     const { graph, audit, erasures } = await this.found.get();
     // The throttle check is not cached: this process always knows where it counts requests, and a cached result could

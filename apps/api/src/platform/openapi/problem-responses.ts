@@ -1,28 +1,36 @@
 import { Problem, ValidationProblem } from '@company-relations/relations-contract';
-import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiResponse, type ApiResponseOptions, getSchemaPath } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiExtraModels,
+  ApiOperation,
+  type ApiOperationOptions,
+  ApiResponse,
+  type ApiResponseOptions,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { Failure } from '../problems/problem-error';
 import { problemMediaType, responseTo } from '../problems/problems';
+import { tokenScheme } from './token-scheme';
 
-type Headers = NonNullable<ApiResponseOptions['headers']>;
+export type Headers = NonNullable<ApiResponseOptions['headers']>;
 
-const retryAfter = {
-  'Retry-After': { description: 'Seconds to wait before trying again.', required: true, schema: { type: 'integer' } },
-} as const;
-const rateLimit: Headers = {
-  'X-RateLimit-Limit': { description: 'Requests allowed in a window.', required: true, schema: { type: 'integer' } },
-  'X-RateLimit-Remaining': { description: 'Requests left in the window.', required: true, schema: { type: 'integer' } },
-  'X-RateLimit-Reset': { description: 'Seconds until the window ends.', required: true, schema: { type: 'integer' } },
+/** A header that every such response has. */
+export const header = (description: string, type = 'string') =>
+  ({ description, required: true, schema: { type } }) as const;
+
+const retryAfter: Headers = { 'Retry-After': header('Seconds to wait before trying again.', 'integer') };
+export const rateLimitHeaders: Headers = {
+  'X-RateLimit-Limit': header('Requests allowed in a window.', 'integer'),
+  'X-RateLimit-Remaining': header('Requests left in the window.', 'integer'),
+  'X-RateLimit-Reset': header('Seconds until the window ends.', 'integer'),
 };
-export const rateLimitHeaders = rateLimit;
 
-/** Documents a response with a problem JSON body. The example is made by the same code that makes real responses. */
-function problemResponse(
-  status: number,
-  description: string,
-  model: Type,
-  example: unknown,
-  headers: Headers = {},
-): MethodDecorator {
+/** A response whose body is problem JSON, with an example made by the code that answers. */
+function describeProblem(failure: Failure, description: string, headers: Headers = {}): MethodDecorator {
+  const model = failure.kind === 'invalidRequest' ? ValidationProblem : Problem;
+  const { status, body: example } = responseTo(failure);
   return applyDecorators(
     ApiExtraModels(model),
     ApiResponse({
@@ -35,93 +43,80 @@ function problemResponse(
 }
 
 export const DescribeInvalidRequest = (...messages: string[]): MethodDecorator =>
-  problemResponse(
-    400,
-    'The request is not valid. All that is wrong is told at once.',
-    ValidationProblem,
-    responseTo({ kind: 'invalidRequest', messages }).body,
-  );
+  describeProblem({ kind: 'invalidRequest', messages }, 'The request is not valid. All that is wrong is told at once.');
 
-export const DescribeUnauthenticated = (): MethodDecorator =>
-  ApiResponse({
-    status: 401,
-    description: 'There is no valid access token. The body is empty.',
-    headers: {
-      'WWW-Authenticate': {
-        description: 'Always `Bearer`.',
-        required: true,
-        schema: { type: 'string', enum: ['Bearer'] },
-      },
+const describeUnauthenticated = ApiResponse({
+  status: 401,
+  description: 'There is no valid access token. The body is empty.',
+  headers: {
+    'WWW-Authenticate': {
+      description: 'Always `Bearer`.',
+      required: true,
+      schema: { type: 'string', enum: ['Bearer'] },
     },
-  });
+  },
+});
 
 export const DescribeNotFound = (description: string): MethodDecorator =>
-  problemResponse(404, description, Problem, responseTo({ kind: 'notFound' }).body);
+  describeProblem({ kind: 'notFound' }, description);
 
-export const DescribeAnswerTooLarge = (): MethodDecorator =>
-  problemResponse(
-    422,
-    'More would have to be read than one answer may hold.',
-    Problem,
-    responseTo({ kind: 'answerTooLarge' }).body,
+export const describeAnswerTooLarge = describeProblem(
+  { kind: 'answerTooLarge' },
+  'More would have to be read than one answer may hold.',
+);
+
+export const describeMethodNotAllowed = describeProblem(
+  { kind: 'methodNotAllowed', allowed: [] },
+  'The path has no such method.',
+  { Allow: header('The methods of the path.') },
+);
+
+export const describePreconditionFailed = describeProblem(
+  { kind: 'preconditionFailed' },
+  '`If-Match` names another file.',
+);
+
+export const describeRangeNotSatisfiable = describeProblem(
+  { kind: 'rangeNotSatisfiable', bytes: 1048576 },
+  'The range begins after the end of the file.',
+  { 'Content-Range': header('How many bytes the file has.') },
+);
+
+export const describeBodyTooLarge = describeProblem({ kind: 'bodyTooLarge' }, 'The request body is too large.');
+
+export const describeUnsupportedMediaType = describeProblem(
+  { kind: 'unsupportedMediaType' },
+  'The request body is not JSON in UTF-8.',
+);
+
+export const describeTooManyRequests = describeProblem(
+  { kind: 'tooManyRequests' },
+  'The subscription sends too many requests.',
+  { ...retryAfter, ...rateLimitHeaders },
+);
+
+export const describeUnavailable = describeProblem(
+  { kind: 'unavailable' },
+  'The service is unavailable for the moment.',
+  retryAfter,
+);
+
+export const describeInternal = describeProblem({ kind: 'internal' }, 'Something went wrong in the service.');
+
+/** Documents an operation behind a token, with the failures of each of these, and what `others` document. */
+export function DescribeTokenOperation(
+  tag: string,
+  operation: ApiOperationOptions,
+  ...others: MethodDecorator[]
+): MethodDecorator {
+  return applyDecorators(
+    ApiTags(tag),
+    ApiBearerAuth(tokenScheme),
+    ApiOperation(operation),
+    ...others,
+    describeUnauthenticated,
+    describeMethodNotAllowed,
+    describeInternal,
+    describeUnavailable,
   );
-
-export const DescribeMethodNotAllowed = (): MethodDecorator =>
-  problemResponse(
-    405,
-    'The path has no such method.',
-    Problem,
-    responseTo({ kind: 'methodNotAllowed', allowed: [] }).body,
-    {
-      Allow: { description: 'The methods of the path.', required: true, schema: { type: 'string' } },
-    },
-  );
-
-export const DescribePreconditionFailed = (): MethodDecorator =>
-  problemResponse(412, '`If-Match` names another file.', Problem, responseTo({ kind: 'preconditionFailed' }).body);
-
-export const DescribeRangeNotSatisfiable = (): MethodDecorator =>
-  problemResponse(
-    416,
-    'The range begins after the end of the file.',
-    Problem,
-    responseTo({ kind: 'rangeNotSatisfiable', bytes: 1048576 }).body,
-    {
-      'Content-Range': { description: 'How many bytes the file has.', required: true, schema: { type: 'string' } },
-    },
-  );
-
-export const DescribeBodyTooLarge = (): MethodDecorator =>
-  problemResponse(413, 'The request body is too large.', Problem, responseTo({ kind: 'bodyTooLarge' }).body);
-
-export const DescribeUnsupportedMediaType = (): MethodDecorator =>
-  problemResponse(
-    415,
-    'The request body is not JSON in UTF-8.',
-    Problem,
-    responseTo({ kind: 'unsupportedMediaType' }).body,
-  );
-
-export const DescribeTooManyRequests = (): MethodDecorator =>
-  problemResponse(
-    429,
-    'The subscription sends too many requests.',
-    Problem,
-    responseTo({ kind: 'tooManyRequests' }).body,
-    {
-      ...retryAfter,
-      ...rateLimit,
-    },
-  );
-
-export const DescribeUnavailable = (): MethodDecorator =>
-  problemResponse(
-    503,
-    'The service is unavailable for the moment.',
-    Problem,
-    responseTo({ kind: 'unavailable' }).body,
-    retryAfter,
-  );
-
-export const DescribeInternal = (): MethodDecorator =>
-  problemResponse(500, 'Something went wrong in the service.', Problem, responseTo({ kind: 'internal' }).body);
+}

@@ -42,7 +42,7 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
   const store = new SubscriptionStore(graph);
   const ledger = await ledgerOf(config, resources);
   const packages = await packagesOf(config, { graph, companies, ledger }, resources);
-  if (packages) metrics?.watchPackages((limit) => packages.newestPackages(limit));
+  if (packages) metrics?.watchPackages((limit) => packages.orders.newest(limit));
   const sources = {
     graph,
     companies,

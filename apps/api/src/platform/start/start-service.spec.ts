@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '@company-relations/local-neo4j';
 import { Logger } from '@nestjs/common';
 import { StartupError } from './startup-error';
 import { startService } from './start-service';
@@ -45,15 +46,6 @@ async function refusal(changed: Readonly<Record<string, string>>): Promise<strin
   return (failure as StartupError).message;
 }
 
-/** Returns a port of this machine that is free. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 it('all wrong settings are reported', async () => {
   expect(await refusal({ PORT: 'x', METRICS_PORT: '70000' })).toBe(
     'The configuration is not valid:\n  PORT must be a whole number from 0 to 65535\n  METRICS_PORT must be a whole number from 0 to 65535',
@@ -61,7 +53,7 @@ it('all wrong settings are reported', async () => {
 });
 
 it('metrics on the port of the service are refused before anything is opened', async () => {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   expect(await refusal({ PORT: port, METRICS_PORT: port })).toBe(
     'The configuration is not valid:\n  METRICS_PORT must be another port than PORT',
   );
@@ -80,7 +72,7 @@ it('a METRICS_HOST that is none of this machine is named', async () => {
 });
 
 it('a PORT that is taken is named, and the metrics are not left open', async () => {
-  const metricsPort = String(await freePort());
+  const metricsPort = String(await findFreePort());
   expect(await refusal({ PORT: takenPort(), METRICS_PORT: metricsPort })).toBe(
     `The service cannot listen on port ${takenPort()} of 127.0.0.1 (EADDRINUSE): see PORT and HOST.`,
   );
@@ -88,7 +80,7 @@ it('a PORT that is taken is named, and the metrics are not left open', async () 
 });
 
 it('a BATCH_STORE that cannot be a folder is named, and the metrics are not left open', async () => {
-  const [metricsPort, keys] = [String(await freePort()), join(folder, 'keys.pem')];
+  const [metricsPort, keys] = [String(await findFreePort()), join(folder, 'keys.pem')];
   writeFileSync(keys, generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }));
   expect(
     await refusal({ METRICS_PORT: metricsPort, BATCH_STORE: join(keys, 'store'), BATCH_PUBLIC_KEYS_FILE: keys }),
@@ -97,7 +89,7 @@ it('a BATCH_STORE that cannot be a folder is named, and the metrics are not left
 });
 
 it('a service without its graph starts, serves its metrics, and closes all with its end', async () => {
-  const metricsPort = String(await freePort());
+  const metricsPort = String(await findFreePort());
   const app = await startService({ ...environment, METRICS_PORT: metricsPort });
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(text).toContain('company_relations_audit_log_writable 1');

@@ -1,8 +1,8 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { TimeoutError, withTimeout } from '@company-relations/timeout';
 import { Redis } from 'ioredis';
 import type { RedisSettings } from '../config/config';
 import { MemoryRateLimitStore } from './memory-rate-limit-store';
-import { withTimeout, TimeoutError } from './with-timeout';
 import { RedisCounters } from './redis-counters';
 import type { HitResult, RateLimitStore, WindowUsage } from './rate-limit-store';
 
@@ -85,7 +85,7 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
   private async ask<T>(question: (windows: RateLimitStore) => Promise<T>): Promise<T> {
     if (this.state !== 'connected') return question(this.own);
     try {
-      return await withTimeout(question(this.inRedis), this.settings.timeoutMs);
+      return await withTimeout(() => question(this.inRedis), this.settings.timeoutMs);
     } catch (error) {
       this.disconnect(error);
       return question(this.own);
@@ -96,7 +96,7 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
   private async tryRedis(): Promise<void> {
     this.timer = undefined;
     try {
-      await withTimeout(this.inRedis.increment(trialKey, trialWindowMs, 1), this.settings.timeoutMs);
+      await withTimeout(() => this.inRedis.increment(trialKey, trialWindowMs, 1), this.settings.timeoutMs);
     } catch (error) {
       return this.disconnect(error);
     }

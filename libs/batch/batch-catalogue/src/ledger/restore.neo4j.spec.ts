@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear } from '@company-relations/company-graph/testing';
 import { type Erasure, readFollowedNumbers, readLastFollowed } from '@company-relations/erasure-ledger';
@@ -25,6 +26,7 @@ import { readLedgerKeys } from './ledger-keys';
 const world = new CatalogueWorld();
 const { graph } = world;
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+const changeLog = new ChangeLog(graph);
 const day = new Date('2026-06-01T08:00:00Z');
 const nationalId = '19850101-1234';
 const kari = [
@@ -138,7 +140,7 @@ describe('an erasure that a restored dump does not know', () => {
     await restoredDump(...kari, ...others, ...ties);
     expect(await ledger.stateOf(graph)).toBe('behind');
     await expect(ledger.requireFollowed(graph)).rejects.toThrow(LedgerNotFollowedError);
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     const [again] = (await follow()) ?? [];
     expect([await holding(graph, sentinels), await left(), await ledger.stateOf(graph)]).toEqual([
       [],
@@ -370,14 +372,14 @@ describe('a withdrawal of packages that a restored dump does not know', () => {
   it('is repeated by following the ledger, and no other package is withdrawn', async () => {
     await world.open();
     await world.clear();
-    await world.catalogue.saveOrder(bankOrder);
+    await world.catalogue.orders.save(bankOrder);
     const catalogue = world.another(world.blobs, ledger);
     const first = await world.published({ text: 'one' });
     const second = await world.published({ text: 'two', kind: 'delta' }, first.packageId);
-    expect(await catalogue.withdraw([first.packageId], 'By hand.')).toEqual([first.packageId]);
+    expect(await catalogue.withdrawals.withdraw([first.packageId], 'By hand.')).toEqual([first.packageId]);
     // A second call withdraws nothing, and says nothing in the ledger.
     expect([
-      await catalogue.withdraw([first.packageId], 'Again.'),
+      await catalogue.withdrawals.withdraw([first.packageId], 'Again.'),
       (await readdir(join(folder, 'entries'))).length,
     ]).toEqual([[], 1]);
     await world.run('MATCH (p:BatchPackage) REMOVE p.withdrawnAt, p.withdrawnReason');
@@ -387,7 +389,7 @@ describe('a withdrawal of packages that a restored dump does not know', () => {
     const entries = await ledger.entriesBut(new Set());
     const withdrawals = entries.flatMap(({ entry }) => (entry.kind === 'withdrawal' ? [entry] : []));
     expect(JSON.stringify(withdrawals)).not.toContain(String(first.packageId));
-    expect(await world.catalogue.withdrawAgain(withdrawals)).toEqual([first.packageId]);
+    expect(await world.catalogue.withdrawals.withdrawAgain(withdrawals)).toEqual([first.packageId]);
     expect([await world.found(first), await world.found(second)]).toEqual(['withdrawn', 'file']);
   });
 });

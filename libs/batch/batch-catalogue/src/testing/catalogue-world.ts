@@ -183,8 +183,8 @@ export function worldWithOrders(): CatalogueWorld {
   beforeAll(() => world.open());
   beforeEach(async () => {
     await world.clear();
-    await world.catalogue.saveOrder(bankOrder);
-    await world.catalogue.saveOrder(registryOrder);
+    await world.catalogue.orders.save(bankOrder);
+    await world.catalogue.orders.save(registryOrder);
   });
   afterAll(() => world.close());
   return world;

@@ -1,9 +1,6 @@
-import { type GraphClient, int } from '@company-relations/neo4j-client';
+import { type GraphReader, int } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import startChangeLog from '../queries/changes/start-change-log.cypher';
-import raiseLogStart from '../queries/changes/raise-log-start.cypher';
 import changesSince from '../queries/changes/changes-since.cypher';
-import deleteLoggedChanges from '../queries/changes/delete-logged-changes.cypher';
 import loggedSince from '../queries/changes/logged-since.cypher';
 import protectionsSince from '../queries/changes/protections-since.cypher';
 
@@ -31,18 +28,8 @@ export interface Protection {
   readonly serviceIds: readonly ServiceId[];
 }
 
-/** The number of the last change. From this call on, the log has all later changes. */
-export async function readChangeNumber(graph: Pick<GraphClient, 'run'>): Promise<number> {
-  const [row] = await graph.run<{ number: number }>(startChangeLog);
-  if (!row) throw new Error(`${startChangeLog.name} gave no row`);
-  return row.number;
-}
-
 /** All that loads changed after a number; undefined where the log does not go back that far. */
-export async function readChanges(
-  graph: Pick<GraphClient, 'read'>,
-  since: number,
-): Promise<LoggedLists<Set<ServiceId>> | undefined> {
+export async function readChanges(graph: GraphReader, since: number): Promise<LoggedLists<Set<ServiceId>> | undefined> {
   const rows = await graph.read<LoggedLists>(changesSince, { since: int(since) });
   // Read last: changes that are deleted from the log meanwhile may be missing in the rows.
   const [log] = await graph.read<{ number: number; loggedSince: number | null }>(loggedSince);
@@ -60,13 +47,6 @@ export async function readChanges(
 }
 
 /** All protections after a number, in any order. */
-export function readProtections(graph: Pick<GraphClient, 'read'>, since: number): Promise<Protection[]> {
+export function readProtections(graph: GraphReader, since: number): Promise<Protection[]> {
   return graph.read<Protection>(protectionsSince, { since: int(since) });
-}
-
-/** Deletes logged changes up to a number, but no protections. */
-export async function forgetChanges(graph: Pick<GraphClient, 'run'>, upTo: number): Promise<void> {
-  // In a transaction of its own before the deletion, so that a reader can detect that changes are being deleted.
-  await graph.run(raiseLogStart, { upTo: int(upTo) });
-  await graph.run(deleteLoggedChanges);
 }

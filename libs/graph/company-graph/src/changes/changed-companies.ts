@@ -1,4 +1,4 @@
-import { type CypherQuery, type GraphClient, ints } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, ints } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import neighbouringCompanies from '../queries/changes/neighbouring-companies.cypher';
 import companiesOfCountry from '../queries/changes/companies-of-country.cypher';
@@ -6,7 +6,6 @@ import { type LoggedLists, readChanges } from './change-log';
 import { companiesBelow, topsAbove } from './holdings';
 import { inChunks } from './in-chunks';
 
-type Graph = Pick<GraphClient, 'read'>;
 type Changes = LoggedLists<ReadonlySet<ServiceId>>;
 
 export interface ChangesQuery {
@@ -37,7 +36,7 @@ export interface ChangedCompanies {
  * @throws GraphUnavailable
  */
 export async function readChangedCompanies(
-  graph: Graph,
+  graph: GraphReader,
   { since, country, withUltimateOwnerships }: ChangesQuery,
 ): Promise<ChangedCompanies | 'all'> {
   const changes = await readChanges(graph, since);
@@ -60,7 +59,7 @@ function ascending(ids: Iterable<ServiceId>): ServiceId[] {
 }
 
 /** The companies whose ultimate owners may have changed, and the ultimate owners whose owned companies may have changed. */
-async function readUltimatelyRelated(graph: Graph, { profiles, held, holders }: Changes): Promise<ServiceId[]> {
+async function readUltimatelyRelated(graph: GraphReader, { profiles, held, holders }: Changes): Promise<ServiceId[]> {
   // An ultimate owner shows the companies below it, and all holdings in these count for its figures and its budget.
   const above = await topsAbove(graph, [...held, ...holders, ...profiles]);
   // All companies below show their ultimate owners; an entity below others is no ultimate owner.

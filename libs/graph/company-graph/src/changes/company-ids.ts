@@ -1,4 +1,4 @@
-import { type GraphClient, int } from '@company-relations/neo4j-client';
+import { type GraphReader, int } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import companyIds from '../queries/changes/company-ids.cypher';
 
@@ -10,7 +10,7 @@ export interface CompanyIdsPage {
 
 /** One page of the companies of a country, ascending by service id. @throws GraphUnavailable */
 export async function readCompanyIds(
-  graph: Pick<GraphClient, 'read'>,
+  graph: GraphReader,
   { country, after, limit }: CompanyIdsPage,
 ): Promise<ServiceId[]> {
   const rows = await graph.read<{ ids: readonly ServiceId[] }>(companyIds, {

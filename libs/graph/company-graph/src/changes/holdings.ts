@@ -1,10 +1,8 @@
-import { type CypherQuery, type GraphClient, ints } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, ints } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
 import holdersAbove from '../queries/changes/holders-above.cypher';
 import holdingsBelow from '../queries/changes/holdings-below.cypher';
 import { inChunks } from './in-chunks';
-
-type Graph = Pick<GraphClient, 'read'>;
 
 interface HoldersRow {
   readonly owned: ServiceId;
@@ -22,7 +20,7 @@ export interface CompaniesAbove {
 }
 
 /** All companies in which the given companies and persons hold shares, over any number of levels. @throws GraphUnavailable */
-export async function companiesBelow(graph: Graph, starts: Iterable<ServiceId>): Promise<Set<ServiceId>> {
+export async function companiesBelow(graph: GraphReader, starts: Iterable<ServiceId>): Promise<Set<ServiceId>> {
   const found = new Set<ServiceId>();
   await walk(starts, async (ids) => {
     const rows = await readInChunks<{ serviceIds: readonly ServiceId[] }>(graph, holdingsBelow, ids);
@@ -34,7 +32,7 @@ export async function companiesBelow(graph: Graph, starts: Iterable<ServiceId>):
 }
 
 /** All companies that hold shares in the given ones, over any number of levels, and the given ones. @throws GraphUnavailable */
-export async function topsAbove(graph: Graph, starts: Iterable<ServiceId>): Promise<CompaniesAbove> {
+export async function topsAbove(graph: GraphReader, starts: Iterable<ServiceId>): Promise<CompaniesAbove> {
   const holdersByOwned = new Map<ServiceId, HoldersRow>();
   const met = await walk(starts, async (ids) => {
     const rows = await readInChunks<HoldersRow>(graph, holdersAbove, ids);
@@ -77,6 +75,6 @@ async function walk(
   return met;
 }
 
-function readInChunks<Row>(graph: Graph, query: CypherQuery, ids: readonly ServiceId[]): Promise<Row[]> {
+function readInChunks<Row>(graph: GraphReader, query: CypherQuery, ids: readonly ServiceId[]): Promise<Row[]> {
   return inChunks(ids, (chunk) => graph.read<Row>(query, { wanted: { serviceIds: ints(chunk) } }));
 }

@@ -9,7 +9,6 @@ const parameters = {
   wanted: { serviceIds: ints([1]), country: 'GB', after: int(0) },
   limit: int(10),
   since: int(1),
-  upTo: int(1),
 };
 
 beforeAll(async () => {

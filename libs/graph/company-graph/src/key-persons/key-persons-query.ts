@@ -1,5 +1,5 @@
 import type { Grants } from '@company-relations/authorization';
-import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import type { KeyPersonNetwork, ServiceId } from '@company-relations/ownership';
 import { countriesByType } from '../filter-parameters';
 import keyPersons from '../queries/key-persons.cypher';
@@ -37,7 +37,7 @@ interface KeyPersonsRow {
 
 /** @throws GraphUnavailable */
 export async function readKeyPersons(
-  graph: Pick<GraphClient, 'read'>,
+  graph: GraphReader,
   wanted: KeyPersonsLookup,
   grants: Grants,
 ): Promise<LoadedKeyPersons> {

@@ -1,4 +1,4 @@
-import { type CypherQuery, type GraphClient, int, ints } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
 import {
   type CompanyProfile,
   type LoadedBeneficialOwnership,
@@ -74,17 +74,14 @@ export class ProxyProtection {
    *
    * @throws GraphUnavailable, and the reason of the signal: then every record still counts as protected.
    */
-  async resolve(graph: Pick<GraphClient, 'read'>, computing?: Computing): Promise<void> {
+  async resolve(graph: GraphReader, computing?: Computing): Promise<void> {
     const found = await Promise.all([this.protectedByNumber(graph, computing), this.protectedByName(graph, computing)]);
     const isProtected = new Set(found.flat());
     for (const record of this.added) if (!isProtected.has(record)) delete record.proxyIsProtected;
     this.added.length = this.numbered.length = this.unnumbered.length = 0;
   }
 
-  private async protectedByNumber(
-    graph: Pick<GraphClient, 'read'>,
-    computing: Computing | undefined,
-  ): Promise<Resolvable[]> {
+  private async protectedByNumber(graph: GraphReader, computing: Computing | undefined): Promise<Resolvable[]> {
     if (this.numbered.length === 0) return [];
     const numberOf = ({ proxyCompanyRegistrationNumber }: Resolvable) => proxyCompanyRegistrationNumber ?? '';
     const distinct = new Set(this.numbered.map(numberOf));
@@ -96,10 +93,7 @@ export class ProxyProtection {
     return this.numbered.filter((record) => forms.get(numberOf(record))?.some((form) => isProtected.has(form)));
   }
 
-  private async protectedByName(
-    graph: Pick<GraphClient, 'read'>,
-    computing: Computing | undefined,
-  ): Promise<Resolvable[]> {
+  private async protectedByName(graph: GraphReader, computing: Computing | undefined): Promise<Resolvable[]> {
     if (this.unnumbered.length === 0) return [];
     const serviceIds = [...new Set(this.unnumbered.map(({ company }) => company))];
     const rows = await graph.read<ProtectedRow>(protectedNames, {

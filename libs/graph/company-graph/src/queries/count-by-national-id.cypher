@@ -1,52 +1,6 @@
 // The number of companies in which a person with one of the national ids has a record that the caller may
-// see, and that also match the rest of the filter. The number of a protected person matches only where the caller has Hidden Person
-// Access, also when a second source does not know of the protection. Where the caller has it in none of the countries, none of
-// the person's records is read: the response time would reveal how many there are.
-// Index: Person(nationalId); relationships only of the types that the grants allow in some of the countries.
-MATCH (person:Person)
-USING INDEX person:Person(nationalId)
-WHERE person.nationalId IN $filter.nationalIds
-WITH person.nationalId AS nationalId, true IN collect(person.protected) AS protected, collect(person) AS persons
-WHERE NOT protected OR size($filter.hiddenPersonCountries) > 0
-UNWIND persons AS p
-CALL (p) {
-  WITH p WHERE size($filter.countriesByType.BENEFICIALLY_OWNS) > 0
-  MATCH (p)-[:BENEFICIALLY_OWNS]->(c:Company) WHERE c.countryCode IN $filter.countriesByType.BENEFICIALLY_OWNS
-  RETURN c
-  UNION
-  WITH p WHERE size($filter.countriesByType.OWNS) > 0
-  MATCH (p)-[:OWNS]->(c:Company) WHERE c.countryCode IN $filter.countriesByType.OWNS
-  RETURN c
-  UNION
-  WITH p WHERE size($filter.countriesByType.STRUCTURES) > 0
-  MATCH (p)-[:STRUCTURES]->(c:Company) WHERE c.countryCode IN $filter.countriesByType.STRUCTURES
-  RETURN c
-  UNION
-  WITH p WHERE size($filter.countriesByType.HOLDS_ROLE) > 0
-  MATCH (p)-[:HOLDS_ROLE]->(c:Company) WHERE c.countryCode IN $filter.countriesByType.HOLDS_ROLE
-  RETURN c
-  UNION
-  WITH p WHERE size($filter.countriesByType.BENEFICIALLY_OWNED) > 0
-  MATCH (p)-[:BENEFICIALLY_OWNED]->(c:Company) WHERE c.countryCode IN $filter.countriesByType.BENEFICIALLY_OWNED
-  RETURN c
-  UNION
-  WITH p WHERE size($filter.countriesByType.OWNED) > 0
-  MATCH (p)-[:OWNED]->(c:Company) WHERE c.countryCode IN $filter.countriesByType.OWNED
-  RETURN c
-  UNION
-  WITH p WHERE size($filter.countriesByType.STRUCTURED) > 0
-  MATCH (p)-[:STRUCTURED]->(c:Company) WHERE c.countryCode IN $filter.countriesByType.STRUCTURED
-  RETURN c
-  UNION
-  WITH p WHERE size($filter.countriesByType.HELD_ROLE) > 0
-  MATCH (p)-[:HELD_ROLE]->(c:Company) WHERE c.countryCode IN $filter.countriesByType.HELD_ROLE
-  RETURN c
-}
-WITH c, protected
-WHERE CASE WHEN protected THEN c.countryCode IN $filter.hiddenPersonCountries ELSE true END
+// see, and that also match the rest of the filter. Index: Person(nationalId).
+{{companies-of-national-ids}}
   AND ($filter.serviceIds IS NULL OR c.serviceId IN $filter.serviceIds)
-  AND ($filter.orgNos IS NULL
-    OR (c.orgNo IN $filter.orgNos AND CASE WHEN c.protectedSoleTrader THEN c.countryCode IN $filter.hiddenPersonCountries ELSE true END))
-  AND ($filter.contentFrom IS NULL OR $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo)
-  AND ($filter.relationsFrom IS NULL OR $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo)
+  AND {{matches-rest}}
 RETURN count(DISTINCT c) AS total

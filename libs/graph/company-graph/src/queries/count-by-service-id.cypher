@@ -4,8 +4,5 @@ MATCH (c:Company&Entity)
 USING INDEX c:Entity(serviceId)
 WHERE c.serviceId IN $filter.serviceIds
   AND c.countryCode IN $filter.countries
-  AND ($filter.orgNos IS NULL
-    OR (c.orgNo IN $filter.orgNos AND CASE WHEN c.protectedSoleTrader THEN c.countryCode IN $filter.hiddenPersonCountries ELSE true END))
-  AND ($filter.contentFrom IS NULL OR $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo)
-  AND ($filter.relationsFrom IS NULL OR $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo)
+  AND {{matches-rest}}
 RETURN count(c) AS total

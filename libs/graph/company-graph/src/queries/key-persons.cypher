@@ -12,41 +12,23 @@ CALL (c) {
     WITH c WHERE $wanted.levels = 1
     RETURN c AS owned
     UNION ALL
-    WITH c WHERE $wanted.levels = 2 MATCH (c)<-[rs:OWNS|STRUCTURES*0..1]-(owned:Company)
-    WHERE all(r IN rs WHERE r.votesAlone IS NULL AND coalesce(endNode(r).countryCode, endNode(r).recordCountry) IN $wanted.countriesByType[type(r)])
-    RETURN DISTINCT owned
+    {{owners-over-levels levels=2 steps=1}}
     UNION ALL
-    WITH c WHERE $wanted.levels = 3 MATCH (c)<-[rs:OWNS|STRUCTURES*0..2]-(owned:Company)
-    WHERE all(r IN rs WHERE r.votesAlone IS NULL AND coalesce(endNode(r).countryCode, endNode(r).recordCountry) IN $wanted.countriesByType[type(r)])
-    RETURN DISTINCT owned
+    {{owners-over-levels levels=3 steps=2}}
     UNION ALL
-    WITH c WHERE $wanted.levels = 4 MATCH (c)<-[rs:OWNS|STRUCTURES*0..3]-(owned:Company)
-    WHERE all(r IN rs WHERE r.votesAlone IS NULL AND coalesce(endNode(r).countryCode, endNode(r).recordCountry) IN $wanted.countriesByType[type(r)])
-    RETURN DISTINCT owned
+    {{owners-over-levels levels=4 steps=3}}
     UNION ALL
-    WITH c WHERE $wanted.levels = 5 MATCH (c)<-[rs:OWNS|STRUCTURES*0..4]-(owned:Company)
-    WHERE all(r IN rs WHERE r.votesAlone IS NULL AND coalesce(endNode(r).countryCode, endNode(r).recordCountry) IN $wanted.countriesByType[type(r)])
-    RETURN DISTINCT owned
+    {{owners-over-levels levels=5 steps=4}}
     UNION ALL
-    WITH c WHERE $wanted.levels = 6 MATCH (c)<-[rs:OWNS|STRUCTURES*0..5]-(owned:Company)
-    WHERE all(r IN rs WHERE r.votesAlone IS NULL AND coalesce(endNode(r).countryCode, endNode(r).recordCountry) IN $wanted.countriesByType[type(r)])
-    RETURN DISTINCT owned
+    {{owners-over-levels levels=6 steps=5}}
     UNION ALL
-    WITH c WHERE $wanted.levels = 7 MATCH (c)<-[rs:OWNS|STRUCTURES*0..6]-(owned:Company)
-    WHERE all(r IN rs WHERE r.votesAlone IS NULL AND coalesce(endNode(r).countryCode, endNode(r).recordCountry) IN $wanted.countriesByType[type(r)])
-    RETURN DISTINCT owned
+    {{owners-over-levels levels=7 steps=6}}
     UNION ALL
-    WITH c WHERE $wanted.levels = 8 MATCH (c)<-[rs:OWNS|STRUCTURES*0..7]-(owned:Company)
-    WHERE all(r IN rs WHERE r.votesAlone IS NULL AND coalesce(endNode(r).countryCode, endNode(r).recordCountry) IN $wanted.countriesByType[type(r)])
-    RETURN DISTINCT owned
+    {{owners-over-levels levels=8 steps=7}}
     UNION ALL
-    WITH c WHERE $wanted.levels = 9 MATCH (c)<-[rs:OWNS|STRUCTURES*0..8]-(owned:Company)
-    WHERE all(r IN rs WHERE r.votesAlone IS NULL AND coalesce(endNode(r).countryCode, endNode(r).recordCountry) IN $wanted.countriesByType[type(r)])
-    RETURN DISTINCT owned
+    {{owners-over-levels levels=9 steps=8}}
     UNION ALL
-    WITH c WHERE $wanted.levels = 10 MATCH (c)<-[rs:OWNS|STRUCTURES*0..9]-(owned:Company)
-    WHERE all(r IN rs WHERE r.votesAlone IS NULL AND coalesce(endNode(r).countryCode, endNode(r).recordCountry) IN $wanted.countriesByType[type(r)])
-    RETURN DISTINCT owned
+    {{owners-over-levels levels=10 steps=9}}
   }
   OPTIONAL MATCH (owned)<-[r:OWNS|STRUCTURES]-(owner:Company&Entity)
   WHERE r.votesAlone IS NULL AND coalesce(owned.countryCode, owned.recordCountry) IN $wanted.countriesByType[type(r)]

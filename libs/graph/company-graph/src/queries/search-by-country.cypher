@@ -7,8 +7,7 @@ CALL (country) {
   USING INDEX c:Company(countryCode, serviceId)
   WHERE c.countryCode = country
     AND c.serviceId > $after
-    AND ($filter.contentFrom IS NULL OR $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo)
-    AND ($filter.relationsFrom IS NULL OR $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo)
+    AND {{is-in-both-days}}
   RETURN c.serviceId AS id
   ORDER BY c.countryCode, c.serviceId LIMIT $limit
 }

@@ -4,10 +4,9 @@
 MATCH (c:Company)
 USING INDEX c:Company(orgNo)
 WHERE c.orgNo IN $filter.orgNos
-  AND CASE WHEN c.protectedSoleTrader THEN c.countryCode IN $filter.hiddenPersonCountries ELSE true END
+  AND {{is-org-no-visible map=$filter}}
   AND c.serviceId > $after
   AND c.countryCode IN $filter.countries
-  AND ($filter.contentFrom IS NULL OR $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo)
-  AND ($filter.relationsFrom IS NULL OR $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo)
+  AND {{is-in-both-days}}
 RETURN c.serviceId AS id
 ORDER BY id LIMIT $limit

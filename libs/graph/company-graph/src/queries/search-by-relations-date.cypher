@@ -6,6 +6,6 @@ USING INDEX c:Company(countryCode, relationsUpdatedOn, serviceId)
 WHERE c.countryCode = country
   AND $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo
   AND c.serviceId > $after
-  AND ($filter.contentFrom IS NULL OR $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo)
+  AND {{is-in-days what=content}}
 RETURN c.serviceId AS id
 ORDER BY id LIMIT $limit

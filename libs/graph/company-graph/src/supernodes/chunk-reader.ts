@@ -1,5 +1,5 @@
 import type { Grants } from '@company-relations/authorization';
-import { type CypherQuery, type GraphClient, GraphUnavailable, int, ints } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, GraphUnavailable, int, ints } from '@company-relations/neo4j-client';
 import {
   type CompanyRelations,
   type CountryCode,
@@ -32,7 +32,7 @@ export class ChunkReader {
   private readonly company: ServiceId;
 
   constructor(
-    private readonly graph: Pick<GraphClient, 'read'>,
+    private readonly graph: GraphReader,
     { company, countryCode }: { readonly company: ServiceId; readonly countryCode: CountryCode },
     grants: Grants,
   ) {

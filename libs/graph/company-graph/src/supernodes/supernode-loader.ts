@@ -1,5 +1,5 @@
 import type { Grants } from '@company-relations/authorization';
-import type { GraphClient } from '@company-relations/neo4j-client';
+import type { GraphReader } from '@company-relations/neo4j-client';
 import type { CompanyRelations } from '@company-relations/ownership';
 import type { QueriedCompany } from '../queried-companies';
 import { loadQueueTimeoutMs } from '../weighted-semaphore';
@@ -20,7 +20,7 @@ export class SupernodeLoader {
    * @param others loads that get most of the time while chunks are read.
    */
   constructor(
-    private readonly graph: Pick<GraphClient, 'read'>,
+    private readonly graph: GraphReader,
     private readonly perChunk: number,
     others: OtherLoads,
   ) {

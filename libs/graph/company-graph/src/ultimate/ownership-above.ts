@@ -1,5 +1,5 @@
 import { type Grants, maySeeOwners } from '@company-relations/authorization';
-import { type CypherQuery, type GraphClient, int, ints } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
 import {
   byInDateThenContent,
   type Company,
@@ -31,7 +31,7 @@ export interface OwnershipAbove {
  * @throws GraphUnavailable
  */
 export async function readOwnershipAbove(
-  graph: Pick<GraphClient, 'read'>,
+  graph: GraphReader,
   id: ServiceId,
   { grants, budget }: { readonly grants: Grants; readonly budget: number },
 ): Promise<OwnershipAbove | undefined> {
@@ -48,7 +48,7 @@ export async function readOwnershipAbove(
 
 /** The current records of each holding, which may be listed several times; none for one that ended meanwhile. @throws GraphUnavailable */
 export async function readHoldingRecords(
-  graph: Pick<GraphClient, 'read'>,
+  graph: GraphReader,
   holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[],
 ): Promise<(readonly OwnershipRecord[])[]> {
   if (holdings.length === 0) return [];
@@ -80,10 +80,7 @@ export const holdingRecordsWarmUp: { readonly query: CypherQuery; readonly param
   parameters: { wanted: { holdings: [] } },
 };
 
-async function readEntities(
-  graph: Pick<GraphClient, 'read'>,
-  ids: readonly ServiceId[],
-): Promise<Map<ServiceId, Entity>> {
+async function readEntities(graph: GraphReader, ids: readonly ServiceId[]): Promise<Map<ServiceId, Entity>> {
   const rows = await graph.read<EntityRow>(loadEntities, { wanted: { serviceIds: ints(ids) } });
   return new Map(rows.map(entityOf).map((entity) => [entity.serviceId, entity]));
 }

@@ -1,4 +1,4 @@
-import { type CypherQuery, type GraphClient, int, ints } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
 import type { OwnershipLink, ServiceId } from '@company-relations/ownership';
 import downstreamHoldings from '../queries/ultimate/downstream-holdings.cypher';
 import downstreamStep from '../queries/ultimate/downstream-step.cypher';
@@ -50,7 +50,7 @@ const maxGroups = 16;
  *
  * @throws GraphUnavailable
  */
-export async function readHoldings(graph: Pick<GraphClient, 'read'>, wanted: HoldingsLookup): Promise<Holdings> {
+export async function readHoldings(graph: GraphReader, wanted: HoldingsLookup): Promise<Holdings> {
   const { companies, direction, budget } = wanted;
   const walk = new HoldingsWalk(direction);
   let open = companies;
@@ -73,7 +73,7 @@ interface Attempt {
 
 /** Reads all that can be reached from each group of companies. @returns whether every group was small enough. */
 async function readInGroups(
-  graph: Pick<GraphClient, 'read'>,
+  graph: GraphReader,
   walk: HoldingsWalk,
   { open, groups, wanted }: Attempt,
 ): Promise<boolean> {
@@ -99,7 +99,7 @@ async function readInGroups(
 }
 
 async function takeStep(
-  graph: Pick<GraphClient, 'read'>,
+  graph: GraphReader,
   walk: HoldingsWalk,
   open: readonly ServiceId[],
   { direction, budget }: HoldingsLookup,

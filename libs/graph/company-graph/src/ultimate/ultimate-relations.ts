@@ -1,5 +1,5 @@
 import type { Grants } from '@company-relations/authorization';
-import { type CypherQuery, type GraphClient, int, ints } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
 import {
   type CompanyRelations,
   mapInSteps,
@@ -50,7 +50,7 @@ interface Figure {
 export class UltimateRelations {
   /** @param budget how many holdings are read for one company at most, above it and below it. */
   constructor(
-    private readonly graph: Pick<GraphClient, 'read'>,
+    private readonly graph: GraphReader,
     private readonly budget: number,
   ) {}
 

@@ -1,5 +1,7 @@
 import type { DateTime, RegisterStatement, RemovalStatement } from '@company-relations/ownership';
-import { applyCompany, applyPerson, removeEntity } from './apply-entity';
+import { applyCompany } from './apply-company';
+import { applyPerson } from './apply-person';
+import { removeEntity } from './remove-entity';
 import { applyRecord, endRecord, removeRecord } from './apply-record';
 import type { Outcome } from './stored';
 import type { StoredGraph } from './stored-graph';

@@ -1,3 +1,4 @@
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
@@ -9,6 +10,7 @@ import { applyStatements, migrateRegister, PersonErasure } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+const changeLog = new ChangeLog(graph);
 const msPerDay = 86_400_000;
 const firstDay = Date.UTC(2026, 5, 1);
 const nationalId = '19850101-1234';
@@ -87,14 +89,14 @@ describe('a business that nothing connects to its person any more', () => {
     ],
   ])('%s, is named when the person is protected', async (_why, before, expected) => {
     for (const batch of before) await load(batch);
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load([protectedKari]);
     expect(await protectedSince(companies, number)).toEqual(expected);
   });
 
   it('is named when the person is protected in the very load in which it leaves', async () => {
     await load([kari(1), shop(1, tied)]);
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load([protectedKari, removal('company', 'shop', may(2))]);
     expect(await protectedSince(companies, number)).toEqual([4, 9]);
   });
@@ -102,7 +104,7 @@ describe('a business that nothing connects to its person any more', () => {
   it('is named when a protected person gets its number', async () => {
     await load([shop(1, numbered), kari(1, { isProtected: true, nationalIdentificationNumber: '1' })]);
     await load([removal('company', 'shop', may(2))]);
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load([protectedKari]);
     expect(await protectedSince(companies, number)).toEqual([4]);
   });
@@ -110,7 +112,7 @@ describe('a business that nothing connects to its person any more', () => {
   it('is named when only the claim of another source, refused for the id, gives the number', async () => {
     await load([{ ...kari(1, { nationalIdentificationNumber: '1' }), source: 'A' }, shop(1, numbered)]);
     await load([removal('company', 'shop', may(2))]);
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load([{ ...protectedKari, source: 'B' }]);
     expect(await protectedSince(companies, number)).toEqual([4, 9]);
   });
@@ -118,7 +120,7 @@ describe('a business that nothing connects to its person any more', () => {
   it('is named when the person is erased, counted in the plan, and forgotten then', async () => {
     await load([kari(1), shop(1, tied)]);
     await load([removal('company', 'shop', may(2))]);
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     const erasing = new PersonErasure(graph);
     expect((await erasing.plan('no:kari'))?.person.formerServiceIds).toEqual([4]);
     const begun = await erasing.begin('no:kari', new Date(firstDay));
@@ -146,7 +148,7 @@ describe('a business that nothing connects to its person any more', () => {
     });
     await load([kari(1), shop(1, { ...tied, ...numbered }), part(3, 1, [3])]);
     await load([shop(2), records('r', may(1), 'part3', 'shop', stake(10))]);
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     const before = await stored();
     await finishedErasure(new PersonErasure(graph), 'no:kari', new Date(firstDay));
     expect(await stored()).toEqual(before);

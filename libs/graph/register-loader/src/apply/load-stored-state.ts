@@ -1,7 +1,4 @@
-import { recordTypes } from '@company-relations/graph-model';
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
-import type { AnyRecord, CompanyProfile, PersonProfile } from '@company-relations/ownership';
-import { serviceId } from '@company-relations/ownership';
 import storedClaims from '../queries/apply/stored-claims.cypher';
 import storedCompanies from '../queries/apply/stored-companies.cypher';
 import storedErased from '../queries/apply/stored-erased.cypher';
@@ -11,60 +8,21 @@ import storedRecords from '../queries/apply/stored-records.cypher';
 import storedRemovals from '../queries/apply/stored-removals.cypher';
 import storedServiceIds from '../queries/apply/stored-service-ids.cypher';
 import { erasedHash, hiddenRemovalKey } from './erased-keys';
-import { keepingNumbersOf, numberKeysOf } from './identifier-keys';
-import type { CompanySource, StoredCompany, StoredEntity, StoredPerson, StoredRelation, Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 import type { ReadSet } from './read-set';
-
-const sourcePrefix = 'source:';
-const kindOfType = new Map<string, (typeof recordTypes)[number]>(
-  recordTypes.map((recordType) => [recordType.type, recordType]),
-);
-
-interface IdentityRow {
-  readonly type: 'company' | 'person';
-  readonly elementId: string;
-  readonly serviceId: number;
-  readonly sourceId: string;
-}
-
-/** Of which statement it is; null where the source is not known. */
-interface VersionRow {
-  readonly asOf: string;
-  readonly hash: string;
-  readonly source: string | null;
-}
-
-interface CompanyRow extends Omit<IdentityRow, 'type'>, VersionRow {
-  readonly key: string;
-  readonly rank: number | null;
-  readonly searchable: boolean;
-  readonly soleTraderOf: readonly string[] | null;
-  readonly profile: string;
-  readonly sources: string | null;
-  readonly orgNo: string | null;
-  readonly identifiers: readonly string[];
-}
-
-interface PersonRow extends Omit<IdentityRow, 'type'>, VersionRow {
-  readonly profile: string;
-  readonly nationalId: string | null;
-}
-
-interface RecordRow extends VersionRow {
-  readonly id: string;
-  readonly type: string;
-  readonly record: string;
-  readonly votesAlone: boolean | null;
-  readonly elementId: string;
-  readonly partyType: 'company' | 'person';
-  readonly partyElementId: string;
-  readonly partyServiceId: number;
-  readonly partySourceId: string;
-  readonly companyElementId: string;
-  readonly companyServiceId: number;
-  readonly companySourceId: string;
-}
+import {
+  addCompany,
+  addPerson,
+  addRecord,
+  type CompanyRow,
+  identity,
+  type IdentityRow,
+  type PersonRow,
+  type RecordRow,
+  sourcePrefix,
+  versionOf,
+  type VersionRow,
+} from './stored-rows';
 
 /** Which kinds of nodes the graph has at all; queries for the others can be skipped. */
 export interface LoaderMetadata {
@@ -189,56 +147,6 @@ async function rowsFor<Row>(asked: number, run: () => Promise<Row[]>): Promise<R
   return asked === 0 ? [] : run();
 }
 
-function addCompany(graph: StoredGraph, row: CompanyRow): void {
-  const company = identity(graph, { ...row, type: 'company' }) as StoredCompany;
-  if (company.identityOnly) {
-    company.sources = sourcesOf(graph, row);
-    for (const { id } of company.sources) company.aliases.add(id);
-    if (row.orgNo !== null) company.writtenOrgNos = [row.orgNo];
-    company.writtenNumbers = keepingNumbersOf(company.sources);
-    company.writtenNumberKeys = [...numberKeysOf(company.sources).keys()];
-    company.identityOnly = false;
-  }
-  if (row.key.startsWith(sourcePrefix)) graph.setCompany(row.key.slice(sourcePrefix.length), company);
-  else graph.readIdentifier(row.key, company);
-}
-
-function sourcesOf(graph: StoredGraph, row: CompanyRow): CompanySource[] {
-  const { sourceId, rank, searchable, soleTraderOf, identifiers, profile, sources } = row;
-  if (sources !== null) return (JSON.parse(sources) as CompanySource[]).map((source) => graph.dated(source));
-  const [trader] = soleTraderOf ?? [];
-  return [
-    {
-      id: sourceId,
-      ...versionOf(graph, row),
-      rank: rank ?? 0,
-      searchable,
-      ...(trader === undefined ? {} : { soleTraderOf: trader }),
-      identifiers,
-      profile: JSON.parse(profile) as CompanyProfile,
-    },
-  ];
-}
-
-function addPerson(graph: StoredGraph, row: PersonRow): void {
-  const person = identity(graph, { ...row, type: 'person' }) as StoredPerson;
-  graph.setPerson(person);
-  if (!person.identityOnly) return;
-  const { nationalId } = row;
-  const profile = JSON.parse(row.profile) as PersonProfile;
-  Object.assign(person, {
-    version: versionOf(graph, row),
-    profile,
-    writtenIsProtected: profile.isProtected === true,
-    ...(nationalId === null ? {} : { writtenNationalId: nationalId }),
-    identityOnly: false,
-  });
-}
-
-function versionOf(graph: StoredGraph, { asOf, hash, source }: VersionRow): Version {
-  return graph.dated({ asOf, hash, ...(source === null ? {} : { source }) });
-}
-
 function byRecordId(rows: readonly RecordRow[]): Iterable<RecordRow[]> {
   const groups = new Map<string, RecordRow[]>();
   for (const row of rows) {
@@ -247,54 +155,4 @@ function byRecordId(rows: readonly RecordRow[]): Iterable<RecordRow[]> {
     else groups.set(row.id, [row]);
   }
   return groups.values();
-}
-
-function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void {
-  const row = rows[0] as RecordRow;
-  const party = identity(graph, {
-    type: row.partyType,
-    elementId: row.partyElementId,
-    serviceId: row.partyServiceId,
-    sourceId: row.partySourceId,
-  });
-  const company = identity(graph, {
-    type: 'company',
-    elementId: row.companyElementId,
-    serviceId: row.companyServiceId,
-    sourceId: row.companySourceId,
-  }) as StoredCompany;
-  graph.setRecord({
-    id: row.id,
-    version: versionOf(graph, row),
-    party,
-    company,
-    relations: rows.map(relationOf),
-    written: { elementIds: rows.map(({ elementId }) => elementId), party, company },
-  });
-}
-
-function relationOf({ type, record, votesAlone }: RecordRow): StoredRelation {
-  const { kind, ended } = kindOfType.get(type) as (typeof recordTypes)[number];
-  return { kind, ended, record: JSON.parse(record) as AnyRecord, ...(votesAlone ? { votesAlone } : {}) };
-}
-
-function identity(graph: StoredGraph, { type, elementId, serviceId: id, sourceId }: IdentityRow): StoredEntity {
-  const known = graph.knownNode(elementId);
-  if (known) return known;
-  const node = { serviceId: serviceId(id), elementId, identityOnly: true, removed: false };
-  const entity: StoredEntity & { elementId: string } =
-    type === 'company'
-      ? {
-          ...node,
-          type,
-          sources: [],
-          writtenOrgNos: [],
-          writtenNumbers: [],
-          writtenNumberKeys: [],
-          aliases: new Set([sourceId]),
-          writtenSourceId: sourceId,
-        }
-      : { ...node, type, id: sourceId, profile: {} };
-  graph.addNode(entity);
-  return entity;
 }

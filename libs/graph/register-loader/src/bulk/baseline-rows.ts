@@ -7,7 +7,7 @@ import {
   type RecordStatement,
   type ServiceId,
 } from '@company-relations/ownership';
-import { sourceOf } from '../apply/apply-entity';
+import { sourceOf } from '../apply/apply-company';
 import { contentHash } from '../apply/content-hash';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from '../apply/entity-properties';
 import { identifierKeysOf, numbersOf } from '../apply/identifier-keys';

@@ -1,3 +1,4 @@
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import {
@@ -12,6 +13,7 @@ import { applyStatements, migrateRegister } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
+const changeLog = new ChangeLog(graph);
 const withoutOwners = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
 const load = (...statements: RegisterStatement[]) =>
   applyStatements(graph, statements, new Date('2026-06-01T08:00:00Z'));
@@ -25,25 +27,25 @@ afterAll(() => graph.close());
 
 describe('the change number', () => {
   it('is 0 in an empty graph and grows by one with each load that changes anything', async () => {
-    expect(await companies.changeNumber()).toBe(0);
+    expect(await changeLog.begin()).toBe(0);
     await load(given('a', 1), given('b', 2));
     await load(records('r', may(1), 'a', 'b', stake(10)));
-    expect(await companies.changeNumber()).toBe(2);
+    expect(await changeLog.begin()).toBe(2);
   });
 
   it('does not change when a load repeats the stored content, confirms it with a newer date or is refused', async () => {
     const statements = [given('a', 1), given('b', 2), person('p', may(1)), records('r', may(1), 'a', 'b', stake(10))];
     await load(...statements);
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(...statements);
     await load(...statements.map((statement) => ({ ...statement, asOf: may(2) })));
     await load(records('s', may(2), 'a', 'unknown', stake(10)), end('t', may(2)));
-    expect([await companies.changeNumber(), await companies.companiesChangedSince(number, 'GB')]).toEqual([number, []]);
+    expect([await changeLog.begin(), await companies.companiesChangedSince(number, 'GB')]).toEqual([number, []]);
   });
 
   it('is given out in the order of loads that run at the same time, each once', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => load(given(`c${index}`, index + 1))));
-    expect(await companies.changeNumber()).toBe(8);
+    expect(await changeLog.begin()).toBe(8);
   });
 });
 
@@ -51,7 +53,7 @@ describe('the companies that changed since', () => {
   it('are all when no reader had asked for the number before, when it is unknown, and when they were forgotten', async () => {
     await load(given('a', 1));
     expect(await companies.companiesChangedSince(0, 'GB')).toBe('all');
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(given('b', 2));
     await load(given('c', 3));
     const since = (from: number) => companies.companiesChangedSince(from, 'GB');
@@ -61,14 +63,14 @@ describe('the companies that changed since', () => {
       [3],
       'all',
     ]);
-    await companies.forgetChanges(number + 1);
+    await changeLog.forget(number + 1);
     expect([await since(number), await since(number + 1)]).toEqual(['all', [3]]);
-    await companies.forgetChanges(1_000);
+    await changeLog.forget(1_000);
     expect([await since(number + 1), await since(number + 2)]).toEqual(['all', []]);
   });
 
   it('of a very large load are all: it is not logged, nor is anything until a reader asks again', async () => {
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(...Array.from({ length: 10_001 }, (_, index) => given(`c${index}`, index + 1)));
     await load(given('a', 20_000));
     expect([
@@ -76,7 +78,7 @@ describe('the companies that changed since', () => {
       await companies.companiesChangedSince(number + 1, 'GB'),
     ]).toEqual(['all', 'all']);
     expect(await graph.read({ name: 'log', text: 'MATCH (change:Change) RETURN change' })).toEqual([]);
-    const next = await companies.changeNumber();
+    const next = await changeLog.begin();
     await load(given('b', 20_001));
     expect(await companies.companiesChangedSince(next, 'GB')).toEqual([20_001]);
   });
@@ -93,10 +95,10 @@ describe('the companies that changed since', () => {
     );
     await load(...holdings.map((id) => records(`r${id}`, may(1), 'state', `h${id}`, stake(50))));
     await load(records('n', may(1), 'new', 'below', stake(50)), records('s', may(1), 'new', 'sister', stake(50)));
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(records('one more', may(1), 'state', 'new', stake(5)));
     expect(await companies.companiesChangedSince(number, 'GB')).toEqual([1, 2, 3, 4]);
-    const then = await companies.changeNumber();
+    const then = await changeLog.begin();
     await load(records('s', may(2), 'new', 'sister', stake(60)));
     // The new one is no ultimate owner: only its own record changed.
     expect(await companies.companiesChangedSince(then, 'GB')).toEqual([1, 2, 4]);
@@ -113,13 +115,13 @@ describe('the companies that changed since', () => {
       await companies.companiesChangedSince(number, 'GB'),
       await withoutOwners.companiesChangedSince(number, 'GB'),
     ];
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(records('r1', may(2), 'middle', 'low', stake(50, { numberOfShares: 7, inDate: may(1) })));
     expect(await since(number)).toEqual([
       [2, 3],
       [2, 3],
     ]);
-    const then = await companies.changeNumber();
+    const then = await changeLog.begin();
     await load(records('r1', may(3), 'middle', 'low', stake(40)));
     expect(await since(then)).toEqual([
       [1, 2, 3, 4],
@@ -147,7 +149,7 @@ describe('the companies that changed since', () => {
       holding({ maxStakePercent: 50 }, true),
       holding({ numberOfVotes: 7 }, true),
     ].entries()) {
-      const number = await companies.changeNumber();
+      const number = await changeLog.begin();
       await load(records('m', may(2 + index), 'middle', 'low', present));
       since.push(await companies.companiesChangedSince(number, 'GB'));
     }
@@ -167,7 +169,7 @@ describe('the companies that changed since', () => {
       company('d', may(1), { serviceId: serviceId(4), identifiers: [{ scheme: 'S', id: '1' }] }),
       given('e', 5),
     );
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(company('a', may(2), { profile: { countryCode: 'NO' } }), removal('company', 'b', may(2)));
     await load(
       company('c', may(2), { profile: { name: 'C', countryCode: 'GB' } }),
@@ -184,10 +186,10 @@ describe('the companies that changed since', () => {
       ),
     );
     await load(records('role', may(1), 'middle', 'board', { kind: 'role', ended: true, record: {} }));
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(company('middle', may(2), { profile: { name: 'New', countryCode: 'GB' } }));
     expect(await companies.companiesChangedSince(number, 'GB')).toEqual([1, 2, 3, 5]);
-    const then = await companies.changeNumber();
+    const then = await changeLog.begin();
     await load(company('top', may(2), { profile: { name: 'New', countryCode: 'GB' } }));
     expect(await companies.companiesChangedSince(then, 'GB')).toEqual([1, 2, 3, 4]);
   });
@@ -197,7 +199,7 @@ it('the companies that changed since a holding ended are those that were above i
   await load(...['top', 'middle', 'low', 'lowest', 'sister'].map((id, index) => given(id, index + 1)));
   await load(records('t', may(1), 'top', 'middle', stake(50)), records('m', may(1), 'middle', 'low', stake(50)));
   await load(records('l', may(1), 'low', 'lowest', stake(50)), records('b', may(1), 'top', 'sister', stake(50)));
-  const number = await companies.changeNumber();
+  const number = await changeLog.begin();
   await load(end('m', may(2)));
   expect(await companies.companiesChangedSince(number, 'GB')).toEqual([1, 2, 3, 4]);
 });
@@ -211,12 +213,12 @@ describe('the protections since', () => {
   it('are of persons alike one who becomes protected, their businesses, and removed persons; forgetting keeps them', async () => {
     await load(open('p', 2), open('q', 3), person('r', may(1), { serviceId: serviceId(4) }));
     await load(business);
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(hidden('q', may(2)));
     expect(await protectedSince(companies, number)).toEqual([1, 2, 3]);
     await load(removal('person', 'r', may(2)));
     expect(await protectedSince(companies, number + 1)).toEqual([4]);
-    await companies.forgetChanges(number + 2);
+    await changeLog.forget(number + 2);
     expect(await protectedSince(companies, number)).toEqual([1, 2, 3, 4]);
   });
 
@@ -224,7 +226,7 @@ describe('the protections since', () => {
     await load({ ...hidden('p', may(1)), serviceId: serviceId(2) });
     const sameNumber = { identifiers: [{ scheme: 'S', id: '1' }] };
     await load({ ...business, ...sameNumber }, company('u', may(1), { serviceId: serviceId(9) }));
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(company('u', may(2), sameNumber));
     expect(await protectedSince(companies, number)).toEqual([1, 9]);
   });
@@ -251,11 +253,11 @@ describe('the protections since', () => {
           company(`k${id}`, may(1), { serviceId: serviceId(id), identifiers: register(id) }),
         ),
       );
-      const number = await companies.changeNumber();
+      const number = await changeLog.begin();
       await load(company('k14', may(2), { ...tie, identifiers: register(13, 14) }));
       await load(company('k13', may(2), { identifiers: register(12, 13) }));
       await load(company('k12', may(2), { identifiers: register(11, 12) }));
-      const merged = await companies.changeNumber();
+      const merged = await changeLog.begin();
       expect(await protectedSince(companies, number)).toEqual([]);
       await load(change);
       const expected = [...(tie.soleTraderOf === undefined ? [] : [2]), 11, 12, 13, 14];
@@ -274,7 +276,7 @@ describe('the protections since', () => {
     await load(company('k12', may(2), { soleTraderOf: 'p', identifiers: register(11, 12) }));
     await load(hidden('p', may(3)));
     await load({ ...open('p', 2), asOf: may(4) });
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load({ ...open('p', 2), asOf: may(5), profile: { nationalIdentificationNumber: '850101-1234', name: 'P' } });
     expect(await protectedSince(companies, number)).toEqual([]);
     await load(hidden('p', may(6)));
@@ -287,7 +289,7 @@ describe('the protections since', () => {
       ...[11, 12, 13].map((id) => company(`k${id}`, may(1), { serviceId: serviceId(id), identifiers: register(id) })),
     );
     await load(company('k13', may(2), { identifiers: register(12, 13) }), { ...business, identifiers: register(1) });
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(
       company('new', may(2), { serviceId: serviceId(20), identifiers: register(20) }),
       company('k12', may(2), { identifiers: register(1, 12, 20) }),
@@ -296,7 +298,7 @@ describe('the protections since', () => {
   });
 
   it('are not of a person who was never shown unprotected', async () => {
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(hidden('p', may(1)), business);
     expect(await protectedSince(companies, number)).toEqual([]);
   });
@@ -311,7 +313,7 @@ describe('the protections since', () => {
         { ...hidden('p', may(1)), serviceId: serviceId(2) },
         company('t', may(1), { serviceId: serviceId(1) }),
       );
-      const number = await companies.changeNumber();
+      const number = await changeLog.begin();
       const statements = [removal('company', 't', may(2)), { ...business, asOf: may(3) }];
       if (loads === 1) await load(...statements);
       else for (const statement of statements) await load(statement);
@@ -330,7 +332,7 @@ describe('the protections since', () => {
       given('last', 20),
     );
     await load(removal('company', 'k', may(2)));
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await load(
       company('k', may(3), { serviceId: serviceId(11), identifiers: register(11) }),
       company('k', may(4), { identifiers: register(1, 11) }),

@@ -1,4 +1,5 @@
 import { areas, Grants } from '@company-relations/authorization';
+import { ChangeLog } from '@company-relations/change-log';
 import { type ChangedCompanies, CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
@@ -12,6 +13,7 @@ import { applyStatements, migrateRegister } from '../index';
 const graph = testGraph();
 const countries = ['NO', 'SE'];
 const companies = new CompanyGraph(graph);
+const changeLog = new ChangeLog(graph);
 /** One that computes no ultimate ownerships. */
 const plain = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
 /** With so many holdings that some, few or no ultimate ownerships can be computed. */
@@ -118,7 +120,7 @@ it('every company that is shown differently after any loads is among those that 
   await checkAsyncProperty({ values, classes, usual: 150, full: 1_500 }, async ({ first, batches }, meet) => {
     await clear(graph);
     await applyStatements(graph, withProxies(first), new Date('2026-06-01'));
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     const before = { shown: await everything(budgets), plain: await everything([plain]) };
     for (const [index, batch] of batches.entries()) {
       const outcomes = await applyStatements(graph, withProxies(batch), new Date(Date.UTC(2026, 5, 2 + index)));

@@ -1,3 +1,4 @@
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
@@ -9,6 +10,7 @@ import { applyStatements, migrateRegister, PersonErasure, StatementCheck } from 
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+const changeLog = new ChangeLog(graph);
 const erasing = new PersonErasure(graph);
 const erasedOn = new Date('2026-06-02T08:00:00Z');
 const register = (...ids: number[]) => ids.map((id) => ({ scheme: 'NO-BRC', id: String(id) }));
@@ -105,7 +107,7 @@ describe('a stored company that turns out to be the business of an erased person
     await load(company('lei:c8', may(1), { serviceId: serviceId(8), rank: 1, identifiers: register(8) }));
     await load(company('lei:c8', may(2), { rank: 1, identifiers: register(8, 9) }));
     await erase('no:kari');
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     expect(await load(tied)).toEqual(['erased']);
     expect(await holding(graph, [...traces, 'lei:c8'])).toEqual([]);
     expect(await protectedSince(companies, number)).toEqual([8, 9]);

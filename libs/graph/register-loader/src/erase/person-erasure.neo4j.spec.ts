@@ -1,4 +1,5 @@
 import { areas, Grants } from '@company-relations/authorization';
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { Erasure } from '@company-relations/erasure-ledger';
@@ -10,6 +11,7 @@ import { AmbiguousPersonError, applyStatements, migrateRegister, type Outcome, P
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+const changeLog = new ChangeLog(graph);
 const erasing = new PersonErasure(graph);
 const loadedOn = new Date('2026-06-01T08:00:00Z');
 const erasedOn = new Date('2026-06-02T08:00:00Z');
@@ -191,7 +193,7 @@ describe('an erasure', () => {
 
   it('puts every company that lost something into the next delta, and the erased ServiceIds into the protections', async () => {
     await load(...statements);
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await erase('no:kari');
     expect([
       await companies.changesSince(number, 'NO'),
@@ -212,7 +214,7 @@ describe('an erasure', () => {
   it('hides packages of builds that began while some of the records were left', async () => {
     await load(...statements);
     const begun = await erasing.begin('no:kari', erasedOn);
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     await erasing.removeRecords(
       begun?.erasure as Erasure,
       () => erasedOn,
@@ -240,7 +242,7 @@ describe('an erasure', () => {
         profile: { countryCode: 'NO' },
       }),
     );
-    const number = await companies.changeNumber();
+    const number = await changeLog.begin();
     expect(await erasing.begin('no:kari', erasedOn)).toMatchObject({
       erasure: { businesses: 1, serviceIds: [101, 21, 22] },
     });

@@ -9,23 +9,25 @@ import {
 } from '@company-relations/erasure-ledger';
 import { followEntriesIn, readLastFollowed } from '@company-relations/erasure-ledger';
 import type { ErasureEntry, KeptAway, LedgerWriter, RevocationEntry } from '@company-relations/erasure-ledger';
-import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
 import type { CountryCode } from '@company-relations/ownership';
 import { erasedHash } from '../apply/erased-keys';
 import takeCounter from '../queries/apply/take-counter.cypher';
-import countKeptAway from '../queries/erase/count-kept-away.cypher';
-import erasureWithId from '../queries/erase/erasure-with-id.cypher';
-import findErasure from '../queries/erase/find-erasure.cypher';
-import findSecret from '../queries/erase/find-secret.cypher';
-import revokeErasure from '../queries/erase/revoke-erasure.cypher';
-import saveErasure from '../queries/erase/save-erasure.cypher';
 import takeSecret from '../queries/erase/take-secret.cypher';
 import { countRecords, type ErasedRecords, type PersonIdentity } from './erased-entities';
 import { findPersonIdentity } from './find-person-identity';
 import { removeSlice } from './remove-slice';
 import { anonymizePerson } from './anonymize-person';
+import {
+  erasureOf,
+  findRevocable,
+  type RevocationSlice,
+  type RevokedErasure,
+  revokeSlice,
+  save,
+  secretOf,
+} from './stored-erasures';
 
-const revokedAtOnce = 10_000;
 const msPerDay = 86_400_000;
 const unannounced = async () => undefined;
 
@@ -38,24 +40,6 @@ export interface ErasurePlan extends ErasedRecords {
 export type BegunErasure =
   | { readonly how: 'begun'; readonly erasure: Erasure; readonly unmatchedCountries: readonly CountryCode[] }
   | { readonly how: 'resumed' | 'done'; readonly erasure: Erasure };
-
-/** `revoked before`: nothing was changed. */
-export interface RevokedErasure {
-  readonly how: 'revoked' | 'revoked before';
-  readonly erasure: Erasure;
-  /** The number of deleted hashes of ids and numbers, which kept the person out. */
-  readonly released: number;
-}
-
-interface RevocationSlice extends Pick<RevokedErasure, 'erasure' | 'released'> {
-  readonly isLast: boolean;
-  readonly wasBefore?: boolean;
-}
-
-/** An erasure cannot be revoked: it is not finished. */
-export class CannotRevokeError extends Error {
-  override readonly name = 'CannotRevokeError';
-}
 
 /**
  * Erases persons from the graph, and keeps them from coming back. Waits for loads and makes them wait, one transaction each.
@@ -217,56 +201,6 @@ export class PersonErasure {
     const { followed } = await readLastFollowed(transaction);
     await followEntriesIn(transaction, await this.ledger.append(entry, `${entry.kind} ${erasure}`, followed), erasure);
   }
-}
-
-/** Undefined when there is no such erasure. @throws CannotRevokeError */
-async function findRevocable(
-  transaction: GraphTransaction,
-  id: string,
-): Promise<{ readonly erasure: Erasure; readonly keptAway: number } | undefined> {
-  const [row] = await transaction.run<{ erasure: Erasure }>(erasureWithId, { id });
-  if (!row) return undefined;
-  if (row.erasure.finishedAt === undefined)
-    throw new CannotRevokeError(`The erasure ${id} is not finished: run it again first.`);
-  const [counted] = await transaction.run<{ keptAway: number }>(countKeptAway, { id });
-  return { erasure: row.erasure, keptAway: counted?.keptAway ?? 0 };
-}
-
-async function revokeSlice(transaction: GraphTransaction, erasure: Erasure, now: Date): Promise<RevocationSlice> {
-  const [slice] = await transaction.run<{ released: number }>(revokeErasure, {
-    id: erasure.id,
-    limit: int(revokedAtOnce),
-  });
-  const released = slice?.released ?? 0;
-  if (released === revokedAtOnce) return { erasure, released, isLast: false };
-  const revoked = { ...erasure, liftedAt: erasure.liftedAt ?? toSeconds(now) };
-  await save(transaction, revoked);
-  return { erasure: revoked, released, isLast: true };
-}
-
-async function erasureOf(graph: GraphTransaction, sourceId: string): Promise<Erasure | undefined> {
-  const secret = await secretOf(graph);
-  if (secret === '') return undefined;
-  const [row] = await graph.run<{ erasure: Erasure }>(findErasure, { hash: erasedHash(secret, `person:${sourceId}`) });
-  return row?.erasure;
-}
-
-async function secretOf(graph: GraphTransaction): Promise<string> {
-  const [row] = await graph.run<{ secret: string }>(findSecret);
-  return row?.secret ?? '';
-}
-
-type Saved = Partial<Omit<Erasure, 'serviceIds'>> & {
-  readonly id: string;
-  readonly serviceIds?: readonly number[] | null;
-};
-
-async function save(transaction: GraphTransaction, { id, ...properties }: Saved): Promise<void> {
-  const written = Object.entries(properties).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? int(value) : Array.isArray(value) ? ints(value as number[]) : value,
-  ]);
-  await transaction.run(saveErasure, { id, properties: Object.fromEntries(written) as Record<string, unknown> });
 }
 
 /** In days since 1970-01-01 (UTC). */

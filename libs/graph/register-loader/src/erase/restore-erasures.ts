@@ -4,18 +4,8 @@ import {
   type FollowedEntry,
   followEntriesIn,
   type LedgerEntry,
-  toSeconds,
 } from '@company-relations/erasure-ledger';
-import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
-import { nationalIdForms, type ServiceId } from '@company-relations/ownership';
-import { Changes } from '../apply/changes';
-import { numbersOfErasedProtected } from '../apply/erased-protection';
-import { erasedHash } from '../apply/erased-keys';
-import { formerBusinessesOf } from '../apply/former-businesses';
-import { MaterializedCounts } from '../apply/materialized-counts';
-import { ChangeLogWriter } from '../apply/change-log-writer';
-import { writeSoleTraders } from '../apply/sole-traders';
-import storedErased from '../queries/apply/stored-erased.cypher';
+import { type GraphClient, int } from '@company-relations/neo4j-client';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
 import erasureWithId from '../queries/erase/erasure-with-id.cypher';
@@ -28,10 +18,9 @@ import takeSecret from '../queries/erase/take-secret.cypher';
 import writeErasedProtections from '../queries/erase/write-erased-protections.cypher';
 import { PersonErasure } from './person-erasure';
 import { stripErasedProxies } from './strip-erased-proxies';
-import { anonymizePerson } from './anonymize-person';
-import { businessOf, erasableKeysOfWalked, personOf, type WalkedEntity } from './walked-entities';
+import type { WalkedEntity } from './walked-entities';
+import { eraseAmong, isThere } from './erase-among';
 
-const msPerDay = 86_400_000;
 const hashesAtOnce = 10_000;
 const walkName = 'restore of erasures';
 const proxiesWalk = 'restore of erased proxies';
@@ -194,101 +183,6 @@ function netOf(entries: readonly LedgerEntry[]): {
     if (entry.kind === 'lift' && !erasures.delete(entry.erasure)) revocations.add(entry.erasure);
   }
   return { erasures, revocations };
-}
-
-async function eraseAmong(
-  transaction: GraphTransaction,
-  entities: readonly WalkedEntity[],
-  erasures: ReadonlySet<string>,
-  now: Date,
-): Promise<void> {
-  const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret: '' });
-  const { secret } = row as { secret: string };
-  const today = Math.floor(now.getTime() / msPerDay);
-  const found = await erasuresOf(transaction, entities, secret);
-  for (const id of erasures) {
-    const ofErasure = entities.filter(({ serviceId }) => found.get(serviceId) === id);
-    if (ofErasure.length === 0) continue;
-    const persons = ofErasure.filter(({ isPerson }) => isPerson).map(personOf);
-    const businesses = ofErasure.filter(({ isPerson }) => !isPerson).map(businessOf);
-    const formerServiceIds = await formerBusinessesOf(transaction, persons);
-    const { serviceIds = [] } = await anonymizePerson(
-      transaction,
-      { persons, businesses, numberKeys: [], formerServiceIds, unmatchedCountries: [] },
-      { id, secret, today },
-    );
-    await addServiceIds(transaction, id, serviceIds, now);
-  }
-  await protectAgain(transaction, entities, today);
-}
-
-/** The erasure that each of these entities belongs to, by their ServiceIds. */
-async function erasuresOf(
-  transaction: GraphTransaction,
-  entities: readonly WalkedEntity[],
-  secret: string,
-): Promise<ReadonlyMap<number, string>> {
-  const hashesOf = new Map(
-    entities.map((entity) => [entity.serviceId, erasableKeysOfWalked(entity).map((key) => erasedHash(secret, key))]),
-  );
-  const rows = await transaction.run<{ hash: string; erasure: string }>(storedErased, {
-    hashes: [...new Set([...hashesOf.values()].flat())],
-  });
-  const erasures = new Map(rows.map(({ hash, erasure }) => [hash, erasure]));
-  return new Map(
-    [...hashesOf].flatMap(([serviceId, hashes]) =>
-      hashes
-        .flatMap((hash) => erasures.get(hash) ?? [])
-        .slice(0, 1)
-        .map((erasure) => [serviceId, erasure]),
-    ),
-  );
-}
-
-async function addServiceIds(
-  transaction: GraphTransaction,
-  id: string,
-  serviceIds: readonly number[],
-  now: Date,
-): Promise<void> {
-  const [row] = await transaction.run<{ erasure: Erasure }>(erasureWithId, { id });
-  const all = [...new Set([...(row?.erasure.serviceIds ?? []), ...serviceIds])];
-  await transaction.run(saveErasure, {
-    id,
-    properties: { serviceIds: ints(all), restoredAt: toSeconds(now), removedAt: null, finishedAt: null },
-  });
-}
-
-/** Marks again the persons whom an erased person protected, who may be missing in the restored graph. */
-async function protectAgain(
-  transaction: GraphTransaction,
-  entities: readonly WalkedEntity[],
-  today: number,
-): Promise<void> {
-  const numbers = [...new Set(entities.flatMap(({ number }) => number ?? []))];
-  const kept = await numbersOfErasedProtected(transaction, [...new Set(numbers.flatMap(nationalIdForms))]);
-  const concerned = numbers.filter((number) => nationalIdForms(number).some((form) => kept.has(form)));
-  if (concerned.length === 0) return;
-  const changes = new Changes();
-  for (const number of concerned) {
-    const absent = {
-      type: 'person',
-      id: '',
-      serviceId: 0 as ServiceId,
-      identityOnly: false,
-      removed: true,
-      profile: {},
-    } as const;
-    changes.persons.add({ ...absent, writtenNationalId: number });
-  }
-  const counts = new MaterializedCounts(transaction);
-  const protectionChanges = await writeSoleTraders(transaction, changes, counts, today);
-  await new ChangeLogWriter(transaction, changes, Infinity).write(protectionChanges, []);
-  await counts.flush();
-}
-
-function isThere({ sourceId }: WalkedEntity): boolean {
-  return !sourceId.startsWith('erased:');
 }
 
 function orEnd(goesOn: boolean): void {

@@ -1,3 +1,4 @@
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import {
@@ -11,6 +12,7 @@ import { applyStatements, migrateRegister } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+const changeLog = new ChangeLog(graph);
 const load = (...batch: RegisterStatement[]) => applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'));
 const owns = (record: BeneficialOwnershipRecord): StatedRecord => ({
   kind: 'beneficialOwnership',
@@ -36,7 +38,7 @@ beforeEach(() => clear(graph));
 afterAll(() => graph.close());
 
 async function migrateAnew(id = '010-forms-and-texts'): Promise<number[]> {
-  const before = await companies.changeNumber();
+  const before = await changeLog.begin();
   await graph.run({ name: 'again', text: 'MATCH (m:Migration {id: $id}) DELETE m' }, { id });
   expect(await migrateRegister(graph)).toEqual([id]);
   const rows = await companies.protectionsSince(before);

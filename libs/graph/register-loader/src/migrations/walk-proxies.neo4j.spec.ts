@@ -1,3 +1,4 @@
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { serviceId, type StatedRecord } from '@company-relations/ownership';
@@ -11,6 +12,7 @@ import { numberProxies } from './number-proxies';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+const changeLog = new ChangeLog(graph);
 const today = new Date('2026-06-01T08:00:00Z');
 const proxied = (number: string, ended = false): StatedRecord => ({
   ...{ kind: 'beneficialOwnership', ended },
@@ -56,7 +58,7 @@ describe('a migration that walks over all proxies', () => {
   it('writes their numbers in slices, goes on after the last one when it was killed, and names what packages show', async () => {
     await load();
     const expected = await numbers();
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     await run('MATCH ()-[r]->() REMOVE r.proxyNumber');
     await forgetMigration('006-proxies');
     await expect(numberProxies(graph, { limit: 1, onSlice: killedAfter(2) })).rejects.toThrow('killed');
@@ -93,7 +95,7 @@ describe('a person who was erased before records were found by their proxies', (
   it('leaves the records of others with the next migration, which says so in the log of changes and to packages', async () => {
     await erasedBefore();
     expect(await holding(graph, ['850101'])).toHaveLength(5);
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     await forgetMigration('008-kept-out');
     expect(await migrateRegister(graph)).toEqual(['008-kept-out']);
     expect(await holding(graph, ['850101'])).toEqual([]);

@@ -1,4 +1,5 @@
 import { areas, Grants } from '@company-relations/authorization';
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, ProxyProtection, testGraph } from '@company-relations/company-graph/testing';
 import {
@@ -14,6 +15,7 @@ import { applyStatements, migrateRegister, PersonErasure } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+const changeLog = new ChangeLog(graph);
 const slicing = new CompanyGraph(graph, {
   ultimateOwnershipBudget: 0,
   links: { perQuery: 1, perCompany: 0, perChunk: 1 },
@@ -84,7 +86,7 @@ describe('a proxy that is named by a VAT number', () => {
       owned(1),
       records('r', may(1), 'ola', 'c1', ...written.map(numbered), numbered('NO777000112MVA')),
     );
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     await load(kari(2, true));
     expect(await proxiesOf(1)).toEqual(
       [...written, 'NO777000112MVA'].sort().map((number) => [number, number !== 'NO777000112MVA']),
@@ -168,7 +170,7 @@ describe('a proxy that is named by another number of a protected business', () =
       records('r', may(1), 'ola', 'c1', ...others.map(numbered), numbered('LEI-5')),
     );
     expect((await proxiesOf(1)).map(([, isProtected]) => isProtected)).toEqual([false, false, false, false, false]);
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     await load(kari(2, true));
     expect(await proxiesOf(1)).toEqual([...others, 'LEI-5'].sort().map((number) => [number, number !== 'LEI-5']));
     expect(await hiddenSince(before)).toContain(1);
@@ -177,7 +179,7 @@ describe('a proxy that is named by another number of a protected business', () =
 
   it('is protected from then on when another company is merged into the business', async () => {
     await load(kari(1, true), ola, first, owned(1), records('r', may(1), 'ola', 'c1', numbered('AB:1234')));
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     expect(await proxiesOf(1)).toEqual([['AB:1234', false]]);
     await load(
       company('t3', may(1), {
@@ -260,7 +262,7 @@ describe('a proxy that is named without a number', () => {
       records('r2', may(1), 'c2', 'c1', named('Kari Nordmann')),
       role,
     );
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     await load(kari(2, true));
     expect([await hiddenSince(before), await companies.companiesChangedSince(before, 'NO')]).toEqual([
       [1, 9],
@@ -286,7 +288,7 @@ describe('a proxy that is named by a placeholder for a number', () => {
       ...neighbours,
       role,
     );
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     expect((await proxiesOf(1)).filter(([, isProtected]) => isProtected)).toEqual([]);
     await load(kari(2, true));
     const [loaded] = await companies.loadRelations([serviceId(1)], grants);
@@ -324,7 +326,7 @@ describe('a number with other signs in it', () => {
       owned(1),
       records('r', may(1), 'ola', 'c1', ...others.map(numbered), numbered('020150.12346')),
     );
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     expect((await proxiesOf(1)).filter(([, isProtected]) => isProtected)).toEqual([]);
     await load(kari(2, true, number));
     expect((await proxiesOf(1)).filter(([, isProtected]) => !isProtected)).toEqual([['020150.12346', false]]);
@@ -372,7 +374,7 @@ describe('a number with other signs in it', () => {
       owned(1),
       records('r', may(1), 'ola', 'c1', ...proxies.map(numbered)),
     );
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     await load(kari(2, true));
     expect(await proxiesOf(1)).toEqual([...proxies].sort().map((each) => [each, true]));
     expect(await hiddenSince(before)).toContain(1);

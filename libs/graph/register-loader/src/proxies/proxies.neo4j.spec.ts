@@ -1,4 +1,5 @@
 import { areas, Grants } from '@company-relations/authorization';
+import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph, isStreamed } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
@@ -8,6 +9,7 @@ import { applyStatements, migrateRegister, PersonErasure } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+const changeLog = new ChangeLog(graph);
 const slicing = new CompanyGraph(graph, {
   ultimateOwnershipBudget: 0,
   links: { perQuery: 1, perCompany: 0, perChunk: 1 },
@@ -87,9 +89,9 @@ describe('a proxy', () => {
 
   it('who becomes protected, or is no more, changes the lines at both ends, and packages that show the record are to go', async () => {
     await load(kari(1, false), ola, trader, ...owned, ...proxies);
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     await load(kari(2, true));
-    const between = await companies.changeNumber();
+    const between = await changeLog.begin();
     expect([
       await companies.companiesChangedSince(before, 'NO'),
       await hiddenSince(before),
@@ -115,7 +117,7 @@ describe('a proxy', () => {
     ];
     const seen: unknown[] = [];
     for (const step of steps) {
-      const before = await companies.changeNumber();
+      const before = await changeLog.begin();
       await load(step);
       seen.push([await companies.companiesChangedSince(before, 'NO'), await hiddenSince(before)]);
     }
@@ -132,7 +134,7 @@ describe('an erasure of a proxy', () => {
 
   it('leaves the records without it, also when they are stated again and anew, and the packages that show it go', async () => {
     await load(kari(1, false), ola, trader, ...owned, ...proxies);
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     const erasing = new PersonErasure(graph);
     const begun = await erasing.begin('kari', new Date('2026-06-02T08:00:00Z'));
     expect(await holding(graph, secrets)).toEqual([]);
@@ -178,7 +180,7 @@ describe('a graph of before', () => {
     const text =
       'MATCH ()-[r:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED]->() RETURN r.record AS record, r.proxyNumber AS number ORDER BY record';
     const expected = await graph.read<{ number: string | null }>({ name: 'numbers', text });
-    const before = await companies.changeNumber();
+    const before = await changeLog.begin();
     await graph.run({
       name: 'forget',
       text: 'MATCH ()-[r:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED]->() REMOVE r.proxyNumber',

@@ -1,4 +1,4 @@
-import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import {
   type ClosedLoop,
   ClosedLoopSearch,
@@ -26,7 +26,7 @@ export interface QualityCheck {
   readonly advance: (companies: number) => void;
 }
 
-type Reading = Pick<GraphClient, 'read'>;
+type Reading = GraphReader;
 
 interface CompanyRow {
   readonly serviceId: ServiceId;

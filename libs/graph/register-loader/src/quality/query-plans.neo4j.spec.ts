@@ -1,17 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { countAnew, seedThousands, testGraph } from '@company-relations/company-graph/testing';
+import { join } from 'node:path';
+import { countAnew, queriesIn, seedThousands, testGraph } from '@company-relations/company-graph/testing';
 import { recordTypes } from '@company-relations/graph-model';
-import { int, type PlanOperator, operatorsOf } from '@company-relations/neo4j-client';
+import { type CypherQuery, int, type PlanOperator, operatorsOf } from '@company-relations/neo4j-client';
 import { migrateRegister } from '../index';
 
 const graph = testGraph();
-const folder = join(__dirname, '../queries/quality');
+const queries = new Map(queriesIn(join(__dirname, '../queries/quality')).map((query) => [query.name, query]));
 
 /** The plan of a query, whose keys begin after `after`. */
 function planOf(name: string, after: unknown): Promise<PlanOperator> {
-  const query = { name, text: readFileSync(join(folder, `${name}.cypher`), 'utf8') };
-  return graph.explain(query, { page: { after, limit: int(10) } });
+  return graph.explain(queries.get(name) as CypherQuery, { page: { after, limit: int(10) } });
 }
 
 const names = (plan: PlanOperator) => operatorsOf(plan).map(({ operatorType }) => operatorType);
@@ -33,11 +31,7 @@ const pages = [
 ];
 
 it('every query of the check is one of pages, or counts companies from the count store', async () => {
-  expect(
-    readdirSync(folder)
-      .map((file) => basename(file, '.cypher'))
-      .sort(),
-  ).toEqual(['companies-to-check', 'count-companies', 'traders-to-check']);
+  expect([...queries.keys()].sort()).toEqual(['companies-to-check', 'count-companies', 'traders-to-check']);
   expect(leavesOf(await planOf('count-companies', null))).toEqual(['NodeCountFromCountStore']);
 });
 

@@ -10,7 +10,7 @@ import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import { defaultLevels, maxLevels } from '../request/key-persons-request';
 import { nonEmpty } from './omission';
 import { ownershipToWire, roleToWire } from './record-texts';
-import { Relation } from './relation';
+import { recordArrays, Relation } from './relation';
 import { Role } from './role';
 import { entityToWire } from './company-texts';
 
@@ -22,14 +22,6 @@ const profileOnPath = [
   'IsSearchableEntity',
   'Ownerships',
   'CompanyStructureOwners',
-] as const;
-const recordArrays = [
-  'BeneficialOwnerships',
-  'Ownerships',
-  'UltimateOwnerships',
-  'CompanyStructureOwners',
-  'KeyPersonRoles',
-  'History',
 ] as const;
 
 /** A company on the path from a role to the company asked for, with the records of its holdings in the next one. */

@@ -18,6 +18,16 @@ export class Address {
   CountryCode?: string;
 }
 
+/** The members of a relation that are lists of records. */
+export const recordArrays = [
+  'BeneficialOwnerships',
+  'Ownerships',
+  'UltimateOwnerships',
+  'CompanyStructureOwners',
+  'KeyPersonRoles',
+  'History',
+] as const;
+
 /** An entity that owns, controls or runs a company, or is owned, controlled or run by it. */
 export class Relation {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'Identifier of the related entity.', example: 1002 })

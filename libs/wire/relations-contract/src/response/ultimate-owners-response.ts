@@ -21,19 +21,11 @@ import { ListOf } from './fields';
 import { nonEmpty } from './omission';
 import { Ownership } from './ownership';
 import { ownershipToWire } from './record-texts';
-import { Relation } from './relation';
+import { recordArrays, Relation } from './relation';
 import { RelationsCompany } from './relations-company';
 import { entityToWire } from './company-texts';
 
 const answers: readonly Answer[] = ['yes', 'no', 'undetermined'];
-const records = [
-  'BeneficialOwnerships',
-  'Ownerships',
-  'UltimateOwnerships',
-  'CompanyStructureOwners',
-  'KeyPersonRoles',
-  'History',
-] as const;
 
 const Percent = (description: string) =>
   ApiPropertyOptional({ type: 'number', format: 'double', minimum: 0, maximum: 100, description });
@@ -78,7 +70,7 @@ export class OwnershipChain {
 }
 
 /** An ultimate owner with its chains. */
-export class ExplainedUltimateOwner extends OmitType(Relation, records) {
+export class ExplainedUltimateOwner extends OmitType(Relation, recordArrays) {
   @ListOf(() => Ownership, 'Its share through all chains, as the search gives it.')
   UltimateOwnerships!: Ownership[];
 

@@ -1,27 +1,11 @@
 // Links as in load-relations.cypher, of the entities with these service ids to a company; one row, or none where the company
 // was deleted or moved to another country. Each link is read from the end with fewer links. Index: Entity(serviceId).
-MATCH (c:Company&Entity {serviceId: $wanted.serviceId})
-USING INDEX c:Entity(serviceId)
-WHERE c.countryCode = $wanted.country
+{{wanted-company}}
 RETURN COLLECT {
     UNWIND $wanted.ids AS id
     MATCH (e:Entity {serviceId: id})
     CALL (c, e) {
-      WITH c, e WHERE 'BENEFICIALLY_OWNS' IN $wanted.types MATCH (e)-[r:BENEFICIALLY_OWNS]->(c) RETURN r
-    UNION ALL
-      WITH c, e WHERE 'OWNS' IN $wanted.types MATCH (e)-[r:OWNS]->(c) RETURN r
-    UNION ALL
-      WITH c, e WHERE 'STRUCTURES' IN $wanted.types MATCH (e)-[r:STRUCTURES]->(c) RETURN r
-    UNION ALL
-      WITH c, e WHERE 'HOLDS_ROLE' IN $wanted.types MATCH (e)-[r:HOLDS_ROLE]->(c) RETURN r
-    UNION ALL
-      WITH c, e WHERE 'BENEFICIALLY_OWNED' IN $wanted.types MATCH (e)-[r:BENEFICIALLY_OWNED]->(c) RETURN r
-    UNION ALL
-      WITH c, e WHERE 'OWNED' IN $wanted.types MATCH (e)-[r:OWNED]->(c) RETURN r
-    UNION ALL
-      WITH c, e WHERE 'STRUCTURED' IN $wanted.types MATCH (e)-[r:STRUCTURED]->(c) RETURN r
-    UNION ALL
-      WITH c, e WHERE 'HELD_ROLE' IN $wanted.types MATCH (e)-[r:HELD_ROLE]->(c) RETURN r
+      {{records-of-parent for each type, UNION ALL}}
     }
-    RETURN [type(r), r.record, e.serviceId, e:Company, CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, coalesce(e.protected, e.protectedSoleTrader)] AS link
+    RETURN [type(r), {{party-columns}}] AS link
   } AS links

@@ -1,8 +1,6 @@
 // A current holding of a company in one of the countries, as in load-relations.cypher. Index: Entity(serviceId).
-MATCH (c:Company&Entity {serviceId: $wanted.serviceId})
-USING INDEX c:Entity(serviceId)
-WHERE c.countryCode = $wanted.country
+{{wanted-company}}
 MATCH (c)-[r:OWNS]->(e:Company)
 WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.OWNS
-RETURN ['OWNS', r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, e.protectedSoleTrader] AS link
+RETURN ['OWNS', {{company-columns}}] AS link
 LIMIT 1

@@ -2,5 +2,5 @@
 MATCH (e:Entity)
 WHERE e.serviceId IN $wanted.serviceIds
 RETURN e.serviceId AS serviceId, e:Company AS isCompany, e.countryCode AS countryCode, e.recordCountry AS recordCountry,
-  CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END AS profile,
+  {{stored-profile mark=coalesce(e.protected, e.protectedSoleTrader)}} AS profile,
   coalesce(e.protected, e.protectedSoleTrader) AS isProtected

@@ -11,33 +11,4 @@ CALL (c) {
   WITH DISTINCT reached LIMIT $wanted.maxPerCompany
   RETURN collect(reached) AS entities
 }
-WITH collect([c.serviceId, entities]) AS walks
-CALL (walks) {
-  UNWIND walks AS walk
-  WITH walk[1] AS entities
-  WHERE size(entities) < $wanted.maxPerCompany
-  UNWIND entities AS reached
-  WITH reached LIMIT $wanted.maxVisits
-  WITH collect(reached) AS entities
-  CALL (entities) {
-    WITH entities
-    WHERE size(entities) < $wanted.maxVisits
-    UNWIND entities AS reached
-    WITH DISTINCT reached
-    WHERE reached:Company
-    MATCH (reached)<-[r:OWNS]-(owner:Entity)
-    WITH reached, r, owner LIMIT $wanted.maxVisits
-    RETURN reached.serviceId AS owned, collect([owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone]) AS holdings
-    UNION ALL
-    WITH entities
-    WHERE size(entities) >= $wanted.maxVisits
-    RETURN null AS owned, [] AS holdings
-  }
-  RETURN owned, holdings
-  UNION ALL
-  UNWIND walks AS walk
-  WITH walk
-  WHERE size(walk[1]) >= $wanted.maxPerCompany
-  RETURN walk[0] AS owned, null AS holdings
-}
-RETURN owned, holdings
+{{holdings-of-walks}}

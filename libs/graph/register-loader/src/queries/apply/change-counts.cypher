@@ -3,30 +3,22 @@
 CALL () {
   UNWIND $countries AS row
   MERGE (kept:CountryCount {countryCode: row.countryCode})
-  SET kept.companies = coalesce(kept.companies, 0) + row.change
-  WITH kept WHERE kept.companies = 0
-  DELETE kept
+  {{add-to-count}}
 }
 CALL () {
   UNWIND $contents AS row
   MERGE (kept:ContentCount {countryCode: row.countryCode, contentUpdatedOn: row.contentUpdatedOn})
-  SET kept.companies = coalesce(kept.companies, 0) + row.change
-  WITH kept WHERE kept.companies = 0
-  DELETE kept
+  {{add-to-count}}
 }
 CALL () {
   UNWIND $relations AS row
   MERGE (kept:RelationsCount {countryCode: row.countryCode, relationsUpdatedOn: row.relationsUpdatedOn})
-  SET kept.companies = coalesce(kept.companies, 0) + row.change
-  WITH kept WHERE kept.companies = 0
-  DELETE kept
+  {{add-to-count}}
 }
 CALL () {
   UNWIND $bothDays AS row
   MERGE (kept:BothDaysCount {
     countryCode: row.countryCode, contentUpdatedOn: row.contentUpdatedOn, relationsUpdatedOn: row.relationsUpdatedOn
   })
-  SET kept.companies = coalesce(kept.companies, 0) + row.change
-  WITH kept WHERE kept.companies = 0
-  DELETE kept
+  {{add-to-count}}
 }

@@ -17,5 +17,4 @@ CALL () {
   RETURN company
 }
 RETURN company.serviceId AS serviceId,
-  [number IN [company.orgNo] + COLLECT { MATCH (entityKey:EntityKey)-[:KEY_OF]->(company) RETURN entityKey.number }
-    WHERE number IS NOT NULL] AS numbers
+  {{numbers-of-company}}

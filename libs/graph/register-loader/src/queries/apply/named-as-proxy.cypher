@@ -1,15 +1,9 @@
 // The records that name a proxy with one of the numbers, with the companies at their endpoints, first the one that
 // each is about. Served by the indexes on `proxyNumber` of both types of beneficial ownership.
 CALL () {
-  MATCH ()-[relationship:BENEFICIALLY_OWNS]->()
-  USING INDEX SEEK relationship:BENEFICIALLY_OWNS(proxyNumber)
-  WHERE relationship.proxyNumber IN $numbers
-  RETURN relationship
+  {{records-of-proxies type=BENEFICIALLY_OWNS}}
   UNION ALL
-  MATCH ()-[relationship:BENEFICIALLY_OWNED]->()
-  USING INDEX SEEK relationship:BENEFICIALLY_OWNED(proxyNumber)
-  WHERE relationship.proxyNumber IN $numbers
-  RETURN relationship
+  {{records-of-proxies type=BENEFICIALLY_OWNED}}
 }
 WITH relationship, startNode(relationship) AS party, endNode(relationship) AS company
 RETURN elementId(relationship) AS elementId, relationship.proxyNumber AS number, relationship.record AS record,

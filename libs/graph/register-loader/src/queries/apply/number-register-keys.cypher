@@ -4,5 +4,5 @@ MATCH (entityKey:EntityKey)
 WHERE entityKey.key > $afterKey AND entityKey.key < 'register;'
 WITH entityKey ORDER BY entityKey.key LIMIT $limit
 SET entityKey.number =
-  reduce(id = '', part IN split(entityKey.key, ':')[2..] | id + CASE id WHEN '' THEN '' ELSE ':' END + part)
+  {{register-id key=entityKey.key}}
 RETURN max(entityKey.key) AS last

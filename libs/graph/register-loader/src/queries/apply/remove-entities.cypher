@@ -8,13 +8,5 @@ CALL (entity) {
   WHERE record.id IS NOT NULL
   SET other.relationsUpdatedOn = $today
 }
-CALL (entity) {
-  MATCH (entityKey:EntityKey)-[:KEY_OF]->(entity)
-  DETACH DELETE entityKey
-}
-CALL (entity) {
-  MATCH (entityKey:EntityKey)-[:TRADER_OF]->(entity)
-  WHERE COUNT { (entityKey)-[:TRADER_OF]->() } = 1
-  DETACH DELETE entityKey
-}
+{{delete-keys}}
 DETACH DELETE entity

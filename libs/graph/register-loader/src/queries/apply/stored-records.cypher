@@ -1,37 +1,21 @@
 // All relationships of these record ids, with their endpoints.
 // Served by the indexes on `id` of the eight types of relationship.
 CALL () {
-  MATCH ()-[relationship:OWNS]->()
-  WHERE relationship.id IN $ids
-  RETURN relationship
+  {{records-of-type type=OWNS}}
   UNION ALL
-  MATCH ()-[relationship:OWNED]->()
-  WHERE relationship.id IN $ids
-  RETURN relationship
+  {{records-of-type type=OWNED}}
   UNION ALL
-  MATCH ()-[relationship:BENEFICIALLY_OWNS]->()
-  WHERE relationship.id IN $ids
-  RETURN relationship
+  {{records-of-type type=BENEFICIALLY_OWNS}}
   UNION ALL
-  MATCH ()-[relationship:BENEFICIALLY_OWNED]->()
-  WHERE relationship.id IN $ids
-  RETURN relationship
+  {{records-of-type type=BENEFICIALLY_OWNED}}
   UNION ALL
-  MATCH ()-[relationship:STRUCTURES]->()
-  WHERE relationship.id IN $ids
-  RETURN relationship
+  {{records-of-type type=STRUCTURES}}
   UNION ALL
-  MATCH ()-[relationship:STRUCTURED]->()
-  WHERE relationship.id IN $ids
-  RETURN relationship
+  {{records-of-type type=STRUCTURED}}
   UNION ALL
-  MATCH ()-[relationship:HOLDS_ROLE]->()
-  WHERE relationship.id IN $ids
-  RETURN relationship
+  {{records-of-type type=HOLDS_ROLE}}
   UNION ALL
-  MATCH ()-[relationship:HELD_ROLE]->()
-  WHERE relationship.id IN $ids
-  RETURN relationship
+  {{records-of-type type=HELD_ROLE}}
 }
 WITH relationship, startNode(relationship) AS party, endNode(relationship) AS company
 RETURN relationship.id AS id, relationship.asOf AS asOf, relationship.hash AS hash, relationship.source AS source,

@@ -4,5 +4,4 @@ MATCH (company:Company {markEnds: true})
 WITH company LIMIT $limit
 REMOVE company.markEnds
 RETURN company.serviceId AS serviceId,
-  [number IN [company.orgNo] + COLLECT { MATCH (entityKey:EntityKey)-[:KEY_OF]->(company) RETURN entityKey.number }
-    WHERE number IS NOT NULL] AS numbers
+  {{numbers-of-company}}

@@ -2,15 +2,7 @@
 // Served by the constraint on Entity.serviceId.
 UNWIND $rows AS row
 MATCH (entity:Entity {serviceId: row.serviceId})
-CALL (entity) {
-  MATCH (entityKey:EntityKey)-[:KEY_OF]->(entity)
-  DETACH DELETE entityKey
-}
-CALL (entity) {
-  MATCH (entityKey:EntityKey)-[:TRADER_OF]->(entity)
-  WHERE COUNT { (entityKey)-[:TRADER_OF]->() } = 1
-  DETACH DELETE entityKey
-}
+{{delete-keys}}
 CALL (entity) {
   MATCH (entity)-[trades:TRADES_AS]-()
   DELETE trades

@@ -18,9 +18,5 @@ RETURN company.serviceId AS serviceId, company.sourceId AS sourceId, company.sou
     WHERE identifier.key STARTS WITH 'register:'
     RETURN identifier.key
   } AS identifiers,
-  COLLECT {
-    MATCH (former:EntityKey)-[:KEY_OF]->(company)
-    WHERE former.key STARTS WITH 'service:'
-    RETURN toInteger(substring(former.key, size('service:')))
-  } AS formerServiceIds
+  {{former-ids}} AS formerServiceIds
 ORDER BY serviceId

@@ -1,7 +1,3 @@
 // The ended beneficial ownerships of a slice that name a proxy, with their endpoints. Served by the index on `id` of
 // BENEFICIALLY_OWNED.
-MATCH (party)-[relationship:BENEFICIALLY_OWNED]->(company)
-WHERE relationship.id > $after AND relationship.id <= $last
-  AND relationship.record CONTAINS '"proxyCompany'
-RETURN elementId(relationship) AS elementId, relationship.record AS record, relationship.proxyNumber AS number, party:Company AS isPartyCompany,
-  company.serviceId AS company, party.serviceId AS party
+{{proxies-of-slice type=BENEFICIALLY_OWNED}}

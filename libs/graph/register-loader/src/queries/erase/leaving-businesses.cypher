@@ -4,8 +4,4 @@ MATCH (company:Company)
 WHERE elementId(company) IN $elementIds
   AND (company.orgNo IS NOT NULL OR company.soleTraderOf IS NOT NULL)
 RETURN elementId(company) AS elementId, company.orgNo AS number, coalesce(company.soleTraderOf, []) AS traders,
-  [company.serviceId] + COLLECT {
-    MATCH (former:EntityKey)-[:KEY_OF]->(company)
-    WHERE former.key STARTS WITH 'service:'
-    RETURN toInteger(substring(former.key, size('service:')))
-  } AS serviceIds
+  [company.serviceId] + {{former-ids}} AS serviceIds

@@ -1,0 +1,14 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { DescribeNotFound } from './problem-responses';
+
+/** Documents the company in the path of an operation about one. */
+export const describeCompany = applyDecorators(
+  ApiParam({
+    name: 'serviceId',
+    description: 'The company.',
+    schema: { type: 'integer', format: 'int64', minimum: 1 },
+    example: 1001,
+  }),
+  DescribeNotFound('There is no such company, or none that the caller can find.'),
+);

@@ -1,0 +1,78 @@
+import type { SourceName } from '@company-relations/ownership';
+import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { requireFollowedLedger } from './erase/with-ledger';
+import {
+  type CommonOptions,
+  exitCodes,
+  onGraph,
+  printReport,
+  type Surroundings,
+  withCommonOptions,
+} from './graph-command';
+import { loadFiles, sizeOfFiles } from './load-command';
+import { sourceHelp, sourceName } from './sources/source-name';
+import { summaryText } from './summary';
+import { withTelemetry } from './telemetry/with-telemetry';
+
+interface LoadOptions extends CommonOptions {
+  readonly format: RegisterFormat | 'auto';
+  readonly source?: SourceName;
+  readonly strict: boolean;
+  readonly batchSize: number;
+  readonly ifEmpty: boolean;
+  readonly verbose: boolean;
+}
+
+/** Adds the command `load` to the program. */
+export function addLoad(program: Command, surroundings: Surroundings): void {
+  withCommonOptions(
+    program
+      .command('load')
+      .description('load files of register statements; running it again changes nothing')
+      .argument('<files...>', 'JSON Lines or CSV files')
+      .addOption(
+        new Option('--format <format>', 'format of the files; auto: detected from the first line of each')
+          .choices([...registerFormats, 'auto'])
+          .default('auto'),
+      )
+      .option('--source <name>', sourceHelp, sourceName)
+      .option('--strict', 'change nothing at all when any line is bad', false)
+      .option('--batch-size <statements>', 'statements per transaction', batchSize, 2000)
+      .option('--if-empty', 'load only into an empty graph, or where such a load was not finished', false)
+      .option('--verbose', 'show every notice instead of a summary of them', false),
+    'print the summary as JSON',
+  ).action((files: string[], options: LoadOptions) => load(files, options, surroundings));
+}
+
+async function load(
+  files: string[],
+  { json, usageOnly, ...options }: LoadOptions,
+  { env, end }: Surroundings,
+): Promise<void> {
+  if (usageOnly) return void (await sizeOfFiles(files));
+  await withTelemetry(env, (metrics) =>
+    onGraph(
+      env,
+      async (graph, interruption) => {
+        await requireFollowedLedger(graph, env);
+        const summary = await loadFiles(
+          graph,
+          { ...options, files, loadedAt: new Date(), signal: interruption.signal, metrics },
+          process.stderr,
+        );
+        printReport(summary, json, () => summaryText(summary));
+        if (summary.result === 'interrupted') end(interruption.exitCode());
+        else if (summary.problems > 0) end(exitCodes.badLines);
+      },
+      metrics,
+    ),
+  );
+}
+
+function batchSize(value: string): number {
+  const size = Number(value);
+  if (!Number.isInteger(size) || size < 1 || size > 10_000)
+    throw new InvalidArgumentError('It is a whole number from 1 to 10000.');
+  return size;
+}

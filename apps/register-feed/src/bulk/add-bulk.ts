@@ -1,0 +1,93 @@
+import { interruptedBy, UsageError } from '@company-relations/command-line';
+import { findWorkspaceRoot, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
+import type { SourceName } from '@company-relations/ownership';
+import { type Command, Option } from 'commander';
+import { type CommonOptions, printReport, type Surroundings, withCommonOptions } from '../graph-command';
+import { graphSettings } from '../settings';
+import { sourceHelp, sourceName } from '../sources/source-name';
+import type { LoaderMetrics } from '../telemetry/loader-metrics';
+import { withTelemetry } from '../telemetry/with-telemetry';
+import { bulkLoad, type BulkOptions, type BulkSummary } from './bulk-command';
+import { bulkText } from './bulk-text';
+import { inputFiles } from './input-files';
+import { finishOwn, prepareOwn } from './own-server';
+
+interface BulkCommandOptions extends CommonOptions {
+  readonly source?: SourceName;
+  readonly overwrite: boolean;
+  readonly keepFiles: boolean;
+  readonly prepareOnly?: string;
+  readonly finish?: string;
+  readonly local?: string;
+}
+
+/** For a server next to the developer's, which builds the indexes. */
+const bulkTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' } as const;
+
+/** Adds the command `bulk` to the program. */
+export function addBulk(program: Command, surroundings: Surroundings): void {
+  withCommonOptions(
+    program
+      .command('bulk')
+      .description(
+        'fill an empty graph with a baseline by an import off line: far faster than load, which keeps it current afterwards',
+      )
+      .argument('[files...]', 'CSV and JSON Lines files, or folders of them')
+      .option('--source <name>', sourceHelp, sourceName)
+      .option('--overwrite', 'replace a graph that is not empty', false)
+      .option('--keep-files', 'keep the converted files', false)
+      .option('--prepare-only <folder>', 'for a server of your own (NEO4J_URI): only convert, into this folder')
+      .option('--finish <folder>', 'for a server of your own: what remains after the import'),
+    'print the summary as JSON',
+  )
+    .addOption(new Option('--local <name>', 'a graph of this name next to the local one').hideHelp())
+    .action(async (paths: string[], options: BulkCommandOptions) => {
+      const files = options.finish === undefined ? await inputFiles(paths) : [];
+      if (options.usageOnly) return;
+      await withTelemetry(surroundings.env, (metrics) => bulk(files, options, surroundings, metrics));
+    });
+}
+
+async function bulk(
+  files: BulkOptions['files'],
+  options: BulkCommandOptions,
+  { env, end }: Surroundings,
+  metrics: LoaderMetrics | undefined,
+): Promise<void> {
+  const interruption = interruptedBy();
+  const { signal } = interruption;
+  const settings = { ...options, files, loadedAt: new Date(), signal, program: __filename, env, metrics };
+  try {
+    const summary = await bulkSummary(options, settings);
+    printReport(summary, options.json, () => bulkText(summary));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    process.stderr.write('Interrupted. Run the same command again: it begins anew, or completes what was imported.\n');
+    end(interruption.exitCode());
+  } finally {
+    interruption.stop();
+  }
+}
+
+function bulkSummary(
+  { finish, prepareOnly: folder, local }: BulkCommandOptions,
+  settings: BulkOptions & { readonly metrics: LoaderMetrics | undefined },
+): Promise<BulkSummary> {
+  const { env, metrics } = settings;
+  if (finish !== undefined) return finishOwn(graphSettings(env), finish, process.stderr, metrics);
+  if (folder !== undefined) return prepareOwn(graphSettings(env), { ...settings, folder }, process.stderr);
+  return onLocalServer(env, local, (server) => bulkLoad(server, settings, process.stderr));
+}
+
+/** @param local name of a graph next to the developer's. */
+function onLocalServer<T>(
+  env: NodeJS.ProcessEnv,
+  local: string | undefined,
+  work: (server: ServerAlone) => Promise<T>,
+): Promise<T> {
+  if (env['NEO4J_URI'])
+    throw new UsageError('NEO4J_URI is set: a server of your own is filled in three steps, see --prepare-only.');
+  const print = (line: string) => process.stderr.write(`${line}\n`);
+  const own = local === undefined ? {} : { own: { name: local, tuning: bulkTuning } };
+  return withServerAlone({ workspaceRoot: findWorkspaceRoot(__dirname), env, print, ...own }, work);
+}

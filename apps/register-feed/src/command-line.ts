@@ -1,0 +1,30 @@
+import { runCommand } from '@company-relations/command-line';
+import { Command } from 'commander';
+import { addCheck } from './add-check';
+import { addLoad } from './add-load';
+import { addBulk } from './bulk/add-bulk';
+import { addErase } from './erase/add-erase';
+import { addRestore } from './erase/add-restore';
+import { failureText } from './failure-text';
+import { exitCodes, type Surroundings } from './graph-command';
+import { addAssignSource } from './sources/add-assign-source';
+
+/** Runs one command. @returns the exit code. */
+export function runCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return runCommand(
+    (end) => program({ env, end }),
+    args,
+    (error) => {
+      process.stderr.write(`${failureText(error, args[0], env)}\n`);
+      return exitCodes.failed;
+    },
+  );
+}
+
+function program(surroundings: Surroundings): Command {
+  const root = new Command('register-feed')
+    .description('Loads company registers into the graph, and checks what is there')
+    .exitOverride();
+  for (const add of [addLoad, addBulk, addCheck, addErase, addAssignSource, addRestore]) add(root, surroundings);
+  return root;
+}

@@ -1,0 +1,53 @@
+import { AuditUnavailableError, nothingChangedText } from '@company-relations/audit-log';
+import {
+  LedgerEntryError,
+  LedgerNotFollowedError,
+  PackagesMissingError,
+  UnknownStoreError,
+} from '@company-relations/batch-catalogue';
+import { unexpectedText, UsageError } from '@company-relations/command-line';
+import { LedgerMissingError } from '@company-relations/erasure-ledger';
+import { ServerInUseError } from '@company-relations/local-neo4j';
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import { AmbiguousPersonError, CannotRevokeError, ForeignLedgerError } from '@company-relations/register-loader';
+import { MetricsUnavailableError } from '@company-relations/telemetry';
+import { GraphNotEmptyError } from './bulk/bulk-command';
+import { InvalidBaselineError } from './bulk/baseline-rules';
+import { ImportMismatchError } from './bulk/finish';
+
+const noBaseline =
+  'Nothing was changed. A bulk load takes a baseline alone: each id once, no ends and withdrawals, no company of several sources. feed load takes what is more.';
+
+/** Errors whose messages are written for the user and hold no data of persons. */
+const explained = [
+  ...[
+    UsageError,
+    MetricsUnavailableError,
+    GraphNotEmptyError,
+    ServerInUseError,
+    ImportMismatchError,
+    AmbiguousPersonError,
+    CannotRevokeError,
+    UnknownStoreError,
+  ],
+  ...[ForeignLedgerError, LedgerEntryError, LedgerMissingError, LedgerNotFollowedError, PackagesMissingError],
+];
+
+const commandsWithoutLoad = ['check', 'erase', 'assign-source', 'restore-erasures'];
+
+/**
+ * Says what went wrong without the message of an unexpected error: it may quote data of persons.
+ *
+ * @param called - the name of the command.
+ */
+export function failureText(error: unknown, called: string | undefined, env: NodeJS.ProcessEnv): string {
+  const advice =
+    called !== undefined && commandsWithoutLoad.includes(called)
+      ? 'Run the command again.'
+      : 'What was loaded stays; run the command again.';
+  if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof AuditUnavailableError) return nothingChangedText(error, env['AUDIT_FOLDER']);
+  if (error instanceof InvalidBaselineError) return `${error.message}\n${noBaseline}`;
+  if (error instanceof GraphUnavailable) return `${error.message}. ${advice}`;
+  return unexpectedText(error, (codeOrName) => `The ${called ?? 'command'} failed: ${codeOrName}. ${advice}`);
+}

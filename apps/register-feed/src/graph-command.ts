@@ -1,0 +1,92 @@
+import { type Interruption, interruptedBy, type SetExitCode } from '@company-relations/command-line';
+import { GraphClient } from '@company-relations/neo4j-client';
+import { type Command, Option } from 'commander';
+import { graphSettings } from './settings';
+import type { LoaderMetrics } from './telemetry/loader-metrics';
+
+/** Exit codes of the commands; findings have one of their own, as 1 may mean another failure to whatever runs a command. */
+export const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3, notFound: 4 } as const;
+
+/** Options of every command. */
+export interface CommonOptions {
+  readonly json: boolean;
+  readonly usageOnly: boolean;
+}
+
+/** What every command gets from its surroundings. */
+export interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  /** Sets the exit code of a command that did not end well. */
+  readonly end: SetExitCode;
+}
+
+interface RunOptions {
+  readonly env: NodeJS.ProcessEnv;
+  /** Ends the command in order, between two transactions. */
+  readonly signal: AbortSignal;
+}
+
+/** A command that works on the graph and reports what it did. */
+export interface GraphCommand<Call, Report extends { readonly result: string }> {
+  /** Checks what the parser of the options cannot. @throws UsageError */
+  readonly check?: (call: Call) => unknown;
+  readonly run: (
+    graph: GraphClient,
+    options: Call & RunOptions & CommonOptions,
+    output: NodeJS.WriteStream,
+  ) => Promise<Report>;
+  readonly text: (report: Report, call: Call) => string;
+  /** The codes of results that are not good. Interrupted, it ends with the code of the signal. */
+  readonly exitCodes?: Partial<Record<Report['result'], number>>;
+}
+
+/** Adds the options of every command. @param json - what `--json` does. */
+export function withCommonOptions(command: Command, json: string): Command {
+  return (
+    command
+      .option('--json', json, false)
+      // For scripts that start a graph for the command: they check the call first.
+      .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
+  );
+}
+
+/** What commander calls for a command. */
+export function actionOf<Call extends object, Report extends { readonly result: string }>(
+  { env, end }: Surroundings,
+  command: GraphCommand<Call, Report>,
+): (options: Call & CommonOptions) => Promise<void> {
+  return async (options) => {
+    await command.check?.(options);
+    if (options.usageOnly) return;
+    await onGraph(env, async (graph, interruption) => {
+      const report = await command.run(graph, { ...options, env, signal: interruption.signal }, process.stderr);
+      printReport(report, options.json, () => command.text(report, options));
+      const codes: Readonly<Record<string, number | undefined>> = {
+        interrupted: interruption.exitCode(),
+        ...command.exitCodes,
+      };
+      end(codes[report.result] ?? exitCodes.good);
+    });
+  };
+}
+
+export function printReport(report: object, asJson: boolean, text: () => string): void {
+  process.stdout.write(`${asJson ? JSON.stringify(report) : text()}\n`);
+}
+
+/** Works on the graph that the environment names. */
+export async function onGraph(
+  env: NodeJS.ProcessEnv,
+  work: (graph: GraphClient, interruption: Interruption) => Promise<void>,
+  metrics?: LoaderMetrics,
+): Promise<void> {
+  const graph = new GraphClient(graphSettings(env), metrics?.graph.observe);
+  metrics?.graph.watchConnections(() => graph.connectionUse);
+  const interruption = interruptedBy();
+  try {
+    await work(graph, interruption);
+  } finally {
+    interruption.stop();
+    await graph.close();
+  }
+}

@@ -1,0 +1,120 @@
+import type { WithdrawalEntry } from '@company-relations/erasure-ledger';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import type { ServiceId } from '@company-relations/ownership';
+import type { ErasureLedger } from './ledger/erasure-ledger';
+import type { PackageRecord } from './package-record';
+import type { PackageRecords } from './package-records';
+import type { Protections } from './protections';
+import { withdraw, withdrawnBy } from './withdrawals';
+
+/** How long a package is listed and can be downloaded. */
+const listedForMs = 60 * 24 * 3_600_000;
+
+export const protectedSince = 'It shows a person who was protected or erased after it was built.';
+const unreadable = 'Whom it shows cannot be read.';
+const lost = 'Its file was lost with its store.';
+
+/** Packages created then or earlier have expired, in milliseconds since 1970. */
+export function expiredBefore(now: Date): number {
+  return now.getTime() - listedForMs;
+}
+
+interface WithdrawalSettings {
+  readonly graph: GraphClient;
+  readonly now: () => Date;
+  readonly ledger: ErasureLedger | undefined;
+}
+
+/** Which packages must not be given out any more, and makes them answer that they are gone. */
+export class PackageWithdrawals {
+  constructor(
+    private readonly settings: WithdrawalSettings,
+    private readonly records: PackageRecords,
+    private readonly protections: Protections,
+  ) {}
+
+  /**
+   * Makes packages answer that they are gone, for good.
+   *
+   * @returns the ids of those that were not withdrawn before.
+   */
+  withdraw(packageIds: readonly number[], reason: string): Promise<number[]> {
+    const { graph, now, ledger } = this.settings;
+    return withdraw(graph, { packageIds, reason, withdrawnAt: now().getTime() }, ledger);
+  }
+
+  /** Withdraws what entries of the ledger withdrew before the graph was restored. @returns the ids of those packages. */
+  async withdrawAgain(entries: readonly WithdrawalEntry[]): Promise<number[]> {
+    const listed = (await this.listed()).map(({ packageId }) => packageId);
+    const withdrawn: number[] = [];
+    for (const entry of entries) {
+      const packageIds = withdrawnBy(entry, listed);
+      if (packageIds.length > 0) withdrawn.push(...(await this.withdraw(packageIds, entry.reason)));
+    }
+    return withdrawn;
+  }
+
+  /** Withdraws every package that is listed, since their files are lost; gives those packages. */
+  async withdrawLost(): Promise<PackageRecord[]> {
+    const records = await this.listed();
+    await this.withdrawAll(records, lost);
+    return records;
+  }
+
+  /**
+   * Withdraws every package that shows a person who became protected after it was built, or for which this can no longer be
+   * read. Call `requireOwnStore` first: another store would make all of them unreadable.
+   */
+  async withdrawExposed(): Promise<PackageRecord[]> {
+    const records = await this.listed();
+    const exposures = await this.protections.exposuresOf(records);
+    const shown = records.filter((_record, index) => exposures[index] === 'shown');
+    const unknown = records.filter((_record, index) => exposures[index] === 'unknown');
+    await this.withdrawAll(shown, protectedSince);
+    await this.withdrawAll(unknown, unreadable);
+    return [...shown, ...unknown];
+  }
+
+  /**
+   * Which packages show one of these, or cannot be proved not to: of those that may be listed, and of those that were
+   * withdrawn at a time or later.
+   */
+  async packagesShowing(people: readonly ServiceId[], withdrawnSince: Date): Promise<PackageRecord[]> {
+    const showing: PackageRecord[] = [];
+    for (const record of await this.records.storedSince(expiredBefore(this.settings.now()), withdrawnSince.getTime())) {
+      if ((await this.protections.showsOneOf(record, people)) !== 'none') showing.push(record);
+    }
+    return showing;
+  }
+
+  /**
+   * Withdraws every package that shows one of these, or cannot be proved not to.
+   *
+   * @param since - gives those too that were withdrawn then or later.
+   */
+  async withdrawShowing(people: readonly ServiceId[], since: Date): Promise<PackageRecord[]> {
+    const showing = await this.packagesShowing(people, since);
+    await this.withdrawAll(showing, protectedSince);
+    return showing;
+  }
+
+  /** Withdraws those of the packages that show a person who has become protected. @returns those that show none. */
+  async withoutExposed(records: readonly PackageRecord[]): Promise<PackageRecord[]> {
+    const exposures = await this.protections.exposuresOf(records);
+    const exposed = records.filter((_record, index) => exposures[index] === 'shown');
+    await this.withdrawAll(exposed, protectedSince);
+    return records.filter((_record, index) => exposures[index] === 'none');
+  }
+
+  private async withdrawAll(records: readonly PackageRecord[], reason: string): Promise<void> {
+    if (records.length > 0)
+      await this.withdraw(
+        records.map(({ packageId }) => packageId),
+        reason,
+      );
+  }
+
+  private listed(): Promise<PackageRecord[]> {
+    return this.records.listed(expiredBefore(this.settings.now()));
+  }
+}

@@ -1,0 +1,1 @@
+module.exports = { preset: '../../../jest.neo4j.preset.js', displayName: 'change-log' };

@@ -1,0 +1,1 @@
+export { ChangeLog } from './change-log';

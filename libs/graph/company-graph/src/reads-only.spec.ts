@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CypherQuery } from '@company-relations/neo4j-client';
+
+const folder = join(__dirname, 'queries');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.cypher') && !file.includes('fragments/'),
+);
+const writingClauses = /\b(CREATE|MERGE|SET|DELETE|REMOVE|FOREACH|DROP|LOAD)\b/gi;
+
+it.each(files)('%s writes nothing', (file) => {
+  const { text } = jest.requireActual<{ default: CypherQuery }>(join(folder, file)).default;
+  const withoutCommentsAndTexts = text.replace(/\/\/.*|'(?:\\.|[^'\\])*'/g, '');
+  expect(withoutCommentsAndTexts).toMatch(/\bMATCH\b/);
+  expect(withoutCommentsAndTexts.match(writingClauses)).toBeNull();
+});

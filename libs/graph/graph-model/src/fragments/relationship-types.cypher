@@ -1,0 +1,2 @@
+// All types of relationships that records have, current and ended.
+BENEFICIALLY_OWNS|OWNS|STRUCTURES|HOLDS_ROLE|BENEFICIALLY_OWNED|OWNED|STRUCTURED|HELD_ROLE

@@ -1,0 +1,163 @@
+import type { CompanyStatement, DateTime, SourceName } from '@company-relations/ownership';
+import { inOrderOfRank } from './company-profile';
+import { compareDates, compareVersions, newer } from './compare-versions';
+import { splitReason, splits, unstated } from './company-identity';
+import { erasableKeysOfCompany } from './erasable-keys';
+import {
+  applied,
+  type CompanySource,
+  erased,
+  type StoredCompany,
+  type Outcome,
+  rejected,
+  type Version,
+} from './stored';
+import { formerIdKey, type StoredGraph } from './stored-graph';
+import { identifierKeysOf } from './identifier-keys';
+import { refusedAsAnothers, versionOf } from './source-of-id';
+import { isErased } from './is-erased';
+
+/** Applies what a source says about a company, and merges the companies that it shows to be one. */
+export function applyCompany(
+  graph: StoredGraph,
+  statement: CompanyStatement,
+  hash: string,
+  loadedAt: DateTime,
+): Outcome {
+  const stored = graph.company(statement.id);
+  const source = stored?.sources.find(({ id }) => id === statement.id);
+  const version = versionOf(statement, hash);
+  const removal = graph.removal(`company:${statement.id}`);
+  const refused = refusedAsAnothers(`company ${statement.id}`, source, removal, version);
+  const comparison = refused ?? compareVersions(newer(source, removal), version);
+  const keys = identifierKeysOf(statement.identifiers);
+  const same = distinct([stored, ...keys.map((key) => graph.companyByIdentifier(key))]).sort(
+    (a, b) => a.serviceId - b.serviceId,
+  );
+  if (isErased(graph, `company:${statement.id}`, erasableKeysOfCompany(statement), stored)) {
+    if (typeof comparison === 'string')
+      eraseBusinesses(
+        graph,
+        statement,
+        same.filter((company) => company === stored || isOlder(company, statement)),
+      );
+    return erased;
+  }
+  if (typeof comparison === 'object') {
+    if (comparison.result === 'unchanged' && stored && source && source.source === undefined)
+      takeOver(graph, stored, { ...source, source: version.source as SourceName });
+    return comparison;
+  }
+  const problem = graph.serviceIdProblem(
+    statement.serviceId,
+    same.find(({ serviceId }) => serviceId === statement.serviceId) ?? same[0],
+  );
+  if (problem) return rejected(`company ${statement.id}: ${problem}`);
+  if (comparison === 'reconfirmed' && stored && source) {
+    takeOver(graph, stored, { ...source, ...version });
+    return applied;
+  }
+  const stated = sourceOf(statement, keys, version, loadedAt);
+  if (stored && source && splits(stored.sources, source, stated)) return rejected(splitReason(stored, source));
+  const company = same[0] ?? newCompany(graph, statement);
+  for (const other of same.slice(1)) merge(graph, other, company);
+  setSource(graph, company, stated, source);
+  for (const key of keys) graph.setIdentifier(key, company);
+  return applied;
+}
+
+/** Replaces what a source said about a company before by what it says now. */
+function setSource(
+  graph: StoredGraph,
+  company: StoredCompany,
+  stated: CompanySource,
+  before: CompanySource | undefined,
+): void {
+  graph.setCompany(stated.id, company);
+  replaceSource(company, stated);
+  if (before) graph.dropIdentifiers(unstated(before, company.sources));
+  graph.changes.entities.add(company);
+  graph.changes.contents.add(company);
+}
+
+/** Removes stored companies that turn out to be the business of an erased person, as the erasure would have removed them. */
+function eraseBusinesses(
+  graph: StoredGraph,
+  { soleTraderOf }: CompanyStatement,
+  companies: readonly StoredCompany[],
+): void {
+  const erasure = soleTraderOf === undefined ? undefined : graph.erased.erasureOf(`person:${soleTraderOf}`);
+  if (erasure === undefined) return;
+  for (const company of companies) {
+    for (const { id, identifiers } of company.sources)
+      for (const key of [`company:${id}`, ...identifiers]) graph.erased.learn(key, erasure);
+    company.removed = true;
+    graph.changes.erasedBusinesses.set(company, erasure);
+  }
+}
+
+/** Whether all stored statements about a company are older than a statement. */
+function isOlder({ sources }: StoredCompany, { asOf }: CompanyStatement): boolean {
+  return sources.every((source) => compareDates(source.asOf, asOf) < 0);
+}
+
+/** Writes what a source said with a newer date, or now known to be from this source. */
+function takeOver(graph: StoredGraph, company: StoredCompany, source: CompanySource): void {
+  replaceSource(company, source);
+  graph.changes.entities.add(company);
+}
+
+function merge(graph: StoredGraph, company: StoredCompany, into: StoredCompany): void {
+  company.mergedInto = into;
+  into.sources = inOrderOfRank([...into.sources, ...company.sources]);
+  into.writtenOrgNos = [...into.writtenOrgNos, ...company.writtenOrgNos];
+  into.writtenNumbers = [...into.writtenNumbers, ...company.writtenNumbers];
+  into.writtenNumberKeys = [...into.writtenNumberKeys, ...company.writtenNumberKeys];
+  for (const alias of company.aliases) graph.setCompany(alias, into);
+  graph.setIdentifier(formerIdKey(company.serviceId), into);
+  graph.changes.merged.add(company);
+}
+
+function replaceSource(company: StoredCompany, source: CompanySource): void {
+  company.sources = inOrderOfRank([...company.sources.filter(({ id }) => id !== source.id), source]);
+}
+
+/** What a source record says, as it is stored. @param identifiers keys made by `identifierKeysOf`. */
+export function sourceOf(
+  statement: CompanyStatement,
+  identifiers: readonly string[],
+  version: Version,
+  loadedAt: DateTime,
+): CompanySource {
+  const { id, rank, searchable, soleTraderOf, profile } = statement;
+  return {
+    id,
+    ...version,
+    rank,
+    // Without a country no search finds it, so `searchable` makes no difference then.
+    searchable: searchable && profile.countryCode !== undefined,
+    ...(soleTraderOf === undefined ? {} : { soleTraderOf }),
+    identifiers: [...new Set(identifiers)].sort(),
+    profile: { ...profile, updatedAt: profile.updatedAt ?? loadedAt },
+  };
+}
+
+function newCompany(graph: StoredGraph, statement: CompanyStatement): StoredCompany {
+  const company: StoredCompany = {
+    type: 'company',
+    serviceId: graph.assignServiceId(statement.serviceId),
+    identityOnly: false,
+    removed: false,
+    sources: [],
+    writtenOrgNos: [],
+    writtenNumbers: [],
+    writtenNumberKeys: [],
+    aliases: new Set(),
+  };
+  graph.created(company);
+  return company;
+}
+
+function distinct(companies: readonly (StoredCompany | undefined)[]): StoredCompany[] {
+  return [...new Set(companies.filter((company) => company !== undefined))];
+}

@@ -1,0 +1,89 @@
+import type { DateTime, PersonStatement } from '@company-relations/ownership';
+import { compareVersions, newer, type VersionComparison } from './compare-versions';
+import { erasableKeysOfPerson } from './erasable-keys';
+import { applied, erased, type StoredPerson, type Outcome, rejected, type Version } from './stored';
+import type { StoredGraph } from './stored-graph';
+import { nationalIdOf } from './entity-properties';
+import { refusedAsAnothers, statedSource, versionOf } from './source-of-id';
+import { isErased } from './is-erased';
+
+/** Applies what a source says about a person. Persons are only ever known by their source's id. */
+export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash: string, loadedAt: DateTime): Outcome {
+  const stored = graph.person(statement.id);
+  if (isErased(graph, `person:${statement.id}`, erasableKeysOfPerson(statement), stored)) return erased;
+  const version = versionOf(statement, hash);
+  const outcome = comparePerson(graph, statement, stored, version);
+  if (typeof outcome === 'object') {
+    if (outcome.result === 'rejected')
+      claimProtection(graph, statement, stored?.version ?? graph.removal(`person:${statement.id}`));
+    if (outcome.result !== 'unchanged' || !stored?.version || stored.version.source !== undefined) return outcome;
+  }
+  if (stored) keepUnknownProtection(graph, stored);
+  graph.claims.supersede(statement.id, version.source, statement.asOf);
+  const person = stored ?? newPerson(graph, statement);
+  person.version = version;
+  graph.changes.entities.add(person);
+  if (typeof outcome === 'object') return outcome;
+  if (outcome === 'reconfirmed') return applied;
+  person.profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
+  graph.changes.persons.add(person);
+  return applied;
+}
+
+function comparePerson(
+  graph: StoredGraph,
+  statement: PersonStatement,
+  stored: StoredPerson | undefined,
+  version: Version,
+): VersionComparison {
+  const what = `person ${statement.id}`;
+  const removal = graph.removal(`person:${statement.id}`);
+  const comparison =
+    refusedAsAnothers(what, stored?.version, removal, version) ??
+    compareVersions(newer(stored?.version, removal), version);
+  if (typeof comparison === 'object') return comparison;
+  const problem = graph.serviceIdProblem(statement.serviceId, stored);
+  return problem ? rejected(`${what}: ${problem}`) : comparison;
+}
+
+/** A refused statement is not stored, but the protection that it states still counts. */
+function claimProtection(graph: StoredGraph, statement: PersonStatement, stored: Version | undefined): void {
+  const { id, asOf, profile } = statement;
+  const source = statedSource(statement);
+  const isProtected = profile.isProtected === true;
+  // Of a second statement of the same source and date only protection counts.
+  if (!isProtected && stored?.source === source && stored.asOf === asOf) return;
+  graph.claims.state({
+    id,
+    source,
+    asOf,
+    isProtected,
+    nationalIds: isProtected ? [nationalIdOf(profile) ?? []].flat() : [],
+  });
+}
+
+/** Protection by a source that is not known does not end because another one takes over the id. */
+export function keepUnknownProtection(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
+  if (!version || version.source !== undefined || !profile.isProtected) return;
+  graph.claims.state({
+    id,
+    source: undefined,
+    asOf: version.asOf,
+    isProtected: true,
+    nationalIds: [nationalIdOf(profile) ?? []].flat(),
+  });
+}
+
+function newPerson(graph: StoredGraph, statement: PersonStatement): StoredPerson {
+  const person: StoredPerson = {
+    type: 'person',
+    id: statement.id,
+    serviceId: graph.assignServiceId(statement.serviceId),
+    identityOnly: false,
+    removed: false,
+    profile: {},
+  };
+  graph.created(person);
+  graph.setPerson(person);
+  return person;
+}

@@ -1,0 +1,1 @@
+export { endsInTime, TimeoutError, withTimeout } from './with-timeout';
