@@ -9,7 +9,10 @@ import protectionsSince from '../queries/changes/protections-since.cypher';
 
 /** What a load changed, as lists of ServiceIds. */
 export interface LoggedLists<Ids = readonly ServiceId[]> {
-  /** Companies that are new, were removed or merged, or of which a record other than a holding of shares changed, on either side. */
+  /**
+   * Companies that are new, were removed or merged, or have a changed record that is no holding of shares. The company
+   * may be the party of that record or the company that the record describes.
+   */
   readonly lines: Ids;
   /** Companies and persons whose own fields or protection changed. */
   readonly profiles: Ids;
@@ -26,25 +29,25 @@ export function noLists(): LoggedLists<Set<number>> {
 
 /** Persons and sole traders that a load protected or erased. */
 export interface Protection {
-  /** The number of the load's change. */
+  /** The number of the change in which the load did this. */
   readonly number: number;
   readonly serviceIds: readonly ServiceId[];
 }
 
-/** The number of the last change. From this call on, the log has all later changes. */
+/** Returns the number of the last change. From this call on, the log contains all later changes. */
 export async function readChangeNumber(graph: Pick<GraphClient, 'run'>): Promise<number> {
   const [row] = await graph.run<{ number: number }>(startChangeLog);
   if (!row) throw new Error(`${startChangeLog.name} gave no row`);
   return row.number;
 }
 
-/** All that loads changed after a number; undefined where the log does not go back that far. */
+/** Returns everything that loads changed after a number, or undefined if the log does not go back that far. */
 export async function readChanges(
   graph: Pick<GraphClient, 'read'>,
   since: number,
 ): Promise<LoggedLists<Set<ServiceId>> | undefined> {
   const rows = await graph.read<LoggedLists>(changesSince, { since: int(since) });
-  // Read last: changes that are deleted from the log meanwhile may be missing in the rows.
+  // Read after the changes: changes that are deleted from the log during this read may be missing in the rows.
   const [log] = await graph.read<{ number: number; loggedSince: number | null }>(loggedSince);
   if (!log || since < (log.loggedSince ?? log.number) || since > log.number) return undefined;
   const all = {
@@ -59,14 +62,15 @@ export async function readChanges(
   return all;
 }
 
-/** All protections after a number, in any order. */
+/** Returns all protections after a number, in any order. */
 export function readProtections(graph: Pick<GraphClient, 'read'>, since: number): Promise<Protection[]> {
   return graph.read<Protection>(protectionsSince, { since: int(since) });
 }
 
-/** Deletes logged changes up to a number, but no protections. */
+/** Deletes logged changes up to and including a number. Protections stay. */
 export async function forgetChanges(graph: Pick<GraphClient, 'run'>, upTo: number): Promise<void> {
-  // In a transaction of its own before the deletion, so that a reader can detect that changes are being deleted.
+  // Raises the start of the log before the deletion, in a transaction of its own. A reader that sees the new start
+  // knows that changes may be missing.
   await graph.run(raiseLogStart, { upTo: int(upTo) });
   await graph.run(deleteLoggedChanges);
 }

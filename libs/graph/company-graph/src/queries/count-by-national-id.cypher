@@ -1,8 +1,8 @@
-// The number of companies in which a person with one of the national ids has a record that the caller may
-// see, and that also match the rest of the filter. The number of a protected person matches only where the caller has Hidden Person
-// Access, also when a second source does not know of the protection. Where the caller has it in none of the countries, none of
-// the person's records is read: the response time would reveal how many there are.
-// Index: Person(nationalId); relationships only of the types that the grants allow in some of the countries.
+// Returns the number of companies that match the rest of the filter, and in which a person with one of the national ids
+// has a record that the caller may see. If any source protects a person with the national id, the id matches only in
+// countries where the caller has Hidden Person Access. If the caller has it in no country, the query reads no record of
+// that person: the response time would reveal how many records there are.
+// Index: Person(nationalId). Only relationships of types that the grants allow in at least one country are read.
 MATCH (person:Person)
 USING INDEX person:Person(nationalId)
 WHERE person.nationalId IN $filter.nationalIds

@@ -1,7 +1,8 @@
-// Those of the numbers that are national ids of protected persons, in the graph or only in protection claims, or numbers of
-// companies that are, or may be, the business of one: their organisation numbers, those that the sources of a merged company
-// state, and those in their register identifiers. Served by the indexes on Person.nationalId, ProtectionClaim.nationalId, Company.orgNo and
-// Company.protectedSoleTrader: there are few of these businesses.
+// Returns those of the given numbers that belong to a protected person or to a company that is, or may be, the business
+// of one. A person's numbers are the national ids in the graph and in protection claims. A company's numbers are its
+// organisation number, the numbers that the sources of a merged company state, and those in its register identifiers.
+// Served by the indexes on Person.nationalId, ProtectionClaim.nationalId, Company.orgNo and
+// Company.protectedSoleTrader. Few companies are marked with protectedSoleTrader, so reading all of them is fast.
 CALL () {
   MATCH (person:Person)
   WHERE person.nationalId IN $wanted.numbers
@@ -25,13 +26,14 @@ CALL () {
   CALL (company) {
     MATCH (identifier:EntityKey)-[:KEY_OF]->(company)
     WHERE identifier.key STARTS WITH 'register:'
-    // The part after the scheme; an id may contain colons too.
+    // Takes everything after the scheme. The id itself may contain colons.
     WITH reduce(id = '', part IN split(identifier.key, ':')[2..] | id + CASE id WHEN '' THEN '' ELSE ':' END + part) AS whole
     UNWIND [whole, reduce(id = whole, sign IN ['.', ',', '/', '_', ':', ';', '|', '\u00B7', '\u30FC'] | replace(id, sign, ''))] AS number
     RETURN number
     UNION
     UNWIND split(company.sources, '"orgNo":"')[1..] AS rest
-    // Dashes, spaces and invisible characters are removed as in `normalizeRegisterNumber`, then punctuation.
+    // Removes dashes, spaces and invisible characters as `normalizeRegisterNumber` does. The next line removes
+    // punctuation.
     WITH toUpper(reduce(id = split(rest, '"')[0], sign IN [
       '-', ' ', '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\u00AD', '\u00A0', '\u2000',
       '\u2001', '\u2002', '\u2003', '\u2004', '\u2005', '\u2006', '\u2007', '\u2008', '\u2009', '\u200A', '\u200B',

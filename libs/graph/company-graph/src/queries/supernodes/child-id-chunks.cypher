@@ -1,5 +1,5 @@
-// The service ids of the companies to which a company has links that the grants allow in their countries, ascending, each
-// once; one row per chunk. Index: Entity(serviceId).
+// Returns the service ids of the children of a company: companies to which it has links of types that the grants allow
+// in the child's country. The ids are ascending and distinct. Each row is one chunk of them. Index: Entity(serviceId).
 MATCH (c:Company&Entity {serviceId: $wanted.serviceId})
 USING INDEX c:Entity(serviceId)
 WHERE c.countryCode = $wanted.country

@@ -1,5 +1,6 @@
-// Links as in load-relations.cypher, of a company to the companies with these service ids; one row, or none where the company
-// was deleted or moved to another country. Each link is read from the end with fewer links. Index: Entity(serviceId).
+// Returns the links of a company to the companies with these service ids, in the form of load-relations.cypher. There
+// is one row, or none if the company was deleted or moved to another country. Each link is read from that of its two
+// companies that has fewer links. Index: Entity(serviceId).
 MATCH (c:Company&Entity {serviceId: $wanted.serviceId})
 USING INDEX c:Entity(serviceId)
 WHERE c.countryCode = $wanted.country

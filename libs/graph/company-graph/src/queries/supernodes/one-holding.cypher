@@ -1,4 +1,6 @@
-// A current holding of a company in one of the countries, as in load-relations.cypher. Index: Entity(serviceId).
+// Returns one current holding of a company in a company of one of the granted countries, in the form of
+// load-relations.cypher.
+// Index: Entity(serviceId).
 MATCH (c:Company&Entity {serviceId: $wanted.serviceId})
 USING INDEX c:Entity(serviceId)
 WHERE c.countryCode = $wanted.country

@@ -1,5 +1,5 @@
-// The service ids of all entities with a link to a company of a type that the grants allow in its country, ascending, each once;
-// one row per chunk. Index: Entity(serviceId).
+// Returns the service ids of the parents of a company: all entities with a link to it of a type that the grants allow
+// in its country. The ids are ascending and distinct. Each row is one chunk of them. Index: Entity(serviceId).
 MATCH (c:Company&Entity {serviceId: $wanted.serviceId})
 USING INDEX c:Entity(serviceId)
 WHERE c.countryCode = $wanted.country
