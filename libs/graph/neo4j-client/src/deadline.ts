@@ -1,12 +1,12 @@
 import { GraphUnavailable } from './graph-unavailable';
 
-/** The server has not answered for so long that it may never answer on these connections again. */
+/** The server has not answered for so long that its connections may be dead. */
 export class NoAnswer extends GraphUnavailable {}
 
 /**
- * The result of `work`, if it comes in time. A later result or failure is ignored.
+ * Returns the result of `work` if it comes in time. A later result or failure is ignored.
  *
- * @throws NoAnswer
+ * @throws NoAnswer after `deadlineMs` milliseconds
  */
 export async function withDeadline<T>(work: Promise<T>, deadlineMs: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -17,15 +17,16 @@ export async function withDeadline<T>(work: Promise<T>, deadlineMs: number, what
     return await Promise.race([work, deadline]);
   } finally {
     clearTimeout(timer);
-    // After the deadline the work may still fail; its rejection must not be unhandled.
+    // The work may still fail after the deadline. Without a handler, Node.js would report an unhandled rejection.
     work.catch(() => undefined);
   }
 }
 
 /**
- * The result of `work`, unless it makes no progress for too long. It may take any time as long as it calls `heard`.
+ * Returns the result of `work`. The work may take any time as long as it calls `heard` at least every `silenceMs`
+ * milliseconds.
  *
- * @throws NoAnswer
+ * @throws NoAnswer if `heard` was not called for so long
  */
 export async function whileHeard<T>(work: (heard: () => void) => Promise<T>, silenceMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
