@@ -1,5 +1,6 @@
-// The normalised numbers of companies and persons that have one: national ids and organisation numbers, numbers that sources of a
-// merged company state, and those of register identifiers, by which a record may name them as proxies too.
+// Returns the normalised numbers of companies and persons: national ids, organisation numbers, numbers that single
+// sources of a merged company state, and numbers of register identifiers. A record may name the company or person as a
+// proxy by any of them.
 // Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
 WHERE entity.serviceId IN $serviceIds
@@ -11,7 +12,8 @@ CALL (entity) {
   RETURN reduce(id = '', part IN split(identifier.key, ':')[2..] | id + CASE id WHEN '' THEN '' ELSE ':' END + part) AS number
   UNION
   UNWIND split(entity.sources, '"orgNo":"')[1..] AS rest
-  // Dashes, spaces and invisible characters as `normalizeRegisterNumber` takes them out; then punctuation too.
+  // Removes dashes, spaces and invisible characters as `normalizeRegisterNumber` does. The next line removes
+  // punctuation.
   WITH toUpper(reduce(id = split(rest, '"')[0], sign IN [
     '-', ' ', '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\u00AD', '\u00A0', '\u2000',
     '\u2001', '\u2002', '\u2003', '\u2004', '\u2005', '\u2006', '\u2007', '\u2008', '\u2009', '\u200A', '\u200B',

@@ -1,5 +1,6 @@
-// The current beneficial ownerships of a slice that name a proxy, with their endpoints. Served by the index on `id` of
-// BENEFICIALLY_OWNS.
+// Returns the current beneficial ownerships that name a proxy, among those with record ids after $after and up to
+// $last.
+// Served by the index on `id` of BENEFICIALLY_OWNS.
 MATCH (party)-[relationship:BENEFICIALLY_OWNS]->(company)
 WHERE relationship.id > $after AND relationship.id <= $last
   AND relationship.record CONTAINS '"proxyCompany'

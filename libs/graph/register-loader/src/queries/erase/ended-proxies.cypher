@@ -1,5 +1,5 @@
-// The ended beneficial ownerships of a slice that name a proxy, with their endpoints. Served by the index on `id` of
-// BENEFICIALLY_OWNED.
+// Returns the ended beneficial ownerships that name a proxy, among those with record ids after $after and up to $last.
+// Served by the index on `id` of BENEFICIALLY_OWNED.
 MATCH (party)-[relationship:BENEFICIALLY_OWNED]->(company)
 WHERE relationship.id > $after AND relationship.id <= $last
   AND relationship.record CONTAINS '"proxyCompany'
