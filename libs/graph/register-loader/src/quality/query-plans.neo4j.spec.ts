@@ -8,7 +8,7 @@ import { migrateRegister } from '../index';
 const graph = testGraph();
 const folder = join(__dirname, '../queries/quality');
 
-/** The plan of a query, whose keys begin after `after`. */
+/** Returns the plan of a query that reads a page of keys after `after`. */
 function planOf(name: string, after: unknown): Promise<PlanOperator> {
   const query = { name, text: readFileSync(join(folder, `${name}.cypher`), 'utf8') };
   return graph.explain(query, { page: { after, limit: int(10) } });
