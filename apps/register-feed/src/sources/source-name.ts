@@ -3,7 +3,11 @@ import { InvalidArgumentError } from 'commander';
 
 const maxLength = 256;
 
-/** The name of a source as an option gives it; the rule of the register format. @throws InvalidArgumentError */
+/**
+ * Parses the name of a source from an option. The rules are those of the register format.
+ *
+ * @throws InvalidArgumentError
+ */
 export function sourceName(value: string): SourceName {
   const isName = value !== '' && value.length <= maxLength && value === value.trim() && !/[\p{Cc}\p{Cs}]/u.test(value);
   if (!isName)
