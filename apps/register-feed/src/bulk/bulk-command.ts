@@ -59,8 +59,9 @@ const fewEntities = 50_000;
  * Fills the graph of a server that has no other users with a baseline. If it is killed at any point, running it again
  * completes it.
  *
- * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError or UsageError: the graph was not changed. Also
- * CommandFailedError and GraphUnavailable
+ * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError. In these cases the graph was not
+ * changed.
+ * @throws CommandFailedError, GraphUnavailable
  */
 export async function bulkLoad(
   server: ServerAlone,

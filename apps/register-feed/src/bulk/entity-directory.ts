@@ -38,7 +38,7 @@ export class EntityDirectory {
     return ((this.flags[entity] as number) & flag) !== 0;
   }
 
-  /** Returns the number of a person. */
+  /** Finds a person by the source id. Returns the position of the person among all entities, or undefined. */
   person(id: string): number | undefined {
     const found = this.find(id);
     return found !== -1 && found < this.index.persons ? found : undefined;

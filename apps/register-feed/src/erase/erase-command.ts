@@ -31,7 +31,7 @@ export interface EraseCall {
   readonly plan: boolean;
   /** The id of an erasure to revoke. */
   readonly lift?: string;
-  /** States that the store of the packages was lost, so no file of a published package must be deleted. */
+  /** States that the store of the packages was lost, so that there are no files of packages to delete. */
   readonly storeLost: boolean;
   /** Who erases or revokes, for the audit log. The default is the user of this machine. */
   readonly by?: string;
@@ -93,8 +93,9 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
  * Erases a person, plans an erasure, or revokes one. Except for a plan, the graph is brought to the newest schema
  * first.
  *
- * @throws UsageError, AmbiguousPersonError, CannotRevokeError, AuditUnavailableError or LedgerNotFollowedError: nothing
- * was changed. Also GraphUnavailable and what the storage throws: run the command again.
+ * @throws UsageError, AmbiguousPersonError, CannotRevokeError, AuditUnavailableError, LedgerNotFollowedError. In these
+ * cases nothing was changed.
+ * @throws GraphUnavailable, and what the storage throws. Run the command again then.
  */
 export async function eraseOrRevoke(
   graph: GraphClient,

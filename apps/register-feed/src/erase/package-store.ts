@@ -17,7 +17,7 @@ export interface PackageStore {
   readonly env: Environment;
   /** States that the store with the package files was lost, and that the named store replaces it. */
   readonly storeLost: boolean;
-  /** See `CatalogueSettings`. */
+  /** The erasure ledger, if one is named. The catalogue writes withdrawals of packages into it. */
   readonly ledger?: ErasureLedger | undefined;
   /** The withdrawals in the ledger that the graph does not know yet. Files of these packages may be missing. */
   readonly withdrawals?: readonly WithdrawalEntry[];

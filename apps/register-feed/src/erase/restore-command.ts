@@ -12,7 +12,7 @@ import { withLedger } from './with-ledger';
 
 /** The arguments of the command. */
 export interface RestoreCall {
-  /** See `EraseCall`. */
+  /** States that the store of the packages was lost, so that there are no files of packages to delete. */
   readonly storeLost: boolean;
   readonly by?: string;
 }
@@ -43,8 +43,9 @@ export type RestoreReport =
  * Repeats the erasures and withdrawals of the ledger that the graph does not know, for example after it was restored
  * from a dump. Each is written to the audit log first.
  *
- * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError or AuditUnavailableError: nothing
- * was changed. Also GraphUnavailable and what the storage throws: run the command again.
+ * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailableError. In these
+ * cases nothing was changed.
+ * @throws GraphUnavailable, and what the storage throws. Run the command again then.
  */
 export async function restoreErasures(
   graph: GraphClient,

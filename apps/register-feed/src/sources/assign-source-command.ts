@@ -30,7 +30,8 @@ export function checkAssignCall({ from, to }: AssignCall): void {
  * Brings the graph to the newest schema and assigns the ids of one source to another. This is written to the audit log
  * first.
  *
- * @throws UsageError or AuditUnavailableError: nothing was changed. Also GraphUnavailable: run the command again.
+ * @throws UsageError, AuditUnavailableError. In these cases nothing was changed.
+ * @throws GraphUnavailable. Run the command again then.
  */
 export async function assignSourceAudited(
   graph: GraphClient,

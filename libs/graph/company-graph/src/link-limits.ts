@@ -7,7 +7,7 @@ export interface LinkLimits {
   readonly perQuery: number;
   /** Links that one query may load in addition, for each of its companies. */
   readonly perCompany: number;
-  /** Related entities per chunk, and relations per chunk. */
+  /** The largest number of related entities in a chunk, and of relations in a chunk. */
   readonly perChunk: number;
 }
 

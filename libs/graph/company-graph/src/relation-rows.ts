@@ -172,12 +172,12 @@ export class RowReader {
     };
   }
 
-  /** Returns the relations of a company with its parents. Their records describe the company. */
+  /** Returns the relations of a company with its parents. The records of these relations describe the company. */
   parents(links: readonly LinkRow[], company: number): Relation[] {
     return relationsOf(links.map((link) => this.linkOf(link, company)));
   }
 
-  /** Returns the relations of a company with its children. Their records describe the children. */
+  /** Returns the relations of a company with its children. The records of these relations describe the children. */
   children(links: readonly LinkRow[]): Relation[] {
     return relationsOf(links.map((link) => this.linkOf(link, link[2])));
   }

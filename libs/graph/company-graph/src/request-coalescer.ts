@@ -31,7 +31,7 @@ export class RequestCoalescer<Request, Response> {
 
   constructor(private readonly options: CoalescerOptions<Request, Response>) {}
 
-  /** Whether no request is in flight or waits to be sent. */
+  /** True if no request is in flight and no request waits to be sent. */
   get isIdle(): boolean {
     return this.inFlight === 0 && !this.nextBatch;
   }

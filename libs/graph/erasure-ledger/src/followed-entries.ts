@@ -4,7 +4,10 @@ import followedNumbers from './queries/followed-numbers.cypher';
 import lastFollowed from './queries/last-followed.cypher';
 import type { FollowedEntry } from './ledger';
 
-/** How far a graph has followed the erasure ledger. */
+/**
+ * How far a graph has followed the erasure ledger. A graph has followed an entry if the erasure, revocation or
+ * withdrawal of that entry was made in the graph.
+ */
 export interface LastFollowed {
   /** How many entries of the ledger the graph has followed. */
   readonly followed: number;

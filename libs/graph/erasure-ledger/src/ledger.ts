@@ -42,7 +42,7 @@ export interface WithdrawalEntry {
  */
 export type LedgerEntry = ErasureEntry | RevocationEntry | WithdrawalEntry;
 
-/** An entry of the ledger that a graph has followed. */
+/** An entry of the ledger that a graph has followed: the erasure, revocation or withdrawal was made in the graph. */
 export interface FollowedEntry {
   readonly number: number;
   /** SHA-256 of the entry in the form in which it is stored. */

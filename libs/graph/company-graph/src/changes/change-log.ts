@@ -18,7 +18,7 @@ export interface LoggedLists<Ids = readonly ServiceId[]> {
   readonly profiles: Ids;
   /** Companies in which a holding of shares changed. */
   readonly held: Ids;
-  /** Companies whose holding of shares in another changed. */
+  /** Companies whose holding of shares in another company changed. */
   readonly holders: Ids;
 }
 

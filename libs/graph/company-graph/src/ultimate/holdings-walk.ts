@@ -23,8 +23,8 @@ export interface HoldingsRow {
 export type Direction = 'up' | 'down';
 
 /**
- * The result of a walk from one company: either it is over its budget, or the walk reached companies that are not
- * opened yet.
+ * The result of a walk from one company: either the company is over its budget, or the walk reached companies whose
+ * neighbours have not been read yet.
  */
 type Walk = { readonly overBudget: true } | { readonly overBudget: false; readonly unopened: readonly number[] };
 
@@ -91,7 +91,10 @@ export class HoldingsWalk {
     return new Set(companies.filter((company) => this.walk(company, budget).overBudget));
   }
 
-  /** Returns the unopened companies that the walk reaches from those of `companies` that are within their budget. */
+  /**
+   * Returns the companies whose neighbours must be read next. The walk reaches them from those of `companies` that are
+   * within their budget.
+   */
   unopened(companies: readonly ServiceId[], budget: number): ServiceId[] {
     const found = new Set<number>();
     for (const company of companies) {

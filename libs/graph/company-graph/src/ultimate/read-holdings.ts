@@ -125,7 +125,7 @@ async function takeStep(
   walk.open(open);
 }
 
-/** A company that exceeds its budget by itself. */
+/** The row of a company that is over its budget. The query does not return the company's holdings. */
 interface PassedRow {
   readonly owned: number;
   readonly holdings: null;

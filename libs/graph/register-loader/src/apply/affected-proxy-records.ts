@@ -12,9 +12,9 @@ import { isCurrent } from './stored-graph';
 
 /** Companies that must be shown differently because they have records with a proxy whose protection begins or ends. */
 export interface AffectedProxyRecords {
-  /** The party (if it is a company) and the described company of each such record. */
+  /** The party (if it is a company) and the described company of each of these records. */
   readonly lines: readonly ServiceId[];
-  /** The companies described by those of these records in which the proxy must be hidden from now on. */
+  /** The companies described by the records in which the proxy must be hidden from now on. */
   readonly newlyHidden: readonly ServiceId[];
 }
 

@@ -70,7 +70,7 @@ export class StatementCheck {
   private readonly read = new ReadSet([]);
   private readonly reading: GraphTransaction;
 
-  /** @param now see `ApplyOptions`. */
+  /** @param now the current time; see `ApplyOptions`. */
   constructor(
     private readonly graph: GraphClient,
     now = new Date(),

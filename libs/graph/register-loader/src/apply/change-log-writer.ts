@@ -40,7 +40,8 @@ export class ChangeLogWriter {
   ) {}
 
   /**
-   * Collects the companies that share a record with entities that will be removed or merged. It must run before that.
+   * Collects the companies that share a record with entities that will be removed or merged. Call it before the
+   * entities are removed or merged.
    *
    * @returns the ServiceIds of these companies.
    */
@@ -118,8 +119,8 @@ export class ChangeLogWriter {
     for (const { serviceId } of protectionChanges) if (!created.has(serviceId)) this.lists.profiles.add(serviceId);
     const markedNow = protectionChanges.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId);
     const protectedNow = [...new Set([...hidden, ...markedNow, ...(await this.markedByReturning())])];
-    // A ServiceId that the source gives may be that of a company that was in the graph before. Such a company was shown
-    // already.
+    // A new entity with a ServiceId from the counter was never shown. A new entity with a lower ServiceId, which its
+    // source gives, may have been in the graph and in packages before.
     const neverShown = (id: number) => created.has(id) && id >= this.counter;
     for (const id of [...protectedNow, ...(await this.formerIdsOf(protectedNow))])
       if (!neverShown(id)) this.protects.add(id);

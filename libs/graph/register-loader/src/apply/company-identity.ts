@@ -12,8 +12,8 @@ export function splits(sources: readonly CompanySource[], former: CompanySource,
 }
 
 /**
- * Returns the reason for refusing such a statement, and what can be done. Nothing is moved automatically, because
- * nobody knows which records belong to which source.
+ * Returns the reason for refusing a statement that would split a company, with what the operator can do. The company is
+ * not split automatically, because it is unknown which of its records belong to which source.
  */
 export function splitReason({ serviceId, sources }: StoredCompany, { id }: CompanySource): string {
   const others = sources.filter((source) => source.id !== id).map((source) => source.id);

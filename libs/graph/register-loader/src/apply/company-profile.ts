@@ -70,16 +70,15 @@ export function soleTradersOf(sources: readonly CompanySource[]): SourceId[] {
 }
 
 /**
- * Returns the organisation number in the form in which it is searched, or undefined if nothing is left after
- * normalisation.
+ * Returns the normalised organisation number, which searches use, or undefined if nothing is left after normalisation.
  */
 export function searchedNumber(value: string | undefined): string | undefined {
   return value === undefined ? undefined : normalizeRegisterNumber(value) || undefined;
 }
 
 /**
- * Returns the number in the form in which the numbers of persons and proxies are compared. If nothing is left of it in
- * that form, returns the form in which it is searched.
+ * Returns the number without punctuation, in the form in which the numbers of persons and proxies are compared. If
+ * nothing is left in that form, returns the form that searches use.
  */
 export function comparedNumber(value: string | undefined): string | undefined {
   return value === undefined ? undefined : bareRegisterNumber(value) || searchedNumber(value);

@@ -70,9 +70,9 @@ export function nationalKey(number: string, country: CountryCode | undefined): s
 }
 
 /**
- * Returns the keys of a number that is stated with a country: in the form in which numbers are compared, with and
- * without the letters that VAT numbers add. When a person is erased, the other forms of the number are hashed too,
- * unless they may belong to another person.
+ * Returns the keys of a number that is stated with a country. The number is normalised, with and without the letters
+ * that VAT numbers add. When a person is erased, the other forms of the number are hashed too, unless they may belong
+ * to another person.
  */
 export function numberKeys(written: string | undefined, country: CountryCode | undefined): string[] {
   const number = written === undefined ? '' : normalizeRegisterNumber(written);

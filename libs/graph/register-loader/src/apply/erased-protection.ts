@@ -8,7 +8,7 @@ import { erasedHash } from './erased-keys';
 /** A person who was protected until the erasure, with a national id that other persons may have too. */
 export interface ErasedProtectedPerson {
   readonly sourceId: string;
-  /** The national id in the form in which numbers are compared. */
+  /** The normalised national id. */
   readonly nationalId: string;
 }
 

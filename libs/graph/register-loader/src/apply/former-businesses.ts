@@ -33,15 +33,16 @@ interface LeavingRow {
 /** A person, in the form in which former businesses are found by their owner. */
 export interface FormerOwner {
   readonly sourceId: string;
-  /** The national id in the form in which numbers are compared. */
+  /** The normalised national id. */
   readonly nationalId: string | null;
 }
 
 /**
- * Stores the ServiceIds of companies that no longer lead to a person by a tie or a number: companies that left the
- * graph, were split off from another one, or got another number or tie. Earlier packages show them under these
- * ServiceIds. If the person becomes protected or is erased, those packages must be withdrawn. Only hashes of persons
- * and numbers are stored.
+ * Stores the ServiceIds of companies that can no longer be found from a person. A company is found from a person by a
+ * tie (a source states that it is the person's business) or by the person's national id. It can lose them when it
+ * leaves the graph, is split off from another company, or gets another number or tie. Earlier packages show the company
+ * under its ServiceIds. If the person becomes protected or is erased, those packages must be withdrawn. Only hashes of
+ * persons and numbers are stored.
  */
 export class FormerBusinesses {
   private before: readonly LeavingRow[] = [];
@@ -59,7 +60,7 @@ export class FormerBusinesses {
   }
 
   /**
-   * Stores the ServiceIds of those companies that lost a tie or a number. Call it after they have changed.
+   * Stores the ServiceIds of the companies that lost a tie or a number. Call it after the companies have changed.
    *
    * @param today in days since 1970-01-01 (UTC).
    */

@@ -4,14 +4,13 @@ import type { CompanySource } from './stored';
 import { identifierKey } from './stored-graph';
 
 /**
- * Matches numbers that may be a national id. It is wide on purpose: any number with the six digits of a date of birth
- * matches.
+ * Matches numbers that may be a national id: 8 to 16 characters with at least six digits, the length of a date of
+ * birth. The pattern is wide on purpose, so that no national id is missed.
  */
 const mayBeNationalId = /^(?=(?:.*\d){6}).{8,16}$/;
 
 /**
- * Returns the keys of register identifiers, with each number in the form in which numbers are compared. Empty
- * identifiers have no key.
+ * Returns the keys of register identifiers, with normalised numbers. An identifier whose number is empty has no key.
  */
 export function identifierKeysOf(identifiers: readonly RegisterIdentifier[]): string[] {
   return identifiers.flatMap(({ scheme, id }) => {

@@ -11,10 +11,7 @@ export interface ProtectionClaim {
   readonly source?: SourceName | undefined;
   readonly asOf: DateTime;
   readonly isProtected: boolean;
-  /**
-   * The national ids that the source stated, in the form in which they are searched. There are several if statements of
-   * the same date differ.
-   */
+  /** The normalised national ids that the source stated. There are several if statements of the same date differ. */
   readonly nationalIds: readonly string[];
 }
 

@@ -99,7 +99,7 @@ export class StoredGraph {
     return this.nextServiceId;
   }
 
-  /** Returns a new ServiceId, or the given one. New ServiceIds are always greater than all given ones. */
+  /** Returns the given ServiceId or, without one, a new ServiceId. A new ServiceId is greater than all before it. */
   assignServiceId(given: ServiceId | undefined): ServiceId {
     const id = given ?? serviceId(this.nextServiceId);
     this.nextServiceId = Math.max(this.nextServiceId, id + 1);

@@ -45,10 +45,7 @@ export interface StoredCompany extends StoredNode {
   sources: readonly CompanySource[];
   /** The `sourceId` property in the database, absent until the node is written. */
   readonly writtenSourceId?: SourceId;
-  /**
-   * The organisation number that is in the database, and those of the companies merged into this one, in the form in
-   * which they are searched.
-   */
+  /** The normalised organisation number that is in the database, and those of the companies merged into this one. */
   writtenOrgNos: readonly string[];
   /**
    * The numbers in the database for which the company keeps its mark of a protected sole trader. Those of the companies
@@ -70,7 +67,7 @@ export interface StoredPerson extends StoredNode {
   readonly id: SourceId;
   version?: Version;
   profile: PersonProfile;
-  /** The national id that is in the database, in the form in which it is searched. */
+  /** The normalised national id that is in the database. */
   readonly writtenNationalId?: string;
   /** Whether the statement that is stored in the database protects the person. */
   readonly writtenIsProtected?: boolean;

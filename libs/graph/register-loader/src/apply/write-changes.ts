@@ -178,8 +178,8 @@ interface Keys {
 }
 
 /**
- * Returns one key for each register identifier and for each source record, except for the source record that the
- * property `sourceId` names.
+ * Returns the keys that lead to the entities: one for each register identifier and one for each source record. The
+ * source record that the property `sourceId` names needs no key.
  */
 function keysOf({ changes }: StoredGraph, entities: readonly StoredEntity[]): Keys {
   const written = [...changes.identifiers].flatMap(([key, company]) => keyRow(key, resolveMerged(company)));

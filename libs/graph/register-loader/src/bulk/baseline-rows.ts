@@ -20,7 +20,7 @@ import { cellEnd, companiesTable, type ImportTable, personsTable, recordTables }
 export interface BaselineDate {
   /** The `updatedAt` of everything for which a statement gives none, to the second. */
   readonly loadedAt: DateTime;
-  /** Days since 1970-01-01 (UTC). */
+  /** The day of the load, in days since 1970-01-01 (UTC). */
   readonly today: number;
 }
 

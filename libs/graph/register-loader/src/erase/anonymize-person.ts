@@ -28,7 +28,7 @@ export interface Stripping {
   /** The id of the erasure. */
   readonly id: string;
   readonly secret: string;
-  /** In days since 1970-01-01 (UTC). */
+  /** The day of the erasure, in days since 1970-01-01 (UTC). */
   readonly today: number;
   /** Called with the hashes that will be stored, before anything is changed. */
   readonly beforeChange?: (kept: KeptAway) => Promise<void>;

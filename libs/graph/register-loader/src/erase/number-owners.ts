@@ -5,7 +5,7 @@ import { nationalKey, numberKey } from '../apply/erasable-keys';
 export interface NumberOwner {
   /** A name for messages, which contains only an id. */
   readonly name: string;
-  /** The number in the form in which numbers are compared. */
+  /** The normalised national id or organisation number. */
   readonly number: string | null;
   /** The country that the sources state. */
   readonly country: CountryCode | undefined;

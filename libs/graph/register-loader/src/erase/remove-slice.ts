@@ -13,7 +13,7 @@ import sliceOfRecords from '../queries/erase/slice-of-records.cypher';
 export interface Slicing {
   readonly erasure: Pick<Erasure, 'id' | 'serviceIds'>;
   readonly secret: string;
-  /** In days since 1970-01-01 (UTC). */
+  /** The day of the erasure, in days since 1970-01-01 (UTC). */
   readonly today: number;
   /** The largest number of records to remove. */
   readonly limit: number;

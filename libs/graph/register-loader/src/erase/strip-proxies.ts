@@ -9,9 +9,9 @@ import { keysOfPerson, type PersonIdentity } from './erased-entities';
 
 /** The companies that changed because records lost their proxy: an erased person, or a business of that person. */
 export interface StrippedProxies {
-  /** The parties (if they are companies) and the described companies of these records. */
+  /** The parties (if they are companies) and the described companies of the changed records. */
   readonly lines: readonly ServiceId[];
-  /** The companies that these records describe. Packages show the proxy with these companies. */
+  /** The companies that the changed records describe. Packages show the proxy with these companies. */
   readonly shown: readonly ServiceId[];
 }
 

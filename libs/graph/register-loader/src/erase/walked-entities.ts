@@ -13,7 +13,7 @@ export interface WalkedEntity {
   readonly sources: string | null;
   /** The source ids of persons whose business a source says this company is. */
   readonly traders: readonly string[];
-  /** The number in the form in which numbers are compared. */
+  /** The normalised national id or organisation number. */
   readonly number: string | null;
   /** The keys of register identifiers, of further source records and of former ServiceIds. */
   readonly keys: readonly string[];

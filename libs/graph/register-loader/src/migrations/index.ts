@@ -12,8 +12,8 @@ import { endWalk } from './walk-proxies';
 const strippingWalk = 'migration 008-kept-out';
 
 /**
- * Work that is too large for one transaction, by the id of its migration. It runs after the statements of the
- * migration.
+ * The work of migrations that is too large for one transaction, by the id of the migration. It runs after the
+ * statements of the migration.
  */
 const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new Map([
   ['006-proxies', (graph: GraphClient) => numberProxies(graph)],
