@@ -37,7 +37,7 @@ export class StatedLine {
     return typeof this.line === 'string' ? this.reader.head(this.line) : undefined;
   }
 
-  /** The statement of the line, if its cells can be copied to JSON without quoting them anew. Otherwise undefined. */
+  /** The statement of the line, if its cells can be copied to JSON unchanged (an unquoted row). Otherwise undefined. */
   get unquoted(): UnquotedStatement | undefined {
     return typeof this.line === 'string' ? this.reader.unquoted(this.line) : undefined;
   }
@@ -89,8 +89,8 @@ export class ChunkReader {
   }
 
   /**
-   * Applies the rules of the load to unquoted rows too. A row with a date that is too late goes to the general reader,
-   * which reports it.
+   * Applies the rules of the load to unquoted rows, whose cells can be copied to JSON unchanged. A row with a date that
+   * is too late goes to the general reader, which reports it.
    */
   private unquotedRows(header: string): UnquotedRows {
     const rows = unquotedRows(header);

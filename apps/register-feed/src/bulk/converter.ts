@@ -48,7 +48,7 @@ const maxProblems = 100;
 /** Converters number their keys from different multiples of this value, so that the ids of keys never collide. */
 const keysOfConverter = 2 ** 36;
 
-/** A statement of each type, either as an object or as unquoted texts. */
+/** A statement of each type, either as an object or as texts that can be copied to JSON unchanged. */
 interface Statements {
   readonly company: CompanyStatement | UnquotedCompany;
   readonly person: PersonStatement | UnquotedPerson;

@@ -41,10 +41,11 @@ export async function withLedger<T>(
 }
 
 /**
- * Makes sure that the graph knows all entries of the ledger, if one is named. While an erasure is being made, its entry
- * is in the ledger for a moment before the graph knows it.
+ * Makes sure that the graph knows all entries of the ledger that the environment names. If none is named, makes sure
+ * that the graph has never followed a ledger. While an erasure is being made, its entry is in the ledger for a moment
+ * before the graph knows it.
  *
- * @throws UsageError if the settings of the ledger are wrong, and LedgerNotFollowedError
+ * @throws UsageError if the settings of the ledger are wrong, LedgerNotFollowedError, LedgerMissingError
  */
 export async function requireFollowedLedger(graph: GraphClient, environment: Environment): Promise<void> {
   const { NODE_ENV: _none, ...others } = environment;

@@ -6,7 +6,7 @@ import { errorCodeOf } from './graph-unavailable';
 interface Generation {
   readonly driver: Driver;
   users: number;
-  /** When the server last answered on one of these connections, in milliseconds of a clock that never goes back. */
+  /** When the server last answered on one of these connections, in milliseconds of a monotonic clock. */
   answeredAt: number;
 }
 
