@@ -140,11 +140,7 @@ function replace(
   touchEndpoints(graph, record, hasSameStakes);
 }
 
-/**
- * Adds the party and the company of a record to the changes.
- *
- * @param hasSameStakes whether the change leaves all ultimate ownerships as they are.
- */
+/** @param hasSameStakes whether the change leaves all ultimate ownerships as they are. */
 function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, hasSameStakes = false): void {
   const endpoints = record && endpointsOf(record);
   if (!endpoints) return;
@@ -155,10 +151,7 @@ function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, ha
   graph.changes.owned.add(endpoints.company);
 }
 
-/**
- * Whether two versions of a record lead to the same ultimate ownerships. Dates and counts do not matter for that: they
- * are only published with the record itself.
- */
+/** Whether two versions of a record lead to the same ultimate ownerships. Dates and counts do not matter for them. */
 function haveSameStakes(former: readonly StoredRelation[], present: readonly StoredRelation[]): boolean {
   const [stakes, presentStakes] = [former, present].map((relations) =>
     relations.filter(isHolding).map(stakeText).sort(),
