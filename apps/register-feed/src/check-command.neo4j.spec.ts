@@ -47,7 +47,7 @@ async function load(statements: readonly object[]): Promise<void> {
   ).toMatchObject({ result: 'loaded', problems: 0 });
 }
 
-/** Runs `check` as a user does. The time that it took is not compared. */
+/** Runs `check` as a user does. In the output, the time that it took is replaced by a fixed one. */
 async function check(...args: string[]): Promise<Ended> {
   const ended = await start(['check', ...args]).ended;
   return {
@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
   await graph.close();
 });
-// On a busy machine a program takes its time.
+// A program may need that long on a busy machine.
 jest.setTimeout(180_000);
 
 describe('the check of a graph', () => {
@@ -100,7 +100,7 @@ describe('the check of a graph', () => {
   describe('with something wrong', () => {
     beforeEach(async () => {
       await load(bad);
-      // The loader refuses such a stake: it comes from another hand.
+      // The loader would refuse this stake, so the test writes it directly.
       await graph.run({
         name: 'spoil',
         text: `MATCH ()-[r:OWNS {id: 'p2-c1'}]->() SET r.record = '{"stakePercent":160.5}'`,

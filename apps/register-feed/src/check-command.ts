@@ -4,22 +4,22 @@ import { checkQuality, type DataQuality } from '@company-relations/register-load
 import { showProgress } from './progress';
 
 export interface CheckOptions {
-  /** Whether every finding is listed instead of the first ones of each check. */
+  /** Whether all findings of each check are listed, or only the first ones. */
   readonly all: boolean;
   /** Stops the check after the running query. */
   readonly signal: AbortSignal;
 }
 
-/** The result of a check, as `--json` prints it. */
+/** The result of a check, in the form that `--json` prints. */
 export type QualityReport =
   | (DataQuality & { readonly result: 'clean' | 'findings'; readonly seconds: number })
   | { readonly result: 'interrupted' };
 
-/** Findings of each check, and members of each loop, that are shown where not all are. */
+/** If not everything is listed: the most findings of each check, and the most members of each loop, that are shown. */
 export const maxShown = 20;
 
 /**
- * Brings the graph to the newest schema and looks for data in it that is probably wrong, which stays as it is; shows
+ * Brings the graph to the newest schema and searches it for data that is probably wrong. The data is not changed. Shows
  * progress on `output`.
  *
  * @throws GraphUnavailable

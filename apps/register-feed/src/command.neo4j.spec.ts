@@ -15,7 +15,8 @@ const size = 200;
 const asOf = '2024-05-01';
 const updatedAt = '2024-05-01T00:00:00Z';
 
-// Each company shares its identifier with the next but one, every third record has an end, all statements give their time.
+// Every two companies share an identifier, so they are merged. Every third record is ended. All statements give their
+// time.
 const statements = Array.from({ length: size }, (_, n) => [
   {
     statement: 'company',
@@ -40,7 +41,7 @@ const statements = Array.from({ length: size }, (_, n) => [
   ...(n % 3 === 1 ? [{ statement: 'end', id: `r${n}`, asOf: '2024-05-02', outDate: '2024-05-02' }] : []),
 ]).flat();
 
-// On a busy machine a program takes its time.
+// A program may need that long on a busy machine.
 jest.setTimeout(180_000);
 const started: ChildProcessWithoutNullStreams[] = [];
 
@@ -50,7 +51,7 @@ function start(...args: string[]): { child: ChildProcessWithoutNullStreams; ende
   return running;
 }
 
-/** Waits until the running load has written `count` entities and records. */
+/** Waits until the running load has written `count` entities and records in total. */
 async function untilLoaded(count: number, child: ChildProcessWithoutNullStreams): Promise<void> {
   while (child.exitCode === null) {
     const [found] = await rows<{ total: number }>(
@@ -70,7 +71,7 @@ afterAll(async () => {
 });
 
 describe('the command', () => {
-  // How a change is dated follows the clock, and so does the time of what an end statement changed.
+  // Matches dates that are taken from the clock: those of changes, and `updatedAt` of what an end statement changed.
   const days = /"(contentUpdatedOn|relationsUpdatedOn)":\d+,?|\\"updatedAt\\":\\"(?!2024-05-01)[^\\]+\\"/;
   let expected: string[];
 

@@ -7,7 +7,7 @@ import addFormats from 'ajv-formats';
 const workspace = join(__dirname, '../../..');
 const files = ['uk-groups.jsonl', 'equinor.jsonl', 'nordic-group.jsonl'] as const;
 
-/** A line of a demo file: what these tests look at; the rest stays as it was read. */
+/** A line of a demo file, with the members that these tests use. */
 interface DemoStatement {
   readonly [member: string]: unknown;
   readonly statement: 'company' | 'person' | 'ownership' | 'beneficialOwnership' | 'companyStructure' | 'role' | 'end';
@@ -39,10 +39,10 @@ const entities = all.filter(isEntity);
 const records = all.filter((statement) => !isEntity(statement) && statement.statement !== 'end');
 const duplicates = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
-/** Whether a number passes the check digits of its country. */
+/** For each country and type of number: whether a number passes the check-digit rule. */
 const checkDigitRules: Readonly<Record<string, (number: string) => boolean>> = {
   'NO company': (number) => weighted(number, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
-  // For numbers issued from 2032 the first check digit may leave a remainder of 0 to 3.
+  // The first check digit of numbers that are issued from 2032 on may leave a remainder of 0 to 3.
   'NO person': (number) =>
     weighted(number, [3, 7, 6, 1, 8, 9, 4, 5, 2, 1]) % 11 <= 3 &&
     weighted(number, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
@@ -65,7 +65,7 @@ function weighted(number: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0);
 }
 
-/** Modulo 10 over the last ten digits: a century before them does not count. */
+/** Applies the Luhn rule (modulo 10) to the last ten digits. A century before them does not count. */
 function passesLuhn(number: string): boolean {
   const doubled = digitsOf(number)
     .slice(-10)
@@ -133,7 +133,7 @@ describe('demo data', () => {
 });
 
 describe('companies of the demo data', () => {
-  // The demo subscriptions and demo/README.md name the same countries.
+  // If this changes, change the demo subscriptions and demo/README.md too: they name the same countries.
   it('lie in fourteen countries', () => {
     const countries = new Set(
       entities.filter(({ statement }) => statement === 'company').map(({ countryCode }) => countryCode),

@@ -24,14 +24,14 @@ function written(content: string | Buffer): string {
   return path;
 }
 
-/** A line of a file and what it states, or what is wrong with it. */
+/** A line of a file with the ids that it states, or with what is wrong with it. */
 type Said = { readonly line: number; readonly ids: string } | { readonly line: number; readonly problem: string };
 
 const good = (line: number, ids = 'p1'): Said => ({ line, ids });
-/** @param problem a text, or what matches one. */
+/** @param problem the expected text, or a Jest matcher for it. */
 const bad = (line: number, problem: unknown): Said => ({ line, problem: problem as string });
 
-/** What the loader says of each line of a file, at most so many of them. */
+/** Returns what the loader reads from each line of a file, for about the first `maxLines` lines. */
 async function said(path: string, maxLines = 20): Promise<Said[]> {
   const source = new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() });
   const lines: Said[] = [];
@@ -45,7 +45,10 @@ async function said(path: string, maxLines = 20): Promise<Said[]> {
   return lines.slice(0, maxLines);
 }
 
-/** Why a bulk load, which cuts the file into chunks of so many bytes, refuses it: lines that are wrong, at most 20 of them. */
+/**
+ * Returns the lines for which a bulk load refuses the file, at most 20. The bulk load reads the file in chunks of
+ * `chunkBytes` bytes.
+ */
 async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> {
   const settings = {
     date: { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 },
@@ -71,7 +74,7 @@ async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> 
   }
 }
 
-/** A load line by line and a bulk load report the same of a file; a bulk load reports only what is wrong. */
+/** Expects a load line by line to read exactly these lines, and a bulk load to report the same problems. */
 async function expectSaid(content: string | Buffer, lines: readonly Said[]): Promise<void> {
   const path = written(content);
   expect(await said(path)).toEqual(lines);
@@ -82,7 +85,7 @@ describe('a hostile file', () => {
   it('of one line of a gigabyte is skipped in bounded memory, and the next lines are read', async () => {
     const path = written(`${person}\n{"name":"`);
     const file = await open(path, 'r+');
-    // A hole in the file: it is read as zeros, and takes no room on the disk.
+    // Makes a sparse file: the missing part is read as zeros, and takes no space on the disk.
     await file.truncate(giga);
     await file.write(`\n${person}\n`, giga);
     await file.close();

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hostile-texts-'));
 const asOf = '2026-01-01';
 const later = '2026-01-02';
 
-/** Each would end the text, name or comment around it, were it ever part of a query. */
+/** Texts that would end the string, name or comment around them if they were ever part of a query. */
 const hostile = [
   "') OR 1=1 //",
   "'}) DETACH DELETE n //",
@@ -47,7 +47,10 @@ const others = [
   { statement: 'ownership', id: 's', asOf, party: 'a', company: 'b', ownershipStake: 10 },
 ];
 
-/** A company and a person with records between them, which have a text wherever a source may write one. */
+/**
+ * Returns statements of a person, a company and records between them. Every member that a source may fill with text has
+ * this text.
+ */
 function island(text: string): object[] {
   const [company, owner] = [text, `${text} p`];
   const addresses = [{ street: text, zipCode: text, city: text }];
@@ -100,7 +103,7 @@ function island(text: string): object[] {
   ];
 }
 
-/** What ends, withdraws and changes some of an island. */
+/** Returns statements that end, withdraw and change some of what `island` states. */
 function changes(text: string): object[] {
   return [
     { statement: 'end', id: text, asOf: later, outDate: later },
@@ -136,7 +139,7 @@ async function load(statements: readonly object[]): Promise<Partial<Summary>> {
   return { applied, rejected, problems };
 }
 
-/** How many nodes and relationships of each kind there are, with the names of their properties. */
+/** Counts the nodes and relationships of each kind, with the names of their properties. */
 async function census(): Promise<string[]> {
   const found = await rows<{ kind: string[]; names: string[]; count: number }>(
     graph,
@@ -159,7 +162,7 @@ async function names(): Promise<Map<string, string>> {
   return new Map(stored.map(({ id, profile }) => [id, (JSON.parse(profile) as { name: string }).name]));
 }
 
-/** Only the next ServiceId may be another one. */
+/** Only the counter of ServiceIds may differ. */
 const withoutCounter = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('[["Counter"]'));
 
 beforeEach(async () => {

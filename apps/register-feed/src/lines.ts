@@ -1,19 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { longestLine } from '@company-relations/register-formats';
 
-/** One line of a file, counted from 1, or why it cannot be read. Empty lines are passed over. */
+/**
+ * One line of a file with its number, counted from 1, or the reason why it cannot be read. Empty lines are left out.
+ */
 export type Line =
   { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
 
-/** The content of one piece of a file. */
+/** The content of one part of a file that was read at once. */
 export interface Piece {
   readonly lines: readonly Line[];
   readonly bytes: number;
-  /** What follows the last line that is complete so far. */
+  /** Where the first line begins that is not complete yet. */
   readonly end: Place;
 }
 
-/** Where a line begins: after so many bytes of the file, as the line of this number. */
+/** Where a line begins: its offset in the file in bytes, and its line number. */
 export interface Place {
   readonly byte: number;
   readonly line: number;
@@ -24,10 +26,10 @@ export const fileStart: Place = { byte: 0, line: 1 };
 const newline = 0x0a;
 
 /**
- * Streams the lines of a file, piece by piece. Memory is bounded by the longest line.
+ * Yields the lines of a file, a part at a time. The longest line limits how much memory is used.
  *
  * @param from where to begin.
- * @param until how many bytes of the file to read at most; it ends a line, or the file.
+ * @param until the offset in bytes at which to stop. It must be the end of a line or of the file.
  */
 export async function* streamLines(path: string, from: Place = fileStart, until = Infinity): AsyncGenerator<Piece> {
   if (from.byte >= until) return;
@@ -47,7 +49,7 @@ class LineSplitter {
   private started: Buffer[] = [];
   private startedBytes = 0;
 
-  /** @param end the beginning of the first line. */
+  /** @param end where the first line begins. */
   constructor(public end: Place) {}
 
   split(chunk: Buffer): Line[] {

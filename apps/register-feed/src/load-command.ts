@@ -14,9 +14,10 @@ export interface LoadOptions extends LoadSettings {
 }
 
 /**
- * Brings the graph to the newest schema and loads files into it; writes problems, notices and progress to `output`.
+ * Brings the graph to the newest schema and loads files into it. Problems, notices and progress are written to
+ * `output`.
  *
- * @throws UsageError when a file cannot be read, before anything is changed.
+ * @throws UsageError if a file cannot be read. Nothing is changed then.
  * @throws GraphUnavailable
  */
 export async function loadFiles(
@@ -32,7 +33,7 @@ export async function loadFiles(
   if (!(await firstLoad.isDue())) return notEmpty;
   await firstLoad.begin();
   const summary = await load(graph, options, output, totalBytes);
-  // What had problems is loaded again once they are corrected.
+  // If there were problems, the first load stays unfinished, so that the corrected files are loaded next time.
   if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
   return summary;
 }

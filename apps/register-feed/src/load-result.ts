@@ -1,8 +1,8 @@
 import type { Outcome } from '@company-relations/register-loader';
 
-/** What follows a load. */
+/** Gets the progress of a load. */
 export interface LoadProgress {
-  /** A reading of all files begins. */
+  /** Called each time the load begins to read all files. */
   begin(pass: string): void;
   advance(lines: number, bytes: number): void;
 }
@@ -22,6 +22,6 @@ export interface LoadResult {
   statements: number;
   readonly outcomes: Record<Outcome['result'], number>;
   interrupted: boolean;
-  /** True when nothing was changed because of a bad line (`strict`). */
+  /** True if a `strict` load changed nothing because of a bad line. */
   refused: boolean;
 }

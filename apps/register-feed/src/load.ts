@@ -18,25 +18,25 @@ import type { LoaderMetrics } from './telemetry/loader-metrics';
 export interface LoadSettings {
   readonly files: readonly string[];
   readonly format: RegisterFormat | 'auto';
-  /** The source of statements that name none. */
+  /** The source of statements that do not name one. */
   readonly source?: SourceName | undefined;
-  /** Change nothing at all when any line is bad. */
+  /** Whether nothing at all is changed if any line is bad. */
   readonly strict: boolean;
   /** Statements per transaction. */
   readonly batchSize: number;
   readonly loadedAt: Date;
-  /** What dates of statements are compared with; the time of the machine where it is absent. */
+  /** The time with which dates of statements are compared. The default is the time of the machine. */
   readonly now?: Date;
   /** Stops the load after the running transaction. */
   readonly signal: AbortSignal;
-  /** Absent where metrics are off. */
+  /** Absent if metrics are turned off. */
   readonly metrics?: LoaderMetrics | undefined;
 }
 
 /**
- * Statements in the order in which they can be applied whatever their order in the files: persons before companies, so
- * that no sole trader of a protected person is shown before the person is stored, then the records between them, then the
- * ends of such records.
+ * The order in which statements are applied, whatever their order in the files. Persons come before companies, so that
+ * no business of a protected person is shown before that person is stored. Then come the records between them, and then
+ * the statements that end such records.
  */
 const phases = ['persons', 'companies', 'records', 'ends'] as const;
 type Phase = (typeof phases)[number];
@@ -44,13 +44,16 @@ type Phase = (typeof phases)[number];
 interface Placed {
   readonly place: string;
   readonly statement: RegisterStatement;
-  /** Of what the statement says: worked out while the batch before it is applied. */
+  /** The hash of the statement's content. It is computed while the previous batch is applied. */
   readonly hash: string;
 }
 
 type Apply = (batch: readonly RegisterStatement[], hashes: readonly string[]) => Promise<Outcome[]>;
 
-/** Loads register files into the graph. Each batch is a transaction; an interrupted load can simply be run again. */
+/**
+ * Loads register files into the graph. Each batch is one transaction. After an interruption, the load can simply be run
+ * again.
+ */
 export class RegisterLoad {
   readonly result = nothingLoaded();
   private readonly sources: readonly SourceFile<Phase>[];
@@ -64,13 +67,13 @@ export class RegisterLoad {
     private readonly report: Report,
     private readonly progress: LoadProgress,
   ) {
-    // One time for all readings of a file: a line that is bad in one is bad in all.
+    // All readings of a file use the same time, so that a line that is bad in one reading is bad in all.
     this.now = settings.now ?? new Date();
     const rules = { source: settings.source, now: this.now };
     this.sources = settings.files.map((file) => new SourceFile(file, settings.format, phaseOf, rules));
   }
 
-  /** @throws GraphUnavailable when the graph cannot be reached; the changes applied until then stay. */
+  /** @throws GraphUnavailable if the graph cannot be reached. Batches that were applied before stay. */
   async run(): Promise<LoadResult> {
     const { settings, now } = this;
     const { strict, loadedAt } = settings;
@@ -80,7 +83,7 @@ export class RegisterLoad {
       (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, postponesEnds: true }),
       this.result.outcomes,
     );
-    // Of a load that was interrupted protection ends with the next one.
+    // If the load was interrupted, the next load ends the protection.
     if (!this.result.interrupted) await endProtections(this.graph, loadedAt);
     return this.result;
   }
@@ -132,7 +135,7 @@ export class RegisterLoad {
     }
   }
 
-  /** Reports a line when it is read for the first time, however often the files are read. */
+  /** Reports a line. It is called only when the line is read for the first time, however often the files are read. */
   private reportOnce(
     place: string,
     read:
@@ -167,7 +170,7 @@ export class RegisterLoad {
       outcomes[outcome.result] += 1;
       const { place } = batch[index] as Placed;
       if (outcome.result === 'rejected') this.report.problem(place, outcome.reason);
-      // Not when a strict load only checks.
+      // Not when a strict load only checks the statements.
       if (outcome.result === 'erased' && outcomes === this.result.outcomes) this.report.notice(place, leftOut);
     }
   }

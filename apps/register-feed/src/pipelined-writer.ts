@@ -1,18 +1,26 @@
-/** Applies batches one after the other while the next one is being read, so that reader and database work at once. */
+/**
+ * Applies one batch while the next one is being read, so that the reader and the database work at the same time.
+ * Batches are applied one after the other.
+ */
 export class PipelinedWriter<Item> {
   private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly apply: (batch: readonly Item[]) => Promise<void>) {}
 
-  /** Begins to apply a batch as soon as the one before it is applied. @throws what applying an earlier batch threw. */
+  /**
+   * Waits until the previous batch is applied, and then begins to apply this one.
+   *
+   * @throws what applying an earlier batch threw
+   */
   async take(batch: readonly Item[]): Promise<void> {
     await this.running;
     this.running = this.apply(batch);
-    // The next `take` or `finished` throws a failure; until then nothing handles it.
+    // Without this handler, Node.js would report an unhandled rejection. The next call of `take` or `finished` throws
+    // the error.
     this.running.catch(() => undefined);
   }
 
-  /** @throws what applying the last batch threw. */
+  /** @throws what applying the last batch threw */
   async finished(): Promise<void> {
     await this.running;
   }

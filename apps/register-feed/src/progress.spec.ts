@@ -1,7 +1,10 @@
 import { Writable } from 'node:stream';
 import { showProgress } from './progress';
 
-/** A terminal of 100 columns, or a pipe; what was written, without the codes that move the cursor. */
+/**
+ * Returns an output that behaves like a terminal of 100 columns or like a pipe. `written` returns the text without the
+ * codes that move the cursor.
+ */
 function standardError(isTTY: boolean): { output: NodeJS.WriteStream; written: () => string } {
   let written = '';
   const output = new Writable({

@@ -1,21 +1,23 @@
 import { ProgressDisplay } from '@company-relations/command-line';
 import type { LoadProgress } from './load-result';
 
-/** A rate in the first second says little. */
+/** The rate is shown only after this time, because it is not meaningful before. */
 const rateAfterMs = 1000;
-/** Only the percentage is known: there is nothing to count. */
+/** For work of which only the percentage is known, and nothing can be counted. */
 const percentAlone = 'percent';
 
 /** Progress that is shown on standard error. */
 export interface ShownProgress extends LoadProgress {
-  /** Writes a line without disturbing the progress. */
+  /** Writes a line above the progress, which stays visible. */
   write(line: string): void;
   stop(): void;
 }
 
 /**
- * @param total - how far `advance` goes in all: the bytes of all files, or another measure.
- * @param what - is counted; `percent` where nothing is.
+ * Shows the progress of a load.
+ *
+ * @param total the sum of everything that `advance` will report: the bytes of all files, or another measure.
+ * @param what names what is counted, or is `percent` if nothing can be counted.
  */
 export function showProgress(output: NodeJS.WriteStream, total: number, what = 'lines'): ShownProgress {
   const display = new ProgressDisplay(output);

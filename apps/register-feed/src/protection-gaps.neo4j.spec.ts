@@ -43,7 +43,7 @@ function file(name: string, ...lines: object[]): string {
   return path;
 }
 
-/** Who has the number, and whether they are shown. */
+/** Returns the persons and companies that have the number and are not hidden. */
 async function shown(): Promise<string[]> {
   const rows = await graph.read<{ id: string }>(
     {
@@ -56,7 +56,7 @@ async function shown(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Looks after each transaction whom it shows. */
+/** Records after each transaction which entities with the number are not hidden. */
 class WatchedGraph extends GraphClient {
   readonly seen: string[][] = [];
 
@@ -130,7 +130,7 @@ it('protection that moves to no other record ends with the load, and not before'
   const seen = await watched([file('ended', person('old', '2024-05-02'), ...fillers('a'), newcomer)]);
   const first = seen.findIndex((ids) => ids.length > 0);
   expect(seen.slice(first)).toEqual(seen.slice(first).map(() => ['alike', 'firm', 'newcomer', 'old']));
-  // What ends persons, and what ends companies.
+  // Protection ends only in the last two transactions: one for persons and one for companies.
   expect(seen.length - first).toBe(2);
 });
 

@@ -3,7 +3,7 @@ import type { ServiceId } from '@company-relations/ownership';
 import type { DanglingRecord, Found, RecordPlace } from '@company-relations/register-loader';
 import { maxShown, type QualityReport } from './check-command';
 
-/** The result of a check, as text: a section for each check, with ids and never a name. */
+/** Returns the result of a check as text. Each check has a section, which contains ids but no names. */
 export function qualityText(report: QualityReport, all: boolean): string {
   if (report.result === 'interrupted') return 'Interrupted: not all was checked, so nothing is reported.';
   const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, seconds } = report;

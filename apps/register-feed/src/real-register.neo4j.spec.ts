@@ -39,7 +39,7 @@ async function load(
   return { summary, messages: lines().map((line) => line.replaceAll(path, 'file')) };
 }
 
-/** All companies with their relations, as a caller sees them who may see everything. */
+/** Loads all companies with their relations, as a caller with all grants sees them. */
 async function everyCompany(): Promise<CompanyRelations[]> {
   const companies = await rows<{ id: ServiceId; country: string }>(
     graph,
@@ -52,7 +52,7 @@ async function everyCompany(): Promise<CompanyRelations[]> {
   );
 }
 
-/** The ultimate owners of a company by name, with the least and the greatest percent. */
+/** Returns the ultimate owners of a company by name, with the smallest and the greatest possible percentage. */
 function ultimateOwners({
   parents,
 }: CompanyRelations): (readonly [owner: string | undefined, least: number, most: number])[] {
@@ -62,12 +62,12 @@ function ultimateOwners({
 }
 
 function boundsOf({ stakePercent, minStakePercent = NaN, maxStakePercent = NaN }: Stake): readonly [number, number] {
-  // A register that publishes bands alone gives no figure that is one.
+  // This register publishes only ranges, so no ultimate ownership has an exact figure.
   expect(stakePercent).toBeUndefined();
   return [minStakePercent, maxStakePercent];
 }
 
-/** How many times each range stands in a list, by the range. */
+/** Counts how often each range occurs in a list. */
 function tally(ranges: readonly (readonly [number, number])[]): Record<string, number> {
   const times = new Map<string, number>();
   for (const [least, most] of ranges) times.set(`${least}-${most}`, (times.get(`${least}-${most}`) ?? 0) + 1);
@@ -183,7 +183,7 @@ afterAll(async () => {
         '18.75-50': 9,
         '14.0625-50': 13,
         '5.932617-50': 1,
-        // Next to an owner of at least 75, only 25 is left of the band from 25 to 50.
+        // If another owner has at least 75 %, only 25 % of the range from 25 to 50 % remains possible.
         '25-25': 1,
       });
     });
@@ -226,7 +226,7 @@ afterAll(async () => {
   it('gives the same graph in another order of its lines, but for the ServiceIds', async () => {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     const shuffled = join(folder, 'shuffled.jsonl');
-    // A fixed stride that shares no factor with the number of lines visits each once.
+    // The stride has no common factor with the number of lines, so each line comes exactly once.
     writeFileSync(shuffled, lines.map((_line, index) => lines[(index * 773 + 401) % lines.length]).join('\n'));
     await clear(graph);
     expect((await load(shuffled)).summary).toMatchObject({ applied: 1204, problems: 0, notices: 8 });

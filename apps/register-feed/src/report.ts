@@ -1,7 +1,7 @@
 import { counted } from '@company-relations/command-line';
 
 const placesShown = 3;
-/** Distinct notices that are listed; beyond them notices are only counted. */
+/** How many distinct notices are listed. Further ones are only counted. */
 const maxDistinctNotices = 1000;
 
 interface Repeated {
@@ -9,14 +9,14 @@ interface Repeated {
   readonly places: string[];
 }
 
-/** Collects the problems and notices of the lines of a load. They never contain personal values. */
+/** Collects the problems and notices of a load. They contain no personal data. */
 export class Report {
   problems = 0;
   notices = 0;
   private readonly repeated = new Map<string, Repeated>();
 
   /**
-   * @param write takes one line of text.
+   * @param write writes one line of text.
    * @param onProblem is called for each problem.
    */
   constructor(
@@ -43,7 +43,7 @@ export class Report {
     }
   }
 
-  /** Writes each notice once, with how often and where first. */
+  /** Writes each distinct notice once, with how often it occurred and where it occurred first. */
   summariseNotices(): void {
     let reported = 0;
     for (const [notice, { count, places }] of this.repeated) {

@@ -3,9 +3,9 @@ import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-c
 import { type Environment, refuseDefaultPassword, SettingReader } from '@company-relations/settings';
 
 /**
- * Reads which graph to load into or to check.
+ * Reads the address of the graph to load into or to check.
  *
- * @throws UsageError that names all that is missing or wrong, and in production a password that everybody tries first.
+ * @throws UsageError that names everything that is missing or wrong. In production, a default password counts as wrong.
  */
 export function graphSettings(environment: Environment): GraphSettings {
   const reader = new SettingReader({ environment });
@@ -15,7 +15,7 @@ export function graphSettings(environment: Environment): GraphSettings {
   return clientSettings(address);
 }
 
-/** How this command speaks with a graph. */
+/** Returns the settings with which the commands of this program connect to a graph. */
 export function clientSettings({
   uri,
   user,

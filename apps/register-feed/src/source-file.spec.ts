@@ -7,7 +7,7 @@ const folder = mkdtempSync(join(tmpdir(), 'source-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const asOf = '2024-05-01';
-// Some 100 bytes a line: a few thousand lines are several pieces of the file.
+// Makes lines of some 100 bytes, so that a few thousand lines are more than one part of the file.
 const filler = 'é'.repeat(40);
 const numbered = (statement: string, count: number) =>
   Array.from({ length: count }, (_, n) => JSON.stringify({ statement, id: `${statement}:${n}`, asOf, name: filler }));

@@ -9,7 +9,7 @@ import {
 } from '@company-relations/register-formats';
 import { fileStart, type Line, type Place, streamLines } from './lines';
 
-/** What one line says, and where it is: `file:line`. */
+/** The result of reading one line, and its place in the form `file:line`. */
 export interface SourceLine {
   readonly place: string;
   readonly read: ReadLine | BadLine;
@@ -20,7 +20,7 @@ export interface SourcePiece {
   readonly bytes: number;
 }
 
-/** Neighbouring pieces of a file whose statements are of the same kinds. */
+/** A section of a file in which all parts that are read at once contain the same kinds of statements. */
 interface Stretch<Kind> {
   readonly from: Place;
   until: number;
@@ -28,17 +28,19 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines or of CSV, which is read as often as there are kinds of statements. Where which kinds are is remembered, so
- * that of a file in good order each line is read once; that takes a few bytes for each 256 KB of a file in no order. A
- * JSON array of statements is refused as one bad line: a parser of whole documents would pass over members that are
- * written twice.
+ * A file of JSON Lines or CSV. It is read once for each kind of statement. The first reading remembers which section
+ * contains which kinds, so later readings skip the other sections. If the kinds are sorted in the file, each line is
+ * read only once. The memory for that is at most a few bytes per 256 KB of the file.
+ *
+ * A JSON array of statements is refused as one bad line: a parser of whole documents would not notice members that
+ * occur twice.
  */
 export class SourceFile<Kind> {
   private reader: StatementReader | undefined;
-  /** Of the whole file, once it was read. */
+  /** The sections of the whole file, after the first reading. */
   private stretches: readonly Stretch<Kind>[] | undefined;
 
-  /** @param format `auto`: detected from the first line of the file. */
+  /** @param format `auto` detects the format from the first line of the file. */
   constructor(
     private readonly path: string,
     private readonly format: RegisterFormat | 'auto',
@@ -46,7 +48,10 @@ export class SourceFile<Kind> {
     private readonly rules: FileRules,
   ) {}
 
-  /** All lines when the file is read for the first time, else at least those with statements of the kind. */
+  /**
+   * Yields all lines when the file is read for the first time. Later it yields at least the lines with statements of
+   * this kind.
+   */
   async *pieces(kind: Kind): AsyncGenerator<SourcePiece> {
     if (!this.stretches) {
       yield* this.firstReading();

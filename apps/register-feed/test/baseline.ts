@@ -4,7 +4,10 @@ type Statement = Readonly<Record<string, unknown>>;
 
 const asOf = '2026-01-01';
 
-/** A baseline with everything that shapes the graph: protections, published profiles and all kinds of records. */
+/**
+ * Returns a baseline with everything that affects how the graph is built: protections, published profiles and all kinds
+ * of records.
+ */
 export function baselineStatements(size: number): {
   readonly persons: Statement[];
   readonly companies: Statement[];
@@ -28,7 +31,7 @@ function person(n: number): Statement {
           addresses: [{ street: `Storgata ${n}`, city: 'Oslo' }, { zipCode: '0150' }],
         }
       : {}),
-    // Every fifth has a number in the long form, and the one after it the same in the short one.
+    // Every fifth person has a national id in the long form. The next person has the same id in the short form.
     ...(n % 5 === 0
       ? { nationalIdentificationNumber: longNumber(n) }
       : n % 5 === 1
@@ -42,11 +45,11 @@ function person(n: number): Statement {
 
 function company(n: number, size: number): Statement {
   return {
-    // One has the id of a person too.
+    // One company has the same id as a person.
     ...{ statement: 'company', id: n === 2 ? 'p:2' : `c:${n}`, asOf, name: `Company ${n}; "AS"` },
     ...(n % 9 === 0 ? {} : { countryCode: ['NO', 'SE', 'DK'][n % 3] }),
     ...(n % 10 === 0 ? { searchable: false } : {}),
-    // Some have the number of a person.
+    // Some companies have the number of a person.
     orgNo: n % 20 === 0 ? longNumber(n).slice(2) : n % 21 === 0 ? longNumber(n - (n % 5)) : `X${n}`,
     ...(n % 6 === 0
       ? {
@@ -138,7 +141,7 @@ function longNumber(n: number): string {
   return `19${String(7_000_000_000 + n)}`;
 }
 
-/** Statements as a CSV file with all columns that they need. */
+/** Returns statements as a CSV file with all columns that they need. */
 export function csvText(statements: readonly Statement[]): string {
   const columns = [...new Set(['statement', 'id', ...statements.flatMap((statement) => places(statement))])];
   const writer = csvWriter(columns);

@@ -2,7 +2,7 @@ import { GraphClient } from '@company-relations/neo4j-client';
 
 type Properties = Record<string, unknown>;
 
-/** The throw-away server of this run. */
+/** A client for the temporary database server of this test run. */
 export function testGraph(): GraphClient {
   const { NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD } = testEnv();
   return new GraphClient({
@@ -15,7 +15,7 @@ export function testGraph(): GraphClient {
   });
 }
 
-/** The environment in which the command loads into the throw-away server. */
+/** Returns the environment in which the command loads into the temporary database server. */
 export function testEnv(): { NEO4J_URI: string; NEO4J_USER: string; NEO4J_PASSWORD: string } {
   const { TEST_NEO4J_URI = '', TEST_NEO4J_USER = '', TEST_NEO4J_PASSWORD = '' } = process.env;
   return { NEO4J_URI: TEST_NEO4J_URI, NEO4J_USER: TEST_NEO4J_USER, NEO4J_PASSWORD: TEST_NEO4J_PASSWORD };
@@ -30,8 +30,9 @@ export async function rows<Row>(graph: GraphClient, text: string): Promise<Row[]
 }
 
 /**
- * Everything in the graph but the schema's book-keeping, the log of changes, which counts transactions, and the former ServiceIds of merged companies, which depend on the
- * order of loading; one sorted line for each node and relationship.
+ * Returns everything in the graph as sorted lines, one for each node and relationship. Applied migrations and the log
+ * of changes are left out. The former ServiceIds of merged companies are left out too, because they depend on the order
+ * of loading.
  */
 export async function dump(graph: GraphClient, ignored: RegExp = /(?!)/): Promise<string[]> {
   const found = await rows<{ thing: readonly unknown[] }>(

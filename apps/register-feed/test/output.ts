@@ -1,6 +1,9 @@
 import { Writable } from 'node:stream';
 
-/** Stands for standard error in a pipe; `lines()` is what was written, without the progress shown at intervals. */
+/**
+ * Returns an output that stands for standard error in a pipe. `lines()` returns what was written, without the progress
+ * that is shown at intervals.
+ */
 export function captured(): { output: NodeJS.WriteStream; lines: () => string[] } {
   let written = '';
   const output = new Writable({

@@ -1,6 +1,7 @@
-// Publishes what this lib knows: docs/generated/code-tables.md, made from the code tables, and a copy of the register format's schema.
+// Publishes what this library knows: docs/generated/code-tables.md, which is made from the code tables, and a copy of
+// the schema of the register format.
 //   node libs/feed/register-formats/published-docs.cjs            writes the files
-//   node libs/feed/register-formats/published-docs.cjs --check    exits with 1 when a file is not what would be written
+//   node libs/feed/register-formats/published-docs.cjs --check    exits with 1 if a file is out of date
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 

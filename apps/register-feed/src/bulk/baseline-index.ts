@@ -3,24 +3,30 @@ import type { Chunk } from './chunks';
 import { fingerprintKey } from './entity-directory';
 import type { EntityIndex, Fingerprints, IndexResult } from './tasks';
 
-/** Where a line is: in which chunk, counted from its beginning. */
+/** Identifies a line by its chunk, and by its position in that chunk. */
 export interface PlaceInChunk {
   readonly chunk: number;
   readonly line: number;
 }
 
-/** An id that is stated more often than a baseline may. */
+/** An id or a ServiceId that a baseline must not contain at this place, because it is already used or too large. */
 export interface Repeated extends PlaceInChunk {
   readonly what: string;
 }
 
-/** As the loader has it: one mistyped id must not use up all that may be assigned. */
+/**
+ * ServiceIds that statements give must not be greater, as in normal loads. Otherwise a single typing error could use up
+ * all ids that the loader may assign.
+ */
 const highestGivenServiceId = 2 ** 52;
 
-/** Where the parts of a baseline are, chunk by chunk, and who its entities are. */
+/** What is known after all chunks of a baseline have been indexed: its entities, and where each chunk begins. */
 export interface BaselineIndex {
   readonly entities: EntityIndex;
-  /** For each chunk: number of its first line in its file, of its first person and of its first company. */
+  /**
+   * For each chunk: the number of its first line in its file. The next two members have the numbers of its first person
+   * and its first company.
+   */
   readonly firstLines: readonly number[];
   readonly firstPersons: readonly number[];
   readonly firstCompanies: readonly number[];
@@ -31,7 +37,11 @@ export interface BaselineIndex {
   readonly repeated: readonly Repeated[];
 }
 
-/** Combines the results of the chunks, which are in the order of the files. @param next the first ServiceId to assign. */
+/**
+ * Combines the results of the chunks, which are in the order of the files.
+ *
+ * @param next the first ServiceId to assign.
+ */
 export function baselineIndex(chunks: readonly Chunk[], found: readonly IndexResult[], next: number): BaselineIndex {
   const count = (of: (result: IndexResult) => number) => found.reduce((sum, result) => sum + of(result), 0);
   const persons = count((result) => result.persons.lines.length);
@@ -59,7 +69,10 @@ export function baselineIndex(chunks: readonly Chunk[], found: readonly IndexRes
   };
 }
 
-/** Numbers entities and gives them ServiceIds, as the loader does: persons first, in the order of their statements. */
+/**
+ * Gives entities their numbers and ServiceIds in the same order as normal loads do: first all persons, then all
+ * companies, in the order of their statements.
+ */
 class Filling {
   private readonly ids: IdTable;
   private readonly serviceIds: Float64Array;
@@ -75,7 +88,7 @@ class Filling {
     this.serviceIds = new Float64Array(entities.serviceIds);
   }
 
-  /** @returns the number of the chunk's first entity of the kind. */
+  /** @returns the number of the chunk's first person or company. */
   add(
     kind: 'person' | 'company',
     chunk: number,
@@ -112,7 +125,10 @@ class Filling {
     if (given !== undefined) this.given.set(this.count, place);
   }
 
-  /** Assigned ids are new to all before them, so that of two equal ones at least the later was given. */
+  /**
+   * Reports ServiceIds that two entities have. An assigned ServiceId is greater than all before it. So of two equal
+   * ones, at least the later one was given by its statement.
+   */
   addRepeatedServiceIds(): void {
     if (this.given.size === 0) return;
     const sorted = this.serviceIds.slice().sort();

@@ -23,40 +23,45 @@ import { prepareImport, type PrepareSettings } from './prepare';
 
 export interface BulkOptions extends Pick<PrepareSettings, 'loadedAt' | 'signal' | 'program' | 'source' | 'now'> {
   readonly files: readonly InputFile[];
-  /** Whether a graph that holds companies, persons or packages may be replaced. */
+  /** Whether a graph that contains companies, persons or packages may be replaced. */
   readonly overwrite: boolean;
   readonly keepFiles: boolean;
   readonly env: NodeJS.ProcessEnv;
-  /** Absent where metrics are off. */
+  /** Absent if metrics are turned off. */
   readonly metrics?: LoaderMetrics | undefined;
 }
 
 /** The result of a bulk load, as `--json` prints it. */
 export interface BulkSummary extends Contents {
-  /** `completed`: one that was killed before was brought to its end, and no file was read. `prepared`: the import is the operator's. */
+  /**
+   * `loaded`: the files were loaded. `completed`: an earlier bulk load that had been killed was completed, and no file
+   * was read. `prepared`: the files were converted, and the operator must run the import.
+   */
   readonly result: 'loaded' | 'completed' | 'prepared';
   readonly notices: number;
   readonly phases: readonly Phase[];
-  /** Peak memory of the import in bytes, as it reports; absent where it reports none or was not run here. */
+  /** The peak memory of the import in bytes, as the import reports it. Absent if it reports none or ran elsewhere. */
   readonly importMemoryBytes?: number;
-  /** Peak memory of this program in bytes. */
+  /** The peak memory of this program in bytes. */
   readonly memoryBytes: number;
 }
 
-/** The graph holds what an import would destroy. */
+/** The graph contains something that an import would destroy. */
 export class GraphNotEmptyError extends Error {
   override readonly name = 'GraphNotEmptyError';
 }
 
 const oneHundredPercent = 100;
-/** With fewer entities an import spends nearly all of its time on starting. */
+/** With fewer entities than this, an import spends nearly all of its time on starting. */
 const fewEntities = 50_000;
 
 /**
- * Fills the graph of a server that has no other users with a baseline. Killed at any point, it is completed by running
- * it again.
+ * Fills the graph of a server that has no other users with a baseline. If it is killed at any point, running it again
+ * completes it.
  *
- * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError: nothing of the graph was changed. CommandFailedError, GraphUnavailable
+ * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError. In these cases the graph was not
+ * changed.
+ * @throws CommandFailedError, GraphUnavailable
  */
 export async function bulkLoad(
   server: ServerAlone,
@@ -72,7 +77,8 @@ export async function bulkLoad(
     await complete(server, begun.contents, folder, options, phases, output);
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
   }
-  // One that outlived a killed load would run together with the next one, and cannot be found once its folder was made again.
+  // An import that is still running after its load was killed must be stopped before its folder is made again: after
+  // that it could no longer be found, and would run together with the next import.
   await discardImport(server.home, folder);
   const before = await existingContentOf(server, options, writeLine);
   const converted = await shown(
@@ -126,7 +132,7 @@ async function importFiles(
   }
 }
 
-/** Only the last steps are missing from here on; running the command again completes them. */
+/** Takes the last steps after the import. If it is killed, running the command again completes them. */
 async function complete(
   server: ServerAlone,
   contents: Contents,
@@ -144,7 +150,11 @@ async function complete(
   else await rm(folder, { recursive: true, force: true });
 }
 
-/** What the graph holds now. @throws GraphNotEmptyError */
+/**
+ * Reads what the graph contains now.
+ *
+ * @throws GraphNotEmptyError if an import would destroy it
+ */
 async function existingContentOf(
   server: ServerAlone,
   { overwrite }: BulkOptions,
@@ -169,12 +179,13 @@ async function readContent(address: GraphAddress): Promise<ExistingContent> {
   }
 }
 
-/** @throws GraphNotEmptyError that says what would be lost. */
+/** @throws GraphNotEmptyError that says what would be lost */
 export function refuseToDestroy(
   { companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: ExistingContent,
   overwrite: boolean,
 ): void {
-  // An import does not check persons: it would bring the erased ones back, and forget that they must not come.
+  // An import does not check whether persons were erased. It would add them again, and delete the stored hashes that
+  // prevent this.
   if (erasures > 0)
     throw new GraphNotEmptyError(
       `${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`,
@@ -207,7 +218,7 @@ function importProgress(progress: ShownProgress): (phase: string, percent: numbe
 
 interface Shown extends Pick<BulkOptions, 'metrics'> {
   readonly output: NodeJS.WriteStream;
-  /** See `showProgress`, as of `what`. */
+  /** See `showProgress`. */
   readonly total: number;
   readonly what: string;
 }
@@ -225,7 +236,10 @@ export async function shown<T>(
   }
 }
 
-/** Memory in megabytes, by the entities: each takes some bytes outside the heap, and pages of the store are cached. */
+/**
+ * Returns the memory for an import, in megabytes. Each entity takes some bytes outside the heap, and pages of the store
+ * are cached.
+ */
 function importTuning(entities: number): Pick<ImportSettings, 'heapMb' | 'offHeapMb' | 'compile'> {
   return {
     heapMb: 1024,
@@ -246,7 +260,7 @@ export function writeNotices({ notices }: Converted, writeLine: (line: string) =
   for (const [notice, count] of notices) writeLine(`notice, ${count} times: ${notice}`);
 }
 
-/** Peak memory of this program in bytes. */
+/** Returns the peak memory of this program in bytes. */
 export function peakMemory(): number {
   return process.resourceUsage().maxRSS * 1024;
 }

@@ -7,7 +7,7 @@ const headings: Record<BulkSummary['result'], string> = {
   prepared: 'Prepared: the remaining steps are listed above.',
 };
 
-/** The result of a bulk load, as text. */
+/** Returns the result of a bulk load as text. */
 export function bulkText({
   result,
   companies,

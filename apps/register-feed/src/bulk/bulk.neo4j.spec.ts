@@ -40,7 +40,7 @@ const everything = new Grants(
   ) as never,
 );
 
-/** Metrics that keep what was begun. */
+/** Metrics that record which phases have begun. */
 class BegunPhases extends LoaderMetrics {
   readonly phases = new Set<string>();
 
@@ -54,7 +54,7 @@ class BegunPhases extends LoaderMetrics {
   }
 }
 
-/** Of companies, and of persons. */
+/** How many companies there are, and how many persons. */
 const size = 500;
 
 jest.setTimeout(300_000);
@@ -123,13 +123,17 @@ jest.setTimeout(300_000);
     return exclusively(`${home}.lock`, () => bulkLoad(on, { ...settings, ...options }, captured().output));
   }
 
-  /** On the server as it runs, or was left: a start takes longer than a load. */
+  /**
+   * Works with the imported graph, on the server that is running or was stopped. Tests share a server, because its
+   * start takes longer than a load.
+   */
   async function onImported<T>(work: (graph: GraphClient) => Promise<T>): Promise<T> {
     const graph = new GraphClient(clientSettings(await server.start()));
     return work(graph).finally(() => graph.close());
   }
 
-  // Each goes on from the graph that the one before it left: a start of a server takes longer than all else.
+  // Each test starts with the graph that the previous test left, because starting a server takes longer than everything
+  // else.
   it('killed while it converts or imports leaves the graph as it was; killed afterwards it is completed by the next one', async () => {
     for (const sign of ['bulk', 'bulk/import.pid']) {
       await killWhen(() => existsSync(join(home, sign)));
@@ -146,7 +150,8 @@ jest.setTimeout(300_000);
       const ids = (
         await rows<{ id: number }>(loaded, 'MATCH (c:Company) WHERE c.serviceId % 10 = 0 RETURN c.serviceId AS id')
       ).map(({ id }) => serviceId(id));
-      // One by one: how much is known of an entity that several companies share depends on which of them is read first.
+      // Companies are loaded one by one. If several companies share an entity, how much is read of it depends on which
+      // company comes first.
       const answers = async (of: GraphClient) => {
         const companies = new CompanyGraph(of);
         const found: string[] = [];
@@ -190,13 +195,13 @@ jest.setTimeout(300_000);
       expect(await rows(graph, 'MATCH (o:ClientOrganisation)-[:HOLDS]->(s) RETURN o {.*} AS o, s {.*} AS s')).toEqual([
         { o: { id: 'o', name: 'O' }, s: { id: 's', enabled: true, grants: '{}' } },
       ]);
-      // Of those that no statement gives.
+      // This ServiceId was assigned, because no statement gives one. It is greater than the one that a statement gives.
       const [first] = await rows<{ id: number }>(graph, "MATCH (p:Person {sourceId: 'p:0'}) RETURN p.serviceId AS id");
       expect(first?.id).toBeGreaterThan(900_001);
     });
   });
 
-  // The program dates by the clock.
+  // Matches dates that the program takes from the clock. They differ between two loads.
   const days =
     /"(contentUpdatedOn|relationsUpdatedOn)":\d+,?|\\?"(updatedAt|UpdatedAt)\\?":\\?"(?!2025-12-31)[^\\"]+\\?"/;
   const withoutDays = (line: string) => line.replaceAll(new RegExp(days, 'g'), '');

@@ -16,28 +16,28 @@ import {
 import { type Chunk, type ChunkLine, eachLine } from './chunks';
 import type { InputFile } from './input-files';
 
-/** How the lines of one file are read. */
+/** The functions that read the lines of one file. */
 interface LineReader {
   readonly head: (line: string) => RowHead | undefined;
   readonly unquoted: UnquotedRows;
   readonly read: (line: string) => ReadLine | BadLine;
 }
 
-/** A line of a chunk that is not empty; it is only parsed on demand. */
+/** A line of a chunk that is not empty. It is parsed only on demand. */
 export class StatedLine {
   constructor(
     private readonly line: ChunkLine,
     private readonly reader: LineReader,
-    /** From 0 within the chunk. */
+    /** The number of the line within the chunk, from 0. */
     readonly number: number,
   ) {}
 
-  /** What the line is about, where that is known without reading it. */
+  /** What the line describes, or undefined if the whole line must be read to know it. */
   get head(): RowHead | undefined {
     return typeof this.line === 'string' ? this.reader.head(this.line) : undefined;
   }
 
-  /** The statement of the line, where it is an unquoted one. */
+  /** The statement of the line, if its cells can be copied to JSON unchanged (an unquoted row). Otherwise undefined. */
   get unquoted(): UnquotedStatement | undefined {
     return typeof this.line === 'string' ? this.reader.unquoted(this.line) : undefined;
   }
@@ -49,7 +49,7 @@ export class StatedLine {
 
 const nothing = () => undefined;
 
-/** Reads the chunks of files; remembers what it knows of a file's header. */
+/** Reads the chunks of files. It remembers the reader that the header of each file requires. */
 export class ChunkReader {
   private readonly readers = new Map<number, LineReader>();
 
@@ -59,9 +59,9 @@ export class ChunkReader {
   ) {}
 
   /**
-   * Hands over the lines that hold anything.
+   * Passes the lines that are not empty to `take`.
    *
-   * @returns how many lines there are, empty ones and the header included.
+   * @returns how many lines there are, including empty ones and the header.
    */
   read(chunk: Chunk, take: (line: StatedLine) => void): number {
     const { path, header } = this.files[chunk.file] as InputFile;
@@ -88,7 +88,10 @@ export class ChunkReader {
     return made;
   }
 
-  /** The rules apply to unquoted rows too: the general reader reports what is wrong with a date. */
+  /**
+   * Applies the rules of the load to unquoted rows, whose cells can be copied to JSON unchanged. A row with a date that
+   * is too late goes to the general reader, which reports it.
+   */
   private unquotedRows(header: string): UnquotedRows {
     const rows = unquotedRows(header);
     const latest = latestDate(this.rules);

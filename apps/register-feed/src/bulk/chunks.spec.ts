@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const tooLong = { problem: `the line is longer than ${longestLine} bytes` };
 
-/** The lines of a file of so many bytes that begins with a text, read in chunks of so many bytes. */
+/** Reads the lines of the first `bytes` bytes of a file in chunks of `ofChunk` bytes. */
 function linesOf(path: string, bytes: number, ofChunk: number): ChunkLine[] {
   const lines: ChunkLine[] = [];
   for (const chunk of chunksOf([{ bytes }], ofChunk)) eachLine(path, chunk, (line) => lines.push(line));
@@ -35,7 +35,7 @@ test('a line that is too long is reported, whatever it contains, and the next li
 test('of a line of a gigabyte only the beginning is read', () => {
   const [path, bytes] = [join(folder, 'giga'), 2 ** 30];
   writeFileSync(path, 'first\nsecond');
-  // A hole in the file: it is read as zeros, and takes no room on the disk.
+  // Makes a sparse file: the missing part is read as zeros, and takes no space on the disk.
   truncateSync(path, bytes);
   const before = process.memoryUsage().arrayBuffers;
   const lines: ChunkLine[] = [];

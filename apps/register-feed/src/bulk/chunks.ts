@@ -1,24 +1,24 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { longestLine } from '@company-relations/register-formats';
 
-/** The lines of a file that begin within some bytes of it. */
+/** The lines of a file that begin in a range of its bytes. */
 export interface Chunk {
-  /** Index of the file. */
+  /** The index of the file. */
   readonly file: number;
   readonly from: number;
   readonly until: number;
 }
 
-/** A line of a chunk as it is read, without white space around it, or why it cannot be read. */
+/** A line of a chunk without surrounding white space, or the reason why it cannot be read. */
 export type ChunkLine = string | { readonly problem: string };
 
 const newline = 0x0a;
 const furtherBytes = 65_536;
-/** Of at most 3 bytes a UTF-16 unit. */
+/** A text with fewer UTF-16 units than this is never too long, because each unit takes at most 3 bytes. */
 const mayBeTooLong = longestLine / 3;
 const tooLong: ChunkLine = { problem: `the line is longer than ${longestLine} bytes` };
 
-/** Cuts files into chunks of about so many bytes, in their order. */
+/** Divides files into chunks of about `bytes` bytes, in the order of the files. */
 export function chunksOf(files: readonly { readonly bytes: number }[], bytes: number): Chunk[] {
   return files.flatMap((file, index) =>
     Array.from({ length: Math.ceil(file.bytes / bytes) }, (_, part) => ({
@@ -30,9 +30,10 @@ export function chunksOf(files: readonly { readonly bytes: number }[], bytes: nu
 }
 
 /**
- * Hands over the lines of a chunk one by one, empty ones included: a list of them all would outlive the rows made of them.
+ * Passes the lines of a chunk to `take` one by one, including empty lines. It makes no list of them, which would stay
+ * in memory longer than the rows made from it.
  *
- * @returns how many there are.
+ * @returns how many lines there are.
  */
 export function eachLine(
   path: string,
@@ -44,7 +45,7 @@ export function eachLine(
   const text = textOf(bytes);
   if (text === undefined) return eachLineOfBytes(bytes, take);
   let number = 0;
-  // What follows the last newline is the next line.
+  // A newline at the end of the text does not begin another line.
   for (let begin = 0; begin < text.length; number += 1) {
     const found = text.indexOf('\n', begin);
     const end = found === -1 ? text.length : found;
@@ -58,19 +59,21 @@ function lineOf(text: string): ChunkLine {
   return text.length > mayBeTooLong && Buffer.byteLength(text) > longestLine ? tooLong : text.trim();
 }
 
-/** From the first line that begins at `from` or after it, to the end of the last that begins before `until`. */
+/**
+ * Reads from the first line that begins at `from` or later, up to the end of the last line that begins before `until`.
+ */
 function chunkBytes(path: string, from: number, until: number): Buffer {
   const file = openSync(path, 'r');
   try {
     const readFrom = Math.max(0, from - 1);
     const first = readUpTo(file, readFrom, until - readFrom);
     const begin = from === 0 ? 0 : first.indexOf(newline) + 1;
-    // A line that began before reaches beyond this chunk.
+    // The whole chunk belongs to a line that began before it.
     if (from > 0 && begin === 0) return Buffer.alloc(0);
     if (begin === first.length) return Buffer.alloc(0);
     const parts = [first.subarray(begin)];
     let last = first;
-    // Of a line that is too long no more is read than shows it.
+    // If a line is too long, reading stops as soon as that is certain.
     for (let at = until; last[last.length - 1] !== newline && at - until <= longestLine; at += last.length) {
       last = readUpTo(file, at, furtherBytes);
       if (last.length === 0) break;
@@ -103,7 +106,7 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-/** Where some lines are no text. */
+/** Passes on the lines of a chunk in which some lines are not valid UTF-8. */
 function eachLineOfBytes(bytes: Buffer, take: (line: ChunkLine, number: number) => void): number {
   let number = 0;
   for (let begin = 0; begin < bytes.length; number += 1) {

@@ -57,7 +57,7 @@ async function converted(
   );
 }
 
-/** What was written, sorted, but for the numbers of the files. */
+/** Returns all written lines, sorted, with the names of their files. */
 function written(): string[] {
   return readdirSync(into)
     .filter((name) => name.endsWith('.csv'))

@@ -2,29 +2,33 @@ import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_th
 import { Converter } from './converter';
 import type { ConverterSettings, EntityIndex, Task, TaskResult } from './tasks';
 
-/** The messages to a converter in a thread, one after the other. */
+/** The messages that a converter in a thread gets and handles one after the other. */
 type Message =
   | { readonly type: 'task'; readonly task: Task }
   | { readonly type: 'entities'; readonly index: EntityIndex }
   | { readonly type: 'protected'; readonly numbers: ReadonlySet<string> }
   | { readonly type: 'close' };
 
-/** Converters that work on the tasks of one step at once. */
+/** Converters that work at the same time on the tasks of a step. */
 export interface ConverterPool {
-  /** Runs all tasks and hands over each result, in no certain order. @throws what a converter threw. */
+  /**
+   * Runs all tasks and passes each result to `take`. The order of the results is not defined.
+   *
+   * @throws what a converter threw
+   */
   run(tasks: readonly Task[], take: (task: Task, result: TaskResult) => void): Promise<void>;
   entitiesAreKnown(index: EntityIndex): void;
   protectedAreKnown(numbers: ReadonlySet<string>): void;
-  /** Ends in order: everything is written then. */
+  /** Waits until everything is written, and then stops the converters. */
   close(): Promise<void>;
-  /** Ends at once. */
+  /** Stops the converters immediately. */
   abandon(): Promise<void>;
 }
 
-/** Said to a thread of this program, which is then a converter. */
+/** The start data by which a thread of this program knows that it must be a converter. */
 export const converterThread = 'bulk converter';
 
-/** Runs a converter in this thread of the program until it receives `close`. */
+/** Runs a converter in this thread until it receives `close`. */
 export function serveConverter(): void {
   const { settings } = workerData as { readonly settings: ConverterSettings };
   const converter = new Converter(settings);
@@ -40,10 +44,17 @@ export function serveConverter(): void {
   });
 }
 
-/** What a row takes is garbage at once: with more room less of it is looked at. */
+/**
+ * The objects made for a row are soon garbage. With a larger young generation, the garbage collector copies fewer of
+ * them.
+ */
 const maxYoungGenerationSizeMb = 96;
 
-/** Converters in threads of their own. @param program the file of this program. */
+/**
+ * Converters that each run in a thread.
+ *
+ * @param program the file of this program, which each thread starts.
+ */
 export class ThreadedConverters implements ConverterPool {
   private readonly threads: readonly Worker[];
   private closing = false;
@@ -83,7 +94,7 @@ export class ThreadedConverters implements ConverterPool {
     for (const thread of this.threads) thread.postMessage(message);
   }
 
-  /** Gives a thread one task after the other while there are any. */
+  /** Gives a thread one task after the other until none are left. */
   private work(thread: Worker, left: Task[], take: (task: Task, result: TaskResult) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       let task: Task | undefined;
@@ -113,7 +124,7 @@ export class ThreadedConverters implements ConverterPool {
   }
 }
 
-/** One converter in the calling thread, for little input. */
+/** One converter that runs in the calling thread, for little input. */
 export class InlineConverter implements ConverterPool {
   private readonly converter: Converter;
 

@@ -43,22 +43,26 @@ import {
   type TraderTie,
 } from './tasks';
 
-/** Beyond them more are of no help. */
+/** The most problems that are reported. More would not help the user. */
 const maxProblems = 100;
-/** Keeps the ids of the keys of different converters apart. */
+/** Converters number their keys from different multiples of this value, so that the ids of keys never collide. */
 const keysOfConverter = 2 ** 36;
 
-/** A statement, as an object or as texts. */
+/** A statement of each type, either as an object or as texts that can be copied to JSON unchanged. */
 interface Statements {
   readonly company: CompanyStatement | UnquotedCompany;
   readonly person: PersonStatement | UnquotedPerson;
   readonly record: RecordStatement | UnquotedRecord;
 }
 
-/** Takes a statement. @param line counted from the beginning of the chunk. */
+/**
+ * Takes a statement.
+ *
+ * @param line the number of its line within the chunk, from 0.
+ */
 type Take<Statement> = (statement: Statement, line: number) => void;
 
-/** Converts chunks of a baseline to files of an import, one task after the other; there may be one in each thread. */
+/** Converts chunks of a baseline to files of an import, one task after the other. Each thread may have a converter. */
 export class Converter {
   private readonly reader: ChunkReader;
   private readonly rows: BaselineRows;
@@ -82,12 +86,12 @@ export class Converter {
     this.keys = (settings.number + 1) * keysOfConverter;
   }
 
-  /** Hears what all entities are, before records are converted. */
+  /** Sets the index of all entities. Call it before records are converted. */
   entitiesAreKnown(index: EntityIndex): void {
     this.directory = new EntityDirectory(index, this.hasher);
   }
 
-  /** Hears the national ids of all protected persons, before companies are converted. */
+  /** Sets the national ids of all protected persons. Call it before companies are converted. */
   protectedAreKnown(numbers: ReadonlySet<string>): void {
     this.protectedNumbers = numbers;
   }
@@ -115,7 +119,7 @@ export class Converter {
     return { lines: this.taken, ...found.take() };
   }
 
-  /** Indexes a line that must be parsed first. */
+  /** Indexes a line that must be parsed for that. */
   private indexRead(line: StatedLine, file: number, found: FoundEntities): void {
     const read = line.read();
     if ('problem' in read) return this.refuse(file, line.number, read.problem);
@@ -204,7 +208,7 @@ export class Converter {
     return { identifiers: identifiers.take(), ties, countries };
   }
 
-  /** Reads the lines that may state something of the kind, and takes what does. */
+  /** Reads the lines that may contain statements of a type, and passes these statements to `take`. */
   private eachStatement<Type extends keyof Statements>(task: Task, type: Type, take: Take<Statements[Type]>): void {
     this.reader.read(task.chunk, (line) => {
       const { head } = line;
@@ -213,13 +217,13 @@ export class Converter {
       if (unquoted) return this.take(task, type, unquoted, line.number, take);
       const read = line.read();
       if ('problem' in read) return this.refuse(task.chunk.file, task.firstLine + line.number, read.problem);
-      // A line without a head was read when it was indexed.
+      // A line without a head was read when it was indexed, and its notices were reported then.
       if (head) this.note(read.notices);
       for (const statement of read.statements) this.take(task, type, statement, line.number, take);
     });
   }
 
-  /** Takes a statement that is of the type, unless an import cannot. */
+  /** Passes on a statement if it has the type, unless an import cannot contain it. */
   private take<Type extends keyof Statements>(
     { chunk, firstLine }: Task,
     type: Type,

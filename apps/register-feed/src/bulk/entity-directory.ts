@@ -2,13 +2,13 @@ import type { RecordStatement } from '@company-relations/ownership';
 import { type IdHash, type IdHasher, IdTable } from '@company-relations/register-loader';
 import { type EntityIndex, entityFlags } from './tasks';
 
-/** ServiceIds of the two ends of a record. */
+/** The ServiceIds of the party and the company of a record. */
 interface Ends {
   readonly party: number;
   readonly company: number;
 }
 
-/** Finds entities by their source ids, and remembers what becomes known of them. */
+/** Finds entities by their source ids, and stores what the conversion finds out about them. */
 export class EntityDirectory {
   private readonly ids: IdTable;
   private readonly serviceIds: Float64Array;
@@ -38,13 +38,13 @@ export class EntityDirectory {
     return ((this.flags[entity] as number) & flag) !== 0;
   }
 
-  /** The number of a person. */
+  /** Finds a person by the source id. Returns the position of the person among all entities, or undefined. */
   person(id: string): number | undefined {
     const found = this.find(id);
     return found !== -1 && found < this.index.persons ? found : undefined;
   }
 
-  /** The endpoints of a record; companies among them have records from now on. */
+  /** Returns the party and the company of a record, and marks companies among the two as having records. */
   endpointsOf({ party, company }: Pick<RecordStatement, 'party' | 'company'>): Ends | { readonly problem: string } {
     const owner = this.find(party);
     if (owner === -1) return { problem: `party ${party} is not in the baseline` };
@@ -63,7 +63,7 @@ export class EntityDirectory {
     return this.ids.find(this.hash);
   }
 
-  /** The company that has the source id that was found last, which is a person's. */
+  /** Returns the company with the source id that was looked up last, if that id belongs to a person too. */
   private companyOfPersonsId(): number | undefined {
     const { alsoCompanies } = this.index;
     return alsoCompanies.size === 0 ? undefined : alsoCompanies.get(fingerprintKey(this.hash.high, this.hash.low));

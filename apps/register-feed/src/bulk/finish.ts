@@ -7,13 +7,14 @@ import type { Contents } from './bulk-state';
 import type { Phases } from './phases';
 
 const lookAgainMs = 500;
-/** A constraint of a hundred million entities takes long, and says nothing meanwhile. */
+/** Creating a constraint for a hundred million entities takes long, and the server reports nothing during that time. */
 const constraintTimeoutMs = 6 * 3_600_000;
 
 /**
- * Makes a graph that was just imported what a loader leaves: its schema, with indexes that are built. May be run again.
+ * Adds to an imported graph what a load would have left: the schema, with all indexes built. It is safe to run it
+ * again.
  *
- * @throws Error when the graph does not contain what was imported. GraphUnavailable
+ * @throws Error if the graph does not contain what was imported, and GraphUnavailable
  */
 export async function finishImported(
   settings: GraphSettings,
@@ -42,7 +43,7 @@ export async function finishImported(
   }
 }
 
-/** The graph is another one than was imported. */
+/** The graph does not contain what was imported. */
 export class ImportMismatchError extends Error {
   override readonly name = 'ImportMismatchError';
 }

@@ -3,7 +3,7 @@ import { type IdHash, type IdHasher, protectedNumberOf } from '@company-relation
 import { FingerprintList } from './fingerprint-list';
 import type { IndexResult } from './tasks';
 
-/** Collects which entities a chunk states, and how many records. */
+/** Collects the entities that a chunk states, and counts its records. */
 export class FoundEntities {
   private readonly lists = { person: new FingerprintList(), company: new FingerprintList() };
   private readonly given = { person: new Map<number, number>(), company: new Map<number, number>() };

@@ -2,10 +2,15 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allTables, cellEnd, cellQuote, type ImportTable, itemEnd } from '@company-relations/register-loader';
 
-/** The file that holds the arguments of `neo4j-admin database import full`, which runs in the folder that it is in. */
+/**
+ * The file with the arguments of `neo4j-admin database import full`. The import must run in the folder of this file.
+ */
 export const argumentsFile = 'arguments';
 
-/** Writes the headers of the tables that have files, and the arguments of the import, into a folder of converted files. */
+/**
+ * Writes what an import needs in addition to the converted files: the headers of the tables that have files, and the
+ * arguments.
+ */
 export async function completeImportFolder(folder: string): Promise<void> {
   const names = (await readdir(folder)).sort();
   const options: string[] = [];

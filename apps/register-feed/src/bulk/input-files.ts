@@ -17,10 +17,10 @@ export interface InputFile {
 const endings = ['.csv', '.jsonl'];
 
 /**
- * Files as they are, folders as the CSV and JSON Lines files right in them, by name: the order in which ServiceIds are
- * assigned.
+ * Finds the files to load. A folder stands for the CSV and JSON Lines files directly in it, sorted by name. The order
+ * of the files is the order in which ServiceIds are assigned.
  *
- * @throws UsageError that names what cannot be read or is of no known format.
+ * @throws UsageError that names what cannot be read or has an unknown format
  */
 export async function inputFiles(paths: readonly string[]): Promise<InputFile[]> {
   const found = (await Promise.all(paths.map(filesAt))).flat();
@@ -50,7 +50,7 @@ async function inputFile(path: string): Promise<InputFile> {
   return { path, bytes: size, format, ...(format === 'csv' ? { header: first } : {}) };
 }
 
-/** The first line that is not empty; of what is too long for a line, the beginning. */
+/** Returns the first line that is not empty. If the line is too long, only its beginning is returned. */
 async function firstLine(path: string): Promise<string | undefined> {
   const input = createReadStream(path, { end: longestLine });
   try {

@@ -13,7 +13,7 @@ import { prepareImport, type PrepareSettings } from './prepare';
 
 export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before'> {
   readonly overwrite: boolean;
-  /** Absent where metrics are off. */
+  /** Absent if metrics are turned off. */
   readonly metrics: LoaderMetrics | undefined;
 }
 
@@ -56,7 +56,8 @@ export async function prepareOwn(
 }
 
 /**
- * Does what remains after the import: schema, indexes, and the check that the graph contains what was converted.
+ * Does what is left after the operator has run the import: creates the schema and the indexes, and checks that the
+ * graph contains what was converted.
  *
  * @throws UsageError, ImportMismatchError, GraphUnavailable
  */

@@ -1,6 +1,6 @@
 import { inSpan } from '@company-relations/telemetry';
 
-/** How long a phase of a bulk load took, and how many rows went through it. */
+/** How long a phase of a bulk load took, and how many rows it handled. */
 export interface Phase {
   readonly phase: string;
   readonly seconds: number;
@@ -8,11 +8,11 @@ export interface Phase {
   readonly rowsPerSecond?: number;
 }
 
-/** Measures phases one after the other. */
+/** Measures phases that run one after the other. */
 export class Phases {
   readonly done: Phase[] = [];
 
-  /** @param rowsOf how many rows went through, where the phase has any. */
+  /** @param rowsOf returns how many rows the phase handled, if it handles rows. */
   async measure<T>(phase: string, work: () => Promise<T>, rowsOf?: (result: T) => number): Promise<T> {
     const startedAt = performance.now();
     const result = await inSpan(`bulk ${phase}`, {}, work);

@@ -11,36 +11,39 @@ import type { InputFile } from './input-files';
 import type { ConverterSettings } from './tasks';
 
 const msPerDay = 86_400_000;
-/** Disk space of the converted files and the store for each converted byte; measured, with a margin. */
+/**
+ * How many bytes of disk space each byte of the input needs for the converted files and the store. Measured, with a
+ * margin.
+ */
 const diskPerByte = 10;
-/** Below it threads take longer to start than they save. */
+/** For less input than this, in bytes, threads take longer to start than they save. */
 const worthThreads = 4 * 2 ** 20;
 
 export interface PrepareSettings {
   readonly files: readonly InputFile[];
-  /** Created for the files of the import. */
+  /** The folder for the files of the import. It is created. */
   readonly folder: string;
   readonly before: ExistingContent;
   readonly loadedAt: Date;
-  /** The source of statements that name none. */
+  /** The source of statements that do not name one. */
   readonly source?: SourceName | undefined;
-  /** What dates of statements are compared with; the time of the machine where it is absent. */
+  /** The time with which dates of statements are compared. The default is the time of the machine. */
   readonly now?: Date;
   readonly signal: AbortSignal;
-  /** The file of this program, to run threads of; without one all is done in this thread. */
+  /** The file of this program, which threads start. Without it, everything runs in this thread. */
   readonly program?: string;
 }
 
 /**
- * Converts a baseline into a folder of files to import, and remembers what is in them.
+ * Converts a baseline into a folder of files for an import, and stores what they contain.
  *
- * @throws UsageError when the disk has too little room. InvalidBaselineError, InterruptedError: the
- * folder is gone then.
+ * @throws UsageError if the disk has too little space, InvalidBaselineError, InterruptedError. The folder is deleted
+ * then.
  */
 export async function prepareImport(settings: PrepareSettings, progress: LoadProgress): Promise<Converted> {
   const { files, folder, before, loadedAt, signal, program, source, now = new Date() } = settings;
   await rm(folder, { recursive: true, force: true });
-  // No other user may read its content.
+  // Only this user may read the content of the folder.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const date = {
     loadedAt: `${loadedAt.toISOString().slice(0, 19)}Z`,

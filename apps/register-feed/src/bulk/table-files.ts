@@ -4,7 +4,7 @@ import type { ImportTable } from '@company-relations/register-loader';
 
 const flushAt = 1 << 20;
 
-/** The files that one converter writes: one for each table that it has rows of. */
+/** The files that one converter writes: one for each table for which it has rows. */
 export class TableFiles {
   private readonly files = new Map<string, { readonly descriptor: number; text: string }>();
 
@@ -25,7 +25,7 @@ export class TableFiles {
     file.text = '';
   }
 
-  /** Writes what is still buffered, and closes the files. */
+  /** Writes what is still in memory, and closes the files. */
   close(): void {
     for (const { descriptor, text } of this.files.values()) {
       writeAll(descriptor, text);

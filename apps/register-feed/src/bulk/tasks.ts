@@ -3,9 +3,9 @@ import type { BaselineDate, CountryTotals } from '@company-relations/register-lo
 import type { Chunk } from './chunks';
 import type { InputFile } from './input-files';
 
-/** What a converter has to know from the beginning. */
+/** What a converter must know when it starts. */
 export interface ConverterSettings {
-  /** Names the files that this converter writes. */
+  /** Identifies the converter. The number is part of the names of its files. */
   readonly number: number;
   readonly folder: string;
   readonly files: readonly InputFile[];
@@ -14,48 +14,62 @@ export interface ConverterSettings {
   readonly seed: readonly [number, number];
 }
 
-/** What all entities are, known when every chunk is indexed. Memory is shared by all converters. */
+/**
+ * Everything that converters must know about all entities. It is complete when every chunk is indexed. All converters
+ * share the memory.
+ */
 export interface EntityIndex {
-  /** An `IdTable` from source ids to numbers of entities: persons from 0, companies after them, in the order of their statements. */
+  /**
+   * An `IdTable` from source ids to the numbers of entities. Persons have the numbers from 0, and companies the numbers
+   * after them, in the order of their statements.
+   */
   readonly ids: SharedArrayBuffer;
   readonly persons: number;
-  /** Companies whose source id a person has too: their fingerprints to their numbers. */
+  /** Companies with a source id that a person has too: their numbers by the hash of the id. */
   readonly alsoCompanies: ReadonlyMap<string, number>;
-  /** ServiceIds by the number of the entity (Float64). */
+  /** The ServiceIds by the number of the entity (Float64). */
   readonly serviceIds: SharedArrayBuffer;
-  /** One byte for each entity, see `entityFlags`. */
+  /** One byte for each entity; see `entityFlags`. */
   readonly flags: SharedArrayBuffer;
-  /** National ids of persons who are stated as protected. */
+  /** The national ids of persons whom statements protect. */
   readonly statedProtected: ReadonlySet<string>;
 }
 
-/** What converters find out about entities. Each only ever sets flags, so that it does not matter who does first. */
+/** What converters find out about entities. They only set flags and never clear them, so the order does not matter. */
 export const entityFlags = { hasRecords: 1, isProtected: 2 } as const;
 
-/** The steps of a chunk, in this order: each needs the results of the previous step for all chunks. */
+/**
+ * The steps in which chunks are converted, in this order. Each step needs the results of the previous step for all
+ * chunks.
+ */
 export type Step = 'index' | 'records' | 'persons' | 'companies';
 
 export interface Task {
   readonly step: Step;
   readonly chunk: Chunk;
-  /** Number of the first line of the chunk in its file, from 0; not known before all are indexed. */
+  /** The number of the chunk's first line in its file, from 0. It is not known before all chunks are indexed. */
   readonly firstLine: number;
-  /** Number of the chunk's first person, or company, among all. */
+  /** The number of the chunk's first person or company among all entities. */
   readonly firstEntity: number;
 }
 
-/** A line for which there can be no import, and why. */
+/** A line that cannot be imported, and the reason. */
 export interface Problem {
   readonly file: number;
-  /** From 0; within the chunk while it is indexed. */
+  /**
+   * The number of the line, from 0. It is counted within the chunk while chunks are indexed, and within the file
+   * afterwards.
+   */
   readonly line: number;
   readonly problem: string;
 }
 
-/** Fingerprints of ids in the order of their statements, each a high and a low half, and their lines. */
+/**
+ * Hashes of ids in the order of their statements, as pairs of a high and a low half, and the lines of the statements.
+ */
 export interface Fingerprints {
   readonly halves: Uint32Array;
-  /** Within the chunk, from 0. */
+  /** The numbers of the lines within the chunk, from 0. */
   readonly lines: Uint32Array;
 }
 
@@ -64,7 +78,9 @@ export interface IndexResult {
   readonly records: number;
   readonly persons: Fingerprints;
   readonly companies: Fingerprints;
-  /** ServiceIds that statements give, by the position of the statement among those of its kind in the chunk. */
+  /**
+   * The ServiceIds that statements give, by the position of the statement among the persons or companies of the chunk.
+   */
   readonly given: { readonly persons: ReadonlyMap<number, number>; readonly companies: ReadonlyMap<number, number> };
   readonly statedProtected: readonly string[];
 }
@@ -85,14 +101,14 @@ export interface TraderTie {
 }
 
 export interface CompaniesResult {
-  /** Fingerprints of register identifiers, with the lines of the companies that state them. */
+  /** The hashes of register identifiers, and the lines of the companies that state them. */
   readonly identifiers: Fingerprints;
   readonly ties: readonly TraderTie[];
   readonly countries: ReadonlyMap<string, CountryTotals>;
 }
 
 export interface TaskResult {
-  /** Statements that were converted, or lines that were indexed. */
+  /** How many statements were converted, or how many lines were indexed. */
   readonly rows: number;
   readonly problems: readonly Problem[];
   /** What was read but not loaded, and how often. */

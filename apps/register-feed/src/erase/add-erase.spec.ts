@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { eraseCommand, type EraseCommandOptions } from './add-erase';
 
-/** What the command is given when it is called like this. */
+/** Returns the options that the command gets for these arguments. */
 async function called(...args: string[]): Promise<EraseCommandOptions | undefined> {
   let given: EraseCommandOptions | undefined;
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });

@@ -60,7 +60,10 @@ export function eraseCommand(program: Command): Command {
   return withCommonOptions(command, 'print the receipt, or the plan, as JSON');
 }
 
-/** Those that are named together and one by one; nothing where it is empty: as a job gets it that names no country. */
+/**
+ * Adds the countries of an option to those of earlier options. The value may list several countries. An empty value
+ * adds none, because a job may pass an empty value if it names no country.
+ */
 function countryCodes(value: string, named: readonly CountryCode[]): CountryCode[] {
   const codes = value.trim() === '' ? [] : value.split(',').map((code) => code.trim());
   if (!codes.every((code) => /^[A-Z]{2}$/.test(code)))
@@ -70,7 +73,7 @@ function countryCodes(value: string, named: readonly CountryCode[]): CountryCode
   return [...named, ...codes];
 }
 
-/** Of ISO 3166-1, and XK: Kosovo has no code there, and data uses this one. */
+/** Whether a code is in ISO 3166-1 or XK: Kosovo has no code in ISO 3166-1, and data uses XK. */
 function isCountry(code: CountryCode): boolean {
   return isAlpha2(code) || code === 'XK';
 }

@@ -3,13 +3,20 @@ import { UsageError, userName } from '@company-relations/command-line';
 import type { AnnouncedErasure, AnnouncedRevocation, BeforeChange } from '@company-relations/erasure-ledger';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
-/** Records each change before it happens; a change that cannot be recorded does not happen. */
+/**
+ * Functions that write a change to the audit log before it happens. If the audit log cannot be written, the change does
+ * not happen.
+ */
 export interface ErasureAudit {
   readonly erasing: BeforeChange<AnnouncedErasure>;
   readonly revoking: BeforeChange<AnnouncedRevocation>;
 }
 
-/** The folder of the audit log of erasures and revocations. @throws UsageError where it is not set. */
+/**
+ * Returns the folder of the audit log of erasures and revocations.
+ *
+ * @throws UsageError if the folder is not set
+ */
 export function auditFolderOf(environment: Environment): string {
   const reader = new SettingReader({ environment });
   const folder = reader.required('AUDIT_FOLDER');
@@ -17,7 +24,11 @@ export function auditFolderOf(environment: Environment): string {
   return folder;
 }
 
-/** Erases or revokes, each written to the audit log before anything is changed. @param by undefined for the user of this machine. */
+/**
+ * Runs an erasure or a revocation, which is written to the audit log before anything is changed.
+ *
+ * @param by who erases or revokes. The default is the user of this machine.
+ */
 export async function auditedErasure<Result>(
   log: CommandAudit,
   by: string = userName(),

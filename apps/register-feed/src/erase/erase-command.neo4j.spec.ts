@@ -34,7 +34,7 @@ const statements = [
     role: { register: 'NO', code: 'LEDE' },
   })),
 ];
-/** As if there were one package, whose files are nowhere. */
+/** Makes the graph as if one package had been published. The files of the package do not exist. */
 const publish = {
   name: 'publish',
   text: `CREATE (p:BatchPackage {packageId: 1, createdAt: timestamp(), grants: '{}'}) CREATE (p)-[:CONTENT]->(b:BatchBlob {sha256: '${'0'.repeat(64)}', bytes: 1})
@@ -42,7 +42,7 @@ const publish = {
 };
 const forget = { name: 'forget', text: 'MATCH (n:BatchPackage|BatchBlob) DETACH DELETE n' };
 const removed = { persons: 1, businesses: 1, currentRecords: roles, endedRecords: 0, withdrawals: 0 };
-// What is called, how, and what it says.
+// For each wrong call: what is wrong, the arguments, and the expected message.
 const wrongCalls = [
   ['neither option', ['erase'], 'Give either --person or --lift.'],
   [
@@ -83,12 +83,12 @@ function start(...args: string[]): { child: ChildProcessWithoutNullStreams; ende
   return running;
 }
 
-/** With a store of packages in this folder. */
+/** Returns the environment for the command, with a store of packages in this folder. */
 function env(batchStore: string): NodeJS.ProcessEnv {
   return { ...process.env, ...testEnv(), AUDIT_FOLDER: audit, BATCH_STORE: batchStore, BATCH_S3_BUCKET: '' };
 }
 
-/** The erasures and revocations in the audit log, in their order. */
+/** Returns the erasures and revocations in the audit log, in their order. */
 function written(): object[] {
   const lines = readdirSync(audit)
     .sort()
@@ -116,7 +116,7 @@ afterAll(async () => {
   await graph.close();
 });
 
-// One graph, which each test takes as the one before it left it.
+// The tests share one graph: each starts with what the previous test left.
 describe('feed erase', () => {
   it('with wrong options reports it and changes nothing', async () => {
     const ended = await Promise.all(wrongCalls.map(async ([what, args]) => [what, await start(...args).ended]));

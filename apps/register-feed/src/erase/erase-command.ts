@@ -19,30 +19,33 @@ import { withPackages } from './package-store';
 import { type Receipt, receiptOf } from './receipt';
 import { withLedger } from './with-ledger';
 
-/** What the command is called with. */
+/** The arguments of the command. */
 export interface EraseCall {
-  /** The id that the source keeps for the person. */
+  /** The id that the source uses for the person. */
   readonly person?: string;
-  /** In which its national id is this person's, where a short one is stated in several. */
+  /**
+   * The countries in which the national id belongs to this person. They are needed if a short national id is stated in
+   * several countries.
+   */
   readonly country: readonly CountryCode[];
   readonly plan: boolean;
-  /** The id of an erasure. */
+  /** The id of an erasure to revoke. */
   readonly lift?: string;
-  /** That no file of a published package is left to be deleted. */
+  /** States that the store of the packages was lost, so that there are no files of packages to delete. */
   readonly storeLost: boolean;
-  /** Who erases or revokes, for the audit log; the user of this machine where it is left out. */
+  /** Who erases or revokes, for the audit log. The default is the user of this machine. */
   readonly by?: string;
-  /** A file for the receipt. */
+  /** The path of a file for the receipt. */
   readonly receipt?: string;
 }
 
 export interface EraseOptions extends EraseCall {
   readonly env: NodeJS.ProcessEnv;
-  /** Ends the erasure after the running transaction; running it again continues. */
+  /** When it is aborted, the erasure stops after the running transaction. Running the command again continues it. */
   readonly signal: AbortSignal;
 }
 
-/** What would go. The ServiceIds of businesses are for the operator to look at: they identify the person. */
+/** What an erasure would remove. The ServiceIds of businesses let the operator check them. They identify the person. */
 export interface PlannedErasure {
   readonly result: 'planned';
   readonly persons: number;
@@ -51,20 +54,20 @@ export interface PlannedErasure {
   readonly endedRecords: number;
   readonly companiesChanged: number;
   readonly packages: number;
-  /** Of the countries that were named, those in which no person with this number is stated; absent where there is none. */
+  /** The named countries in which no person with this number is stated. Absent if there are none. */
   readonly nobodyIn?: readonly CountryCode[];
 }
 
-/** The result of a revocation. */
+/** The result of revoking an erasure. */
 export interface Revocation {
   readonly result: 'lifted' | 'lifted before';
   readonly erasure: string;
   readonly liftedAt: string | undefined;
-  /** The number of deleted hashes of ids and numbers, which kept the person out. */
+  /** How many hashes of ids and numbers were deleted. They had prevented loads from adding the person again. */
   readonly released: number;
 }
 
-/** The result of the command, as `--json` prints it. */
+/** The result of the command, in the form that `--json` prints. */
 export type EraseReport =
   | PlannedErasure
   | ({ readonly result: 'erased' | 'erased before' } & Receipt & Pick<PlannedErasure, 'nobodyIn'>)
@@ -72,7 +75,7 @@ export type EraseReport =
   | { readonly result: 'no erasure'; readonly erasure: string }
   | { readonly result: 'not held' | 'interrupted' };
 
-/** @throws UsageError for what does not go together, and a receipt that cannot be written. */
+/** @throws UsageError for options that do not go together, and for a receipt that cannot be written */
 export async function checkEraseCall({ person, country, storeLost, plan, lift, receipt }: EraseCall): Promise<void> {
   if ((person === undefined) === (lift === undefined)) throw new UsageError('Give either --person or --lift.');
   if (person === '') throw new UsageError('--person is the id of a person, and not empty.');
@@ -87,11 +90,12 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
 }
 
 /**
- * Erases a person, says what that would take, or lets the erased come back. The graph is brought to the newest schema first
- * unless it is only looked at.
+ * Erases a person, plans an erasure, or revokes one. Except for a plan, the graph is brought to the newest schema
+ * first.
  *
- * @throws UsageError, AmbiguousPersonError, CannotRevokeError, AuditUnavailableError, LedgerNotFollowedError: nothing was changed. GraphUnavailable, what the storage
- * throws: run again.
+ * @throws UsageError, AmbiguousPersonError, CannotRevokeError, AuditUnavailableError, LedgerNotFollowedError. In these
+ * cases nothing was changed.
+ * @throws GraphUnavailable, and what the storage throws. Run the command again then.
  */
 export async function eraseOrRevoke(
   graph: GraphClient,
@@ -200,7 +204,10 @@ async function removeRecords(
   }
 }
 
-/** No caller gets them from the first transaction of the erasure on; here their files go too. */
+/**
+ * Withdraws the packages that show the person, and deletes their files. Already from the first transaction of the
+ * erasure on, the API no longer serves these packages.
+ */
 async function removePackages(
   { serviceIds = [], begunAt }: Erasure,
   catalogue: Catalogue | undefined,

@@ -2,7 +2,7 @@ import { counted } from '@company-relations/command-line';
 import type { EraseReport, Revocation, PlannedErasure } from './erase-command';
 import type { Receipt } from './receipt';
 
-/** What the command says to who reads it. */
+/** Returns the report as text for the user. */
 export function eraseText(report: EraseReport): string {
   switch (report.result) {
     case 'not held':

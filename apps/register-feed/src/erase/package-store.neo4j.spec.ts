@@ -30,7 +30,10 @@ afterAll(async () => {
   await graph.close();
 });
 
-/** How many packages the store that is said to replace a lost one is given to work on. */
+/**
+ * Opens the package store of this environment and returns how many packages are listed. By default, it is declared as
+ * the replacement for a lost store.
+ */
 function listed(env: Record<string, string>, storeLost = true): Promise<number | undefined> {
   return withPackages(graph, { env, storeLost }, async (catalogue) => (await catalogue?.listed())?.length);
 }

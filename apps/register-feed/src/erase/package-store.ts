@@ -12,24 +12,25 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
-/** Where the packages are. */
+/** Where the packages are stored. */
 export interface PackageStore {
   readonly env: Environment;
-  /** That their files were lost with their store, and the one that is named is to take its place. */
+  /** States that the store with the package files was lost, and that the named store replaces it. */
   readonly storeLost: boolean;
-  /** See `CatalogueSettings`. */
+  /** The erasure ledger, if one is named. The catalogue writes withdrawals of packages into it. */
   readonly ledger?: ErasureLedger | undefined;
-  /** Of the ledger, which the graph does not know yet: files of their packages need not be there. */
+  /** The withdrawals in the ledger that the graph does not know yet. Files of these packages may be missing. */
   readonly withdrawals?: readonly WithdrawalEntry[];
 }
 
 /**
- * Works on the packages, in the store that the environment names as for the builder of packages.
+ * Works on the packages, in the store that the environment names. The package builder uses the same settings.
  *
- * @param work is given nothing where no package was ever published and no store is named.
- * @throws UsageError where packages were published and no store is named, and where the settings of the store are wrong.
- * @throws PackagesMissingError where the store has none of them and is not said to take a lost one's place, or has other files.
- * @throws UnknownStoreError where no package is listed and the store has files.
+ * @param work gets undefined if no package was ever published and no store is named.
+ * @throws UsageError if packages were published but no store is named, or if the settings of the store are wrong.
+ * @throws PackagesMissingError if the store has none of the packages and is not declared as the replacement for a lost
+ * store, or if it has other files.
+ * @throws UnknownStoreError if no package is listed but the store has files.
  */
 export async function withPackages<T>(
   graph: GraphClient,

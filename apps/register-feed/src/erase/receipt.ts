@@ -1,12 +1,15 @@
 import type { Erasure } from '@company-relations/erasure-ledger';
 
-/** Proves an erasure, and says nothing about the person: only with the id of the person and the secret of the graph can one verify whom it is about. */
+/**
+ * Proves an erasure, but contains nothing that identifies the person. Only someone with the id of the person and the
+ * secret of the graph can verify who was erased.
+ */
 export interface Receipt {
   readonly erasure: string;
-  /** HMAC-SHA-256 of `person:` and the source's id, base64url. */
+  /** HMAC-SHA-256 of `person:` and the source's id, in base64url. */
   readonly person: string;
   readonly begunAt: string;
-  /** Absent while something is left to do. */
+  /** Absent until the erasure is finished. */
   readonly finishedAt?: string;
   readonly liftedAt?: string;
   readonly removed: {

@@ -10,41 +10,42 @@ import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
 import { withLedger } from './with-ledger';
 
-/** What the command is called with. */
+/** The arguments of the command. */
 export interface RestoreCall {
-  /** See `EraseCall`. */
+  /** States that the store of the packages was lost, so that there are no files of packages to delete. */
   readonly storeLost: boolean;
   readonly by?: string;
 }
 
 export interface RestoreOptions extends RestoreCall {
   readonly env: NodeJS.ProcessEnv;
-  /** Ends the restore after the running transaction; running it again continues. */
+  /** When it is aborted, the restore stops after the running transaction. Running the command again continues it. */
   readonly signal: AbortSignal;
 }
 
-/** The result of the command, as `--json` prints it. */
+/** The result of the command, in the form that `--json` prints. */
 export type RestoreReport =
   | { readonly result: 'followed'; readonly entries: 0; readonly formerErasures: number }
   | {
       readonly result: 'restored';
-      /** Of the ledger that the graph did not know. */
+      /** How many entries of the ledger the graph did not know. */
       readonly entries: number;
-      /** Erasures that were repeated, or revoked again. */
+      /** How many erasures were repeated or revoked again. */
       readonly erasures: number;
       readonly packagesWithdrawn: number;
       readonly filesRemoved: number;
-      /** That were made before there was a ledger, and are in it now. */
+      /** How many erasures were older than the ledger and have been written into it now. */
       readonly formerErasures: number;
     }
   | { readonly result: 'interrupted' };
 
 /**
- * Makes the erasures and withdrawals of the ledger again that the graph does not know, as after a restore from a dump. What is done
- * is written into the audit log before.
+ * Repeats the erasures and withdrawals of the ledger that the graph does not know, for example after it was restored
+ * from a dump. Each is written to the audit log first.
  *
- * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailableError: nothing was changed.
- * GraphUnavailable, what the storage throws: run again.
+ * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailableError. In these
+ * cases nothing was changed.
+ * @throws GraphUnavailable, and what the storage throws. Run the command again then.
  */
 export async function restoreErasures(
   graph: GraphClient,
@@ -150,7 +151,7 @@ function erasureOf(entry: NumberedEntry['entry']): string | undefined {
   return entry.kind === 'lift' ? entry.erasure : entry.erasure.id;
 }
 
-/** What the command says to who reads it. */
+/** Returns the report as text for the user. */
 export function restoreText(report: RestoreReport): string {
   switch (report.result) {
     case 'interrupted':

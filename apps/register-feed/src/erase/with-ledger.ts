@@ -7,8 +7,9 @@ import { refuseDevelopmentKey, type Environment, SettingReader } from '@company-
 /**
  * Works with the erasure ledger that the environment names.
  *
- * @param work is given nothing where none is named.
- * @throws UsageError where its settings are wrong, or its folder cannot be used, and in production where none is named.
+ * @param work gets undefined if no ledger is named.
+ * @throws UsageError if the settings are wrong, if the folder of the ledger cannot be used, or if no ledger is named in
+ * production
  */
 export async function withLedger<T>(
   environment: Environment,
@@ -40,10 +41,11 @@ export async function withLedger<T>(
 }
 
 /**
- * Looks whether the graph knows all entries of the ledger, where one is named. An erasure that is being made has its entry in the
- * ledger a moment before the graph has it.
+ * Makes sure that the graph knows all entries of the ledger that the environment names. If none is named, makes sure
+ * that the graph has never followed a ledger. While an erasure is being made, its entry is in the ledger for a moment
+ * before the graph knows it.
  *
- * @throws UsageError where the settings of the ledger are wrong. LedgerNotFollowedError
+ * @throws UsageError if the settings of the ledger are wrong, LedgerNotFollowedError, LedgerMissingError
  */
 export async function requireFollowedLedger(graph: GraphClient, environment: Environment): Promise<void> {
   const { NODE_ENV: _none, ...others } = environment;

@@ -35,7 +35,7 @@ async function sources(): Promise<Record<string, string | null>> {
   return Object.fromEntries(found.map(({ id, source }) => [id, source]));
 }
 
-/** What the audit log has of sources, in their order. */
+/** Returns the entries about sources in the audit log, in their order. */
 function written(): object[] {
   const lines = readdirSync(audit)
     .sort()

@@ -5,9 +5,9 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import { type AssignedSource, assignSource, type SourceAssignment } from '@company-relations/register-loader';
 import { auditFolderOf } from '../erase/audited-erasure';
 
-/** What the command is called with. */
+/** The arguments of the command. */
 export interface AssignCall extends SourceAssignment {
-  /** Who assigns, for the audit log; the user of this machine where it is left out. */
+  /** Who assigns, for the audit log. The default is the user of this machine. */
   readonly by?: string;
 }
 
@@ -17,18 +17,20 @@ export interface AssignOptions extends AssignCall {
   readonly signal: AbortSignal;
 }
 
-/** The result, as `--json` prints it. */
+/** The result, in the form that `--json` prints. */
 export type AssignReport = ({ readonly result: 'assigned' } & AssignedSource) | { readonly result: 'interrupted' };
 
-/** @throws UsageError */
+/** @throws UsageError if both sources are the same */
 export function checkAssignCall({ from, to }: AssignCall): void {
   if (from === to) throw new UsageError('--from and --to are the same source.');
 }
 
 /**
- * Brings the graph to the newest schema and gives the ids of one source to another, after that was written to the audit log.
+ * Brings the graph to the newest schema and assigns the ids of one source to another. This is written to the audit log
+ * first.
  *
- * @throws UsageError, AuditUnavailableError: nothing was changed. GraphUnavailable: run again.
+ * @throws UsageError, AuditUnavailableError. In these cases nothing was changed.
+ * @throws GraphUnavailable. Run the command again then.
  */
 export async function assignSourceAudited(
   graph: GraphClient,
@@ -46,7 +48,7 @@ export async function assignSourceAudited(
   });
 }
 
-/** What the command says to its user. */
+/** Returns the report as text for the user. */
 export function assignedText(report: AssignReport): string {
   if (report.result === 'interrupted')
     return 'Interrupted: some of it is assigned. Run the same command again to assign the rest.';

@@ -38,16 +38,16 @@ export class LoaderMetrics {
   }
 
   /**
-   * The same progress, published as metrics too.
+   * Wraps a progress display so that its progress is also published as metrics.
    *
-   * @param total how far `advance` goes in all.
+   * @param total the sum of everything that `advance` will report.
    */
   watched(shown: ShownProgress, total: number): ShownProgress {
     let [phase, done] = ['', 0];
     return {
       begin: (name) => {
         shown.begin(name);
-        // What follows a colon is the import's own word for what it does.
+        // The part after a colon is how the import itself calls its phase. Metrics use only the part before the colon.
         [phase, done] = [name.split(':', 1)[0] ?? '', 0];
         this.progress.reset();
         this.progress.set({ phase }, 0);
@@ -60,13 +60,18 @@ export class LoaderMetrics {
       write: (line) => shown.write(line),
       stop: () => {
         shown.stop();
-        // The last value would look stuck during work that reports no progress.
+        // The progress is removed from the metrics. Otherwise its last value would look stuck while other work reports
+        // no progress.
         this.progress.reset();
       },
     };
   }
 
-  /** Measures one transaction. @param outcomes of all of them so far, which `apply` adds to. */
+  /**
+   * Measures one transaction.
+   *
+   * @param outcomes the numbers of outcomes so far. `apply` adds the outcomes of this transaction.
+   */
   async batch(outcomes: Outcomes, apply: () => Promise<void>): Promise<void> {
     const before = { ...outcomes };
     const end = this.duration.startTimer();

@@ -3,9 +3,9 @@ import { readMetricsSettings, withTelemetry as withTelemetryOf } from '@company-
 import { LoaderMetrics } from './loader-metrics';
 
 /**
- * Runs long work with traces and metrics, where the environment asks for them.
+ * Runs long work with traces and metrics, if the environment turns them on.
  *
- * @throws UsageError where the settings are wrong. MetricsUnavailableError
+ * @throws UsageError if the settings are wrong, and MetricsUnavailableError
  */
 export async function withTelemetry<T>(
   env: NodeJS.ProcessEnv,

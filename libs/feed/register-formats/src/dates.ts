@@ -6,9 +6,9 @@ const dateLength = 'yyyy-MM-dd'.length;
 const dateTimePattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** True for `yyyy-MM-dd` of a day that the calendar has. */
+/** Whether a text has the form `yyyy-MM-dd` and is a day of the calendar. */
 export function isDate(value: string): boolean {
-  // Without a pattern: there are several in each of millions of statements.
+  // Does not use a regular expression, for speed: there are several dates in each of millions of statements.
   if (value.length !== dateLength || value.charCodeAt(4) !== hyphen || value.charCodeAt(7) !== hyphen) return false;
   const year = figures(value, 0, 4);
   const month = figures(value, 5, 7);
@@ -16,7 +16,10 @@ export function isDate(value: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
 }
 
-/** The number that the digits from `from` to before `until` say; -1 where they are none. */
+/**
+ * Returns the number that consists of the digits from `from` up to but not including `until`, or -1 if there is another
+ * character.
+ */
 function figures(value: string, from: number, until: number): number {
   let number = 0;
   for (let at = from; at < until; at += 1) {
@@ -27,13 +30,16 @@ function figures(value: string, from: number, until: number): number {
   return number;
 }
 
-/** True for an ISO 8601 date and time to the second, with `Z` or an offset: without one the instant would be a guess. */
+/**
+ * Whether a text is an ISO 8601 date and time to the second, with `Z` or an offset. Without one of these, the time zone
+ * would be a guess.
+ */
 export function isDateTime(value: string): boolean {
   const day = dateTimePattern.exec(value)?.[1];
   return day !== undefined && isDate(day) && /^(?!0000)\d{4}-/.test(inUtc(value));
 }
 
-/** The instant of a date (00:00 UTC) or date-time that passed the checks above; fractions of a second are cut off. */
+/** Converts a valid date (as 00:00 UTC) or date-time to UTC. Fractions of a second are cut off. */
 export function toDateTime(value: string): DateTime {
   return value.length === dateLength ? `${value}T00:00:00Z` : inUtc(value);
 }

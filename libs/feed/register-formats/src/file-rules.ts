@@ -3,20 +3,26 @@ import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './state
 
 const dayMs = 86_400_000;
 
-/** What holds for every statement of a file, whatever its format. */
+/** Rules that apply to every statement of a file, in any format. */
 export interface FileRules {
-  /** The source of statements that name none. Absent: they stay without. */
+  /** The source of statements that do not name one. If it is absent, such statements have no source. */
   readonly source?: SourceName | undefined;
-  /** When the load began. A statement that is dated more than a day later is bad. */
+  /** When the load began. A statement with a date more than a day later is invalid. */
   readonly now: Date;
 }
 
-/** The latest date that a statement may have, to the second, in UTC: dates of statements compare as texts with it. */
+/**
+ * Returns the latest date that a statement may have, to the second, in UTC. Dates of statements can be compared with it
+ * as texts.
+ */
 export function latestDate({ now }: Pick<FileRules, 'now'>): string {
   return `${new Date(now.getTime() + dayMs).toISOString().slice(0, 19)}Z`;
 }
 
-/** A reader that also refuses dates ahead of the load, and names the source of statements that name none. */
+/**
+ * Returns a reader that also refuses dates after the latest date, and adds the source to statements that do not name
+ * one.
+ */
 export function withRules(reader: StatementReader, format: RegisterFormat, rules: FileRules): StatementReader {
   const { source } = rules;
   const latest = latestDate(rules);

@@ -3,8 +3,8 @@ import { longestLine } from './statement-reader';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a line to a JSON object, or says why it is none. The reasons never quote the line: the parser's own message
- * does, and the line may hold personal data.
+ * Parses a line to a JSON object, or returns the reason why it is none. The reason never quotes the line, which may
+ * contain personal data. The message of the JSON parser would quote it.
  */
 export function parseObject(line: string): { value: JsonObject } | { problem: string } {
   if (line.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
@@ -21,8 +21,9 @@ export function parseObject(line: string): { value: JsonObject } | { problem: st
   return { value: value as JsonObject };
 }
 
-// In valid JSON a string is a member's name exactly when a colon follows it. `JSON.parse` keeps only the last of equal
-// names, so more names written than kept means that one was written twice.
+// Counts the member names in JSON text. In valid JSON, a string is a member name exactly if a colon follows it.
+// `JSON.parse` keeps only the last of several members with the same name. So if the text has more names than the parsed
+// value, a name occurs twice.
 function writtenMembers(text: string): number {
   let count = 0;
   for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)) if (colon !== undefined) count += 1;

@@ -1,6 +1,6 @@
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** The object without its absent members: undefined, and lists that are empty. */
+/** Returns the object without members that are undefined or an empty list. */
 export function present<T extends object>(value: T): Partial<Present<T>> {
   const kept: Partial<T> = {};
   for (const name of Object.keys(value) as (keyof T)[]) {
@@ -10,7 +10,7 @@ export function present<T extends object>(value: T): Partial<Present<T>> {
   return kept as Partial<Present<T>>;
 }
 
-/** The text without surrounding white space; blank text says nothing. */
+/** Returns the text without surrounding white space, or undefined if nothing is left. */
 export function textOf(value: string | undefined): string | undefined {
   const text = value?.trim();
   return text === '' ? undefined : text;

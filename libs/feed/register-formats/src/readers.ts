@@ -10,17 +10,20 @@ const readers: Readonly<Record<Exclude<RegisterFormat, 'csv'>, StatementReader>>
   bods: bodsReader,
 };
 
-/** What the first line of a file says, and the reader of the lines after it; none yet where the line has no known format. */
+/**
+ * The result of reading the first line of a file, and the reader of the other lines. There is no reader if the line has
+ * no known format.
+ */
 export interface BegunFile {
   readonly first: ReadLine | BadLine;
   readonly reader?: StatementReader;
 }
 
 /**
- * Begins to read a file at its first line.
+ * Reads the first line of a file.
  *
- * @param format `auto`: the one that this line is in.
- * @param rules absent: any date is good, and statements without a source stay without.
+ * @param format `auto` detects the format from this line.
+ * @param rules if absent, any date is valid, and statements without a source stay without one.
  */
 export function beginFile(firstLine: string, format: RegisterFormat | 'auto', rules?: FileRules): BegunFile {
   const known = format === 'auto' ? detectFormat(firstLine) : format;
@@ -30,12 +33,12 @@ export function beginFile(firstLine: string, format: RegisterFormat | 'auto', ru
   return { first: reader.read(firstLine), reader };
 }
 
-/** The reader of a format without a header. */
+/** Returns the reader of a format that has no header. */
 export function readerFor(format: Exclude<RegisterFormat, 'csv'>): StatementReader {
   return readers[format];
 }
 
-/** The format of a file, detected from its first line; undefined when that is a line of no known format. */
+/** Detects the format of a file from its first line. Returns undefined if the line has no known format. */
 export function detectFormat(firstLine: string): RegisterFormat | undefined {
   if (/^\ufeff?("statement"|statement)(,|$)/.test(firstLine)) return 'csv';
   const parsed = parseObject(firstLine);
@@ -46,7 +49,7 @@ export function detectFormat(firstLine: string): RegisterFormat | undefined {
     : undefined;
 }
 
-/** Of a header that cannot be read everything is said once, not again for each row. */
+/** Begins a CSV file. If the header is invalid, all problems are reported once, and not again for each row. */
 function begunCsv(read: StatementReader | BadLine, rules: FileRules | undefined): BegunFile {
   const silent = { statements: [], notices: [] };
   return 'problem' in read

@@ -1,6 +1,9 @@
 import { normalizeRegisterNumber, type RegisterIdentifier } from '@company-relations/ownership';
 
-/** Identifiers as they are compared: scheme in upper case, number normalised, each once; one without a number says nothing. */
+/**
+ * Returns distinct identifiers in the form in which they are compared: the scheme in upper case, and the number
+ * normalised. Identifiers without a scheme or a number are left out.
+ */
 export function comparableIdentifiers(identifiers: readonly RegisterIdentifier[]): RegisterIdentifier[] {
   const byKey = new Map<string, RegisterIdentifier>();
   for (const { scheme, id } of identifiers) {

@@ -1,14 +1,16 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDate, isDateTime } from './dates';
 
-/** More say no more: a line this wrong has one cause. */
+/** The most reasons that are returned. A line with more errors probably has a single cause. */
 const maximumReasons = 10;
 
 /**
- * Compiles a JSON Schema (draft 2020-12) to a check that returns every reason why a value does not follow it. Reasons name
- * the member's path and the rule, never a value. Where a rule is a pattern or a choice, the schema's `title` words it.
+ * Returns a function that checks a value against a JSON Schema (draft 2020-12) and returns every reason why the value
+ * does not match. A reason names the path of the member and the rule, but never a value. If a rule is a pattern or a
+ * choice, the `title` in the schema is its wording.
  *
- * The first check compiles, and throws an Error when the schema is no valid schema: most commands read files of one format, or none.
+ * The schema is compiled by the first check, because most commands read files of one format or none. So the first check
+ * throws an Error if the schema is invalid.
  */
 export function schemaCheck(schema: object): (value: unknown) => string[] {
   let validate: ValidateFunction | undefined;
@@ -32,7 +34,8 @@ function compiled(schema: object): ValidateFunction {
 }
 
 function reasons(errors: readonly ErrorObject[]): string[] {
-  // Of a choice, its title says it all; that each alternative fails, and that a condition's branch fails, is noise.
+  // For a choice (`anyOf`), only its title is reported. The errors of its alternatives add nothing. The error of an
+  // `if` is left out too, because the failed branch is reported.
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
   const inChoice = (path: string) => choices.some((choice) => path === choice || path.startsWith(`${choice}/`));
   const telling = errors.filter(
@@ -63,7 +66,7 @@ function wording({ keyword, instancePath, params, message, parentSchema }: Error
   }
 }
 
-/** `/addresses/0/countryCode` → `addresses[0].countryCode`. */
+/** Converts a JSON Pointer to the path of a column: `/addresses/0/countryCode` → `addresses[0].countryCode`. */
 function pathOf(instancePath: string): string {
   return instancePath
     .split('/')
@@ -77,12 +80,12 @@ function member(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** A name that is not a single word may be a misplaced value. */
+/** Returns the name for a reason. A name that is not a single word may be a misplaced value, so it is not quoted. */
 function memberName(name: string): string {
   return /^[A-Za-z]\w{0,63}$/.test(name) ? name : 'a member of another name';
 }
 
-/** What a source wrote, made fit for one line of a report. */
+/** Returns a source's text in a form that fits in one line of a report: without control characters, and shortened. */
 export function printable(text: string): string {
   const clean = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').trim();
   return clean.length > 80 ? `${clean.slice(0, 79)}…` : clean;

@@ -1,28 +1,34 @@
 import type { RegisterStatement } from '@company-relations/ownership';
 
-/** The formats in which registers are read: our own register format, as JSON Lines and as CSV, and the Beneficial Ownership Data Standard 0.4. */
+/**
+ * The formats that the loader reads: our own register format as JSON Lines (`register`) and as CSV (`csv`), and the
+ * Beneficial Ownership Data Standard 0.4 (`bods`).
+ */
 export const registerFormats = ['register', 'csv', 'bods'] as const;
 export type RegisterFormat = (typeof registerFormats)[number];
 
-/** Far above any real statement; bounds what one line can cost: its bytes in a file, its UTF-16 code units when parsed. */
+/**
+ * The longest line that is accepted, in bytes of the file and in UTF-16 code units of the text. It is far above any
+ * real statement, and limits the memory that one line can use.
+ */
 export const longestLine = 1_048_576;
 
-/** A line that can be applied; `statements` is empty when all that it says is reported and not loaded. */
+/** The result of reading a valid line. `statements` is empty if the line only leads to notices. */
 export interface ReadLine {
-  /** In the order in which they are to be applied: what describes an entity comes before what refers to it. */
+  /** The statements in the order in which they must be applied: entities come before records that refer to them. */
   readonly statements: readonly RegisterStatement[];
-  /** What was read but not loaded, and why: one sentence each, without personal values. */
+  /** What the line states but is not loaded, and why. Each notice is one sentence without personal data. */
   readonly notices: readonly string[];
 }
 
-/** A bad line. */
+/** The result of reading an invalid line. */
 export interface BadLine {
-  /** All reasons, joined by `; `, without personal values. */
+  /** All reasons, joined by `; `, without personal data. */
   readonly problem: string;
 }
 
-/** Reads one format, line by line: pure, and without memory of other lines. */
+/** Reads one format, line by line. A reader has no state, so lines can be read in any order. */
 export interface StatementReader {
-  /** Never throws: whatever is wrong with the line is its `problem`. */
+  /** Reads a line. It never throws: everything that is wrong with the line is described in `problem`. */
   read(line: string): ReadLine | BadLine;
 }

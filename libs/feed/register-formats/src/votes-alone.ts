@@ -1,6 +1,6 @@
 import type { OwnershipRecord } from '@company-relations/ownership';
 
-/** Whether the record says something about votes and nothing about shares. */
+/** Whether the record states votes but nothing about shares. */
 export function statesVotesAlone(record: OwnershipRecord): boolean {
   const votes = [record.numberOfVotes, record.minVotes, record.maxVotes];
   const shares = [

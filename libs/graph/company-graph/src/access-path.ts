@@ -1,15 +1,20 @@
 import type { CompanyFilter, DayRange } from './company-filter';
 
-/** The index that a search reads first; the other parts of the filter are checked on its results. */
+/** The index that a search reads first. The query checks the other conditions of the filter on what the index finds. */
 export type AccessPath = 'national-id' | 'service-id' | 'org-no' | 'content-date' | 'relations-date' | 'country';
 
 /**
- * Above this many matches, a page by date reads the country's companies in page order and skips those of other days. Below,
- * it reads all matches of the range (some 1 µs each) and returns the first.
+ * A search by date that matches more companies than this reads the country's companies in page order and skips those
+ * that changed on other days. A search with fewer matches reads all matches of the range (some 1 µs each) and returns
+ * the first ones.
  */
 export const maxMatchesReadPerPage = 50_000;
 
-/** The most selective index for a filter. `expectedTotal`: the number of matches, when known. */
+/**
+ * Chooses the most selective index for a filter.
+ *
+ * @param expectedTotal how many companies match, if known.
+ */
 export function accessPathOf(filter: CompanyFilter, expectedTotal = 0): AccessPath {
   if (filter.nationalIds) return 'national-id';
   if (filter.serviceIds) return 'service-id';
@@ -25,7 +30,10 @@ function datePathOf({ contentUpdated, relationsUpdated }: CompanyFilter): Access
   return relationsUpdated ? 'relations-date' : 'country';
 }
 
-/** Two open ranges are compared by their starts: the later one has fewer days. */
+/**
+ * Returns the length of a range, to compare two ranges. If neither range has an end, the one that starts later is
+ * shorter.
+ */
 function days({ from = 0, to = Number.MAX_SAFE_INTEGER }: DayRange): number {
   return to - from;
 }

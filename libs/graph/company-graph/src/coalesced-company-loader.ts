@@ -13,26 +13,32 @@ import type { Computing } from './time-slices/time-slices';
 import type { UltimateRelations } from './ultimate/ultimate-relations';
 import { loadQueueTimeoutMs, WeightedSemaphore } from './weighted-semaphore';
 
-/** Two of the largest pages, of companies with as many links as a query may load: more at a time would be no faster. */
+/** How many links may be loaded at the same time: as many as two of the largest pages have. More would be no faster. */
 const maxLinksInFlight = 80_000;
 
-/** Lookups of more companies gain little from being merged: the companies cost the database more than the query itself. */
+/**
+ * Lookups of more companies are sent alone. Merging them saves little: the companies cost the database more than the
+ * query itself.
+ */
 const maxBatchSize = 16;
-/** A query for few companies takes less; no request waits longer for a slow one. */
+/**
+ * The longest time that a small lookup waits for others. A query for few companies takes less, so a slow query delays
+ * no other lookup for longer.
+ */
 const maxDelayMs = 20;
 
 /**
- * Loads companies. Small lookups that arrive at the same time are merged into one query, since a query costs the database more
- * than a company. Only lookups of equal grants are merged: a query has one set of grants.
+ * Loads companies. Small lookups that arrive at the same time are merged into one query, because a query costs the
+ * database more than a company. A query has one set of grants, so only lookups with equal grants are merged.
  */
 export class CoalescedCompanyLoader implements OtherLoads {
   private started = 0;
   private running = 0;
   private readonly semaphore = new WeightedSemaphore(maxLinksInFlight, loadQueueTimeoutMs);
-  /** For each set of grants for which something is being loaded. */
+  /** The coalescers that have lookups to load, by the key of their grants. */
   private readonly byGrants = new Map<string, RequestCoalescer<CompanyLookup, QueriedCompanies>>();
 
-  /** @param ultimate adds the ultimate ownerships; without it there are none. */
+  /** @param ultimate adds the ultimate ownerships. If it is undefined, companies are loaded without them. */
   constructor(
     private readonly graph: GraphReader,
     private readonly limits: LinkLimits,
@@ -48,7 +54,9 @@ export class CoalescedCompanyLoader implements OtherLoads {
   }
 
   /**
-   * @param requester who waits for a load that is not merged with those of others.
+   * Loads the companies of a lookup.
+   *
+   * @param requester the caller that waits for a lookup too large to be merged.
    * @returns the companies of this lookup, and those of the lookups that were merged with it.
    * @throws GraphUnavailable, and the reason of the requester's signal
    */
@@ -86,8 +94,9 @@ export class CoalescedCompanyLoader implements OtherLoads {
   private async read(lookup: CompanyLookup, grants: Grants, requester?: Computing): Promise<QueriedCompanies> {
     const { query, parameters } = loadQueryFor(lookup, grants, this.limits);
     const rows = this.graph.read<RelationsRow>(query, parameters);
-    // The holdings above authorized companies are read at the same time. Those above others wait for the rows: the time that
-    // they take would reveal companies that the grants hide.
+    // If the grants are known to show all companies of the lookup, the holdings above them are read at the same time.
+    // Otherwise these holdings are read only for the companies in the rows: the time to read the holdings of a hidden
+    // company would reveal that the company exists.
     const ids = async () =>
       lookup.areAuthorized && lookup.orgNos.length === 0
         ? lookup.serviceIds

@@ -1,6 +1,6 @@
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 
-/** Days since 1970-01-01 (UTC), both inclusive; an absent bound is open. */
+/** Days since 1970-01-01 (UTC), both inclusive. If a bound is absent, the range is open at that end. */
 export interface DayRange {
   readonly from?: number;
   readonly to?: number;
@@ -11,24 +11,24 @@ export interface DayRange {
  * company; an empty list matches none.
  */
 export interface CompanyFilter {
-  /** A country that is not granted matches nothing. */
+  /** Companies of countries that are not granted never match. */
   readonly countries: readonly CountryCode[];
   readonly serviceIds?: readonly ServiceId[];
-  /** As `normalizeRegisterNumber` gives them. */
+  /** Organisation numbers as `normalizeRegisterNumber` returns them. */
   readonly orgNos?: readonly string[];
-  /** National ids of natural persons, as `normalizeRegisterNumber` gives them. */
+  /** National ids of natural persons, as `normalizeRegisterNumber` returns them. */
   readonly nationalIds?: readonly string[];
-  /** When a company's own fields were last changed by a load. */
+  /** The days on which a load last changed the company's own fields. */
   readonly contentUpdated?: DayRange;
-  /** When a record on either side of a company was last changed by a load. */
+  /** The days on which a load last changed a record of which the company is the party or the subject. */
   readonly relationsUpdated?: DayRange;
 }
 
 /** One page of all matches, ascending by service id. */
 export interface Page {
-  /** The service id of the last company of the page before, 0 for the first page. */
+  /** The service id of the last company on the previous page; 0 for the first page. */
   readonly after: number;
   readonly limit: number;
-  /** How many companies match on all pages, when known: only decides which index is read. */
+  /** How many companies match on all pages, if known. It only decides which index is read. */
   readonly expectedTotal?: number;
 }

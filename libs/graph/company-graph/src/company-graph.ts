@@ -30,21 +30,24 @@ import { defaultUltimateOwnershipBudget } from './ultimate/read-budget';
 import { UltimateRelations } from './ultimate/ultimate-relations';
 import { warmUp } from './warm-up';
 
-/** A filter that names more companies than this is loaded page by page, which is faster. */
+/** The most companies that `lookUp` loads in one query. A filter that names more is faster page by page. */
 const maxLookedUp = 50;
 
 export interface CompanyGraphOptions {
-  /** How many holdings are read at most for the ultimate ownerships of one company, above it and below it; 0 computes none. */
+  /**
+   * How many holdings may be read above one company, and how many below it, to compute its ultimate ownerships. With 0,
+   * no ultimate ownerships are computed.
+   */
   readonly ultimateOwnershipBudget?: number;
-  /** How many links are loaded together; `defaultLinkLimits` where absent. */
+  /** How many links are loaded together. The default is `defaultLinkLimits`. */
   readonly links?: LinkLimits;
 }
 
 /**
- * Finds and loads companies, as far as grants allow. Results are not masked yet: `mask` of the authorization library decides
- * what may be sent.
+ * Finds and loads companies as far as the grants allow. The results are not masked yet: `mask` of the authorization
+ * library decides what may be sent.
  *
- * Every method throws `GraphUnavailable` when the graph does not answer.
+ * Every method throws `GraphUnavailable` if the graph does not answer.
  */
 export class CompanyGraph {
   private readonly loader: CoalescedCompanyLoader;
@@ -65,8 +68,8 @@ export class CompanyGraph {
   }
 
   /**
-   * The service ids of one page of matches, ascending: at most `limit`, all greater than `after`. A company that matches
-   * while all pages are read is in exactly one of them, whatever is written meanwhile.
+   * Returns one page of the service ids that match, ascending: at most `limit` ids, all greater than `after`. A company
+   * that matches during the whole search is on exactly one page, whatever loads write in the meantime.
    */
   async search(filter: CompanyFilter, grants: Grants, page: Page): Promise<ServiceId[]> {
     const { page: query } = searchQueries[accessPathOf(filter, page.expectedTotal)];
@@ -74,33 +77,40 @@ export class CompanyGraph {
     return (await this.graph.read<{ id: ServiceId }>(query, parameters)).map(({ id }) => id);
   }
 
-  /** How many companies match. Searches that may match very many use the counts that the loader materializes per country and day. */
+  /**
+   * Counts the companies that match. Searches that may match very many companies use the counts that the loader stores
+   * per country and day.
+   */
   async count(filter: CompanyFilter, grants: Grants): Promise<number> {
     return this.readTotal(totalQueryOf(filter), { filter: filterParameters(filter, grants) });
   }
 
   /**
-   * The companies with their parents and children, in the order of `ids`. Only records whose kind the grants allow are
-   * read. Ids that are not (or no longer) a company of a granted country are left out. A supernode that is deleted while
-   * its links are read counts as an unavailable graph.
+   * Loads companies with their parents and children, in the order of `ids`. Only records whose kind the grants allow
+   * are read. Ids that do not (or no longer) belong to a company of a granted country are left out.
+   *
+   * @throws GraphUnavailable, also if a supernode is deleted while its links are read
    */
   async loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]> {
     return this.supernodes.loadWhole(await this.loadLinks(ids, grants), grants);
   }
 
   /**
-   * As `loadRelations`, but supernodes are streamed in chunks, which are read when they are asked for.
+   * Loads companies as `loadRelations` does, but streams supernodes in chunks. A chunk is read when the caller asks for
+   * it.
    *
-   * @param requester who takes turns with others in reading chunks; all calls without one share the turns of one.
-   * @throws the reason of the requester's signal, from chunks too.
+   * @param requester the caller, which takes turns with other callers in reading chunks. All calls without a requester
+   * share the turns of one requester.
+   * @throws the reason of the requester's signal. The chunks throw it too.
    */
   async load(ids: readonly ServiceId[], grants: Grants, requester?: Requester): Promise<LoadedCompany[]> {
     return this.supernodes.stream(await this.loadLinks(ids, grants, requester), grants, requester);
   }
 
   /**
-   * All companies that a filter matches, ascending and as `load` gives them, found and loaded in one query. Undefined for a
-   * filter that does more than name a few companies, or that matches more than `limit`: use `search` page by page for those.
+   * Finds and loads all companies that a filter matches in one query, ascending, in the form that `load` returns.
+   * Returns undefined if the filter does more than name a few companies, or if it matches more than `limit`: use
+   * `search` page by page in these cases.
    */
   async lookUp(
     filter: CompanyFilter,
@@ -115,22 +125,26 @@ export class CompanyGraph {
   }
 
   /**
-   * All persons with a role in a company, or in those that own or structure it over up to so many levels (1 to 10), as far as
-   * the grants allow; `notFound` where it is no company of a granted country.
+   * Loads all persons with a role in a company or in the companies above it, as far as the grants allow. The companies
+   * above it own or structure it over up to `levels` levels (1 to 10). The result is `notFound` if the id is no company
+   * of a granted country.
    */
   async loadKeyPersons(company: ServiceId, levels: number, grants: Grants): Promise<LoadedKeyPersons> {
     return readKeyPersons(this.graph, { company, levels }, grants);
   }
 
   /**
-   * The holdings that determine the ultimate owners of a company, in all countries, where the grants allow to see its owners;
-   * undefined where the id is no company of a granted country.
+   * Reads the holdings, in all countries, that determine the ultimate owners of a company. They are only read if the
+   * grants show the company's owners. Returns undefined if the id is no company of a granted country.
    */
   async loadOwnershipAbove(id: ServiceId, grants: Grants): Promise<OwnershipAbove | undefined> {
     return readOwnershipAbove(this.graph, id, { grants, budget: this.ultimateOwnershipBudget });
   }
 
-  /** The current records of each of the holdings, in their order; none of one that ended meanwhile. */
+  /**
+   * Returns the current records of each holding, in the order of `holdings`. The list is empty for a holding that has
+   * ended in the meantime.
+   */
   async loadHoldingRecords(
     holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[],
   ): Promise<(readonly OwnershipRecord[])[]> {
@@ -143,22 +157,29 @@ export class CompanyGraph {
     return row?.number ?? 0;
   }
 
-  /** The service ids of one page of the companies of a country, ascending: at most `limit`, all greater than `after`. */
+  /**
+   * Returns one page of the service ids of a country's companies, ascending: at most `limit` ids, all greater than
+   * `after`.
+   */
   async companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]> {
     return readCompanyIds(this.graph, { country, after, limit });
   }
 
   /**
-   * The companies of a country, ascending, whose `loadRelations` may have changed since `lastChangeNumber` was `number`, for any
-   * grants: all that changed, and some more. Companies that came into the country are included, those that left it are not.
-   * 'all' where that is no longer known.
+   * Returns the companies of a country, ascending, for which `loadRelations` may give another result than when
+   * `changeNumber` was `number`, whatever the grants. The list has all companies that changed and some that did not. It
+   * includes companies that moved into the country, but not those that left it. The result is 'all' if the log no
+   * longer goes back that far.
    */
   async companiesChangedSince(number: number, country: CountryCode): Promise<readonly ServiceId[] | 'all'> {
     const changed = await this.changesSince(number, country);
     return changed === 'all' ? changed : changed.present;
   }
 
-  /** The same, together with the ids that left the country or were deleted; ids that were never in it may be among these. */
+  /**
+   * Returns the companies of `companiesChangedSince`, and in addition the ids that left the country or were deleted.
+   * The additional ids may include some that were never in the country.
+   */
   async changesSince(number: number, country: CountryCode): Promise<ChangedCompanies | 'all'> {
     return readChangedCompanies(this.graph, {
       since: number,
@@ -168,8 +189,9 @@ export class CompanyGraph {
   }
 
   /**
-   * Whose data of the time when `lastChangeNumber` was `number` must not be shown any more, by change, in any order: persons and
-   * sole traders who became protected and persons who were erased. Complete also where the change log was shortened.
+   * Returns the persons and sole traders who became protected or were erased since `changeNumber` was `number`. Data
+   * from that time about them must no longer be shown. The list is grouped by change, in any order, and complete even
+   * if the change log was shortened.
    */
   async protectionsSince(number: number): Promise<Protection[]> {
     return readProtections(this.graph, number);

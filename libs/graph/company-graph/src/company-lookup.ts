@@ -4,13 +4,19 @@ import type { CompanyFilter } from './company-filter';
 /** Companies to load, named by service ids and by organisation numbers. */
 export interface CompanyLookup {
   readonly serviceIds: readonly ServiceId[];
-  /** As `normalizeRegisterNumber` gives them. */
+  /** Organisation numbers as `normalizeRegisterNumber` returns them. */
   readonly orgNos: readonly string[];
-  /** Whether a search with the same grants found the service ids. Ids that a caller names may be of companies that the grants hide. */
+  /**
+   * True if a search with the same grants found the service ids. Otherwise the caller named them, and the grants may
+   * hide some of these companies.
+   */
   readonly areAuthorized?: boolean;
 }
 
-/** The lookup of a filter that names companies and has no other condition but countries; undefined for any other filter. */
+/**
+ * Returns the lookup for a filter that names companies and has no other condition except countries. Returns undefined
+ * for any other filter.
+ */
 export function toLookup({
   serviceIds,
   orgNos,
@@ -23,12 +29,12 @@ export function toLookup({
   return serviceIds || orgNos ? { serviceIds: [...new Set(serviceIds)], orgNos: [...new Set(orgNos)] } : undefined;
 }
 
-/** How many companies a lookup names. */
+/** Returns how many companies a lookup names. */
 export function sizeOf({ serviceIds, orgNos }: CompanyLookup): number {
   return serviceIds.length + orgNos.length;
 }
 
-/** One lookup of all companies that the given ones name, each once. */
+/** Merges lookups into one. A company that several lookups name is in the result once. */
 export function mergeLookups(lookups: readonly CompanyLookup[]): CompanyLookup {
   return {
     serviceIds: [...new Set(lookups.flatMap(({ serviceIds }) => serviceIds))],
@@ -37,12 +43,15 @@ export function mergeLookups(lookups: readonly CompanyLookup[]): CompanyLookup {
   };
 }
 
-/** How many companies organisation numbers may find: nearly always one each, rarely one in each of two countries. */
+/**
+ * How many companies the organisation numbers of a lookup may find. A number nearly always belongs to one company, and
+ * rarely to one company in each of two countries.
+ */
 export function maxFoundByOrgNos({ orgNos }: CompanyLookup): number {
   return 2 * orgNos.length;
 }
 
-/** How many companies a lookup may load. */
+/** Returns the largest number of companies that a lookup may load. */
 export function maxLoaded(lookup: CompanyLookup): number {
   return lookup.serviceIds.length + maxFoundByOrgNos(lookup);
 }

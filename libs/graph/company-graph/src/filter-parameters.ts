@@ -6,7 +6,7 @@ import type { CompanyFilter, DayRange } from './company-filter';
 import { type CompanyLookup, maxFoundByOrgNos, maxLoaded } from './company-lookup';
 import { type LinkLimits, maxLinksFor } from './link-limits';
 
-/** For each relationship type, the countries where the grants allow records of that type. */
+/** Returns, for each relationship type, the countries in which the grants allow records of that type. */
 export function countriesByType(
   grants: Grants,
   countries: readonly CountryCode[],
@@ -18,19 +18,19 @@ export function countriesByType(
   return Object.fromEntries(entries) as Record<RelationshipType, CountryCode[]>;
 }
 
-/** The relationship types that the grants allow for companies of each of their countries. */
+/** Returns, for each granted country, the relationship types that the grants allow there. */
 function typesByCountry(grants: Grants): Record<CountryCode, RelationshipType[]> {
   return Object.fromEntries(grants.countries.map((country) => [country, typesIn(country, grants)]));
 }
 
-/** The relationship types that the grants allow for companies of a country. */
+/** Returns the relationship types that the grants allow for companies of a country. */
 export function typesIn(country: CountryCode, grants: Grants): RelationshipType[] {
   return recordTypes.filter(({ kind, ended }) => grants.allowsRecord(kind, ended, country)).map(({ type }) => type);
 }
 
 /**
- * The `$filter` of the search and count queries. It is one map: the database makes a new plan for every combination of types
- * and list lengths of parameters, but does not look into maps.
+ * Returns the `$filter` of the search and count queries. It is one map, because the database makes a new plan for every
+ * combination of types and list lengths of separate parameters, but ignores what is inside a map.
  */
 export function filterParameters(filter: CompanyFilter, grants: Grants): Record<string, unknown> {
   const countries = [...new Set(filter.countries)].filter((country) => grants.hasCountry(country));
@@ -39,7 +39,7 @@ export function filterParameters(filter: CompanyFilter, grants: Grants): Record<
   return {
     countries,
     hiddenPersonCountries: countries.filter((country) => grants.allows('HiddenPersonAccess', country)),
-    // Only searches by national id read records.
+    // Only searches by national id read records, so only they need the types.
     countriesByType: filter.nationalIds ? countriesByType(grants, countries) : null,
     serviceIds: filter.serviceIds ? ints(filter.serviceIds) : null,
     orgNos: filter.orgNos ?? null,
@@ -51,13 +51,16 @@ export function filterParameters(filter: CompanyFilter, grants: Grants): Record<
   };
 }
 
-/** The `$wanted` of a query that loads relations of all types; one map for the same reason. */
+/**
+ * Returns the `$wanted` of a query that loads relations of all types. It is one map for the same reason as in
+ * {@link filterParameters}.
+ */
 export function lookupParameters(lookup: CompanyLookup, grants: Grants, limits: LinkLimits): Record<string, unknown> {
   const maxLinks = maxLinksFor(maxLoaded(lookup), limits);
   return {
     serviceIds: ints(lookup.serviceIds),
     orgNos: lookup.orgNos,
-    // One more than is used, to detect that there are more.
+    // One more than is used: if the query finds that many, there may be more.
     maxByOrgNo: int(maxFoundByOrgNos(lookup) + 1),
     countries: grants.countries,
     hiddenPersonCountries: grants.countriesWith('HiddenPersonAccess'),
@@ -67,7 +70,7 @@ export function lookupParameters(lookup: CompanyLookup, grants: Grants, limits: 
   };
 }
 
-/** The `$wanted` of the query that loads only relations of the types that the grants allow. */
+/** Returns the `$wanted` of the query that loads only relations of the types that the grants allow. */
 export function guardedLookupParameters(
   lookup: CompanyLookup,
   grants: Grants,
@@ -80,7 +83,7 @@ export function guardedLookupParameters(
   };
 }
 
-/** Both bounds of a range, null without a range: an index seek needs two. */
+/** Returns both bounds of a range as numbers, because an index seek needs two. Without a range, both are null. */
 function boundsOf(range: DayRange | undefined) {
   if (!range) return { from: null, to: null };
   return { from: int(range.from ?? Number.MIN_SAFE_INTEGER), to: int(range.to ?? Number.MAX_SAFE_INTEGER) };

@@ -7,10 +7,10 @@ import type { LinkLimits } from './link-limits';
 import loadAllRelations from './queries/load-all-relations.cypher';
 import loadRelations from './queries/load-relations.cypher';
 
-/** Both give the same rows for grants that allow all types. */
+/** Both queries return the same rows if the grants allow all types. */
 export const loadQueries: readonly CypherQuery[] = [loadAllRelations, loadRelations];
 
-/** The cheapest query that reads only relationships of types that the grants allow, with its parameters. */
+/** Returns the cheapest query that reads only relationships of types that the grants allow, and its parameters. */
 export function loadQueryFor(
   lookup: CompanyLookup,
   grants: Grants,

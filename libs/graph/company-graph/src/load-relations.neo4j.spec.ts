@@ -11,7 +11,7 @@ const graph = testGraph();
 const companies = new CompanyGraph(graph);
 
 const countries: Record<number, string> = { 1: 'GB', 2: 'NO', 4: 'SE', 5: 'SE' };
-/** A company as `beforeAll` seeds it: 2 is a protected sole trader; 3 and 5 cannot be found. */
+/** Returns a company as `beforeAll` seeds it. Company 2 is a protected sole trader. Searches cannot find 3 and 5. */
 const company = (id: number): Company => ({
   type: 'company',
   serviceId: serviceId(id),
@@ -36,7 +36,7 @@ const late = { stakePercent: 20, inDate: '2020-01-01T00:00:00Z' };
 const undated = { stakePercent: 30 };
 const role = { id: 7, text: 'Chair' };
 
-// 1 (GB) is owned by person 11 and the unknown party 3, and owns 2 (NO) and itself; 2 is run by person 11.
+// Company 1 (GB) is owned by person 11 and by the unknown party 3. It owns 2 (NO) and itself. Person 11 runs 2.
 beforeAll(async () => {
   await migrate(graph);
   const day = { contentUpdatedOn: 1, relationsUpdatedOn: 1 };
@@ -189,7 +189,10 @@ describe('a company that the caller names', () => {
   const reads = jest.spyOn(graph, 'read');
   afterAll(() => reads.mockRestore());
 
-  /** The queries of a lookup with their parameters, without the id that it names. */
+  /**
+   * Looks up an id and returns the queries with their parameters, in which the id is replaced, so that two ids can be
+   * compared.
+   */
   async function queriesFor(id: number): Promise<unknown[]> {
     reads.mockClear();
     expect(await companies.lookUp({ serviceIds: [serviceId(id)], countries: ['SE'] }, sweden, 10)).toEqual([]);

@@ -5,32 +5,41 @@ import type { RelationsRow } from './relation-rows';
 /** A company that one query loaded. */
 export interface QueriedCompany {
   readonly countryCode: CountryCode;
-  /** Of a supernode only its ultimate ownerships: its links are loaded later. */
+  /**
+   * The company with its links. For a supernode, these are only its ultimate ownerships: its links are loaded later.
+   */
   readonly relations: CompanyRelations;
   readonly isSupernode: boolean;
 }
 
 /**
- * What one query loaded, perhaps for several requests. Each request gets what it would get alone: a company that was loaded by
- * its service id is not found by its number, which may be a person's that the caller must not search for.
+ * The companies that one query loaded, perhaps for several requests. Each request gets what it would get if it were
+ * sent alone. In particular, a company that was loaded by its service id is not found by its number: that number may be
+ * the national id of a person, and this caller may not be allowed to search for it.
  */
 export class QueriedCompanies {
   private readonly byServiceId = new Map<ServiceId, QueriedCompany>();
   private readonly byOrgNo = new Map<string, QueriedCompany[]>();
   private readonly isComplete: boolean;
 
-  /** @param rows of the query for the lookup. @param relations the company of each row. */
+  /**
+   * @param rows what the query for the lookup returned.
+   * @param relations the company of each row.
+   */
   constructor(lookup: CompanyLookup, rows: readonly RelationsRow[], relations: readonly CompanyRelations[]) {
     relations.forEach((each, index) => this.add(rows[index] as RelationsRow, each));
     this.isComplete = rows.filter(({ orgNo }) => orgNo !== null).length <= maxFoundByOrgNos(lookup);
   }
 
-  /** Those of the ids that are a company of a granted country, in the order of the ids. */
+  /** Returns the companies of granted countries with these ids, in the order of the ids. */
   withServiceIds(ids: readonly ServiceId[]): QueriedCompany[] {
     return ids.flatMap((id) => this.byServiceId.get(id) ?? []);
   }
 
-  /** What a lookup finds in these countries, ascending; undefined when its numbers may find more than was loaded. */
+  /**
+   * Returns what a lookup finds in these countries, ascending. Returns undefined if its organisation numbers may find
+   * more companies than were loaded.
+   */
   matching({ serviceIds, orgNos }: CompanyLookup, countries: readonly CountryCode[]): QueriedCompany[] | undefined {
     if (orgNos.length > 0 && !this.isComplete) return undefined;
     const named = [

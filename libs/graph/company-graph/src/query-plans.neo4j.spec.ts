@@ -16,7 +16,8 @@ import { searchQueries, totalQueryOf } from './search-queries';
 const graph = testGraph();
 const types = recordTypes.map(({ type }) => type);
 
-// One company and one person, tied by a record of every type in both directions between two companies.
+// Two companies and three persons, linked by records of every type: from a person to a company and between the
+// companies.
 beforeAll(async () => {
   await migrate(graph);
   await seed(graph, {
@@ -36,7 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => graph.close());
 
-/** The operators that read nodes other than by following relationships, with what they read. */
+/**
+ * Returns the operators with which a plan starts reading, and what they read. Operators that follow relationships are
+ * left out.
+ */
 async function leavesOf(query: CypherQuery): Promise<string[]> {
   const operators = operatorsOf(await graph.explain(query));
   return operators.filter(({ operatorType }) => /Scan|Seek|CountFromCountStore/.test(operatorType)).map(leaf);

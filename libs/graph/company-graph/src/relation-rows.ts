@@ -24,9 +24,13 @@ import { recordTypes, type RelationshipType } from '@company-relations/graph-mod
 import { ProxyProtection } from './proxies/proxy-protection';
 
 /**
- * What the graph stores of an entity. `stored` is its published JSON as `encodePublished` wrote it, or its whole profile where that
- * is needed or nothing is published. `countryCode` is the country of a company that can be found, `recordCountry` that of a company
- * that cannot. `isProtected` is the mark of protected persons and sole traders.
+ * What the graph stores about an entity.
+ *
+ * - `stored`: the published JSON that `encodePublished` wrote, or the whole profile if it is needed or no published
+ *   JSON is stored.
+ * - `countryCode`: the country of a company that searches can find.
+ * - `recordCountry`: the country of a company that searches cannot find.
+ * - `isProtected`: whether the entity is marked as a protected person, or as the sole trader business of one.
  */
 export type EntityColumns = readonly [
   stored: string,
@@ -35,7 +39,7 @@ export type EntityColumns = readonly [
   isProtected: boolean | null,
 ];
 
-/** One relationship: its type and record, and the entity at its other end. */
+/** One relationship: its type and record, and the entity at the other end of it. */
 export type LinkRow = readonly [
   type: RelationshipType,
   record: string,
@@ -49,7 +53,7 @@ export interface CompanyRow {
   readonly serviceId: number;
   readonly profile: string;
   readonly countryCode: CountryCode | null;
-  /** Absent where only companies that can be found are read. */
+  /** Absent if the query reads only companies that searches can find. */
   readonly recordCountry?: CountryCode | null;
   readonly protectedSoleTrader: boolean | null;
   readonly parents: readonly LinkRow[];
@@ -61,13 +65,13 @@ export interface RelationsRow extends CompanyRow {
   /** The organisation number that found the company; null when its service id did. */
   readonly orgNo: string | null;
   readonly countryCode: CountryCode;
-  /** Whether the company has too many links to be loaded with others: then the row has no links. */
+  /** Whether the company has too many links to be loaded together with other companies. If so, the row has no links. */
   readonly isSupernode: boolean;
 }
 
 /**
- * Tens of thousands of these are in memory at once. All share one getter: an object literal with a getter of its own
- * takes five times the memory.
+ * A company or person that was loaded. Tens of thousands of these objects are in memory at once. They share one getter
+ * for `profile`: an object literal with a getter of its own takes five times the memory.
  */
 abstract class LoadedEntity<Profile> {
   readonly serviceId: ServiceId;
@@ -75,16 +79,18 @@ abstract class LoadedEntity<Profile> {
   readonly #stored: string;
   #profile: Profile | undefined;
 
-  /** @param profile where it was parsed already. */
+  /** @param profile the parsed profile, if it was parsed before. */
   constructor(id: number, stored: string, profile?: Profile) {
     this.serviceId = serviceId(id);
     this.#stored = stored;
     this.#profile = profile;
-    // A member like the others, which copies of the object have too.
+    // An own property like the others, so that copies of the object have it too.
     Object.defineProperty(this, 'profile', LoadedEntity.profileMember);
   }
 
-  /** No own member: a copy with another profile, such as a masked one, must not keep the JSON of this one. */
+  /**
+   * Not an own property: a copy with another profile, such as a masked one, must not inherit the JSON of this profile.
+   */
   protected get storedJson(): PublishedProfile | undefined {
     return isPublished(this.#stored) ? decodePublished(this.#stored) : undefined;
   }
@@ -92,7 +98,7 @@ abstract class LoadedEntity<Profile> {
   private static readonly profileMember: PropertyDescriptor & ThisType<LoadedEntity<unknown>> = {
     enumerable: true,
     configurable: true,
-    // The profiles of most entities are never read.
+    // Parses the profile only when it is read: the profiles of most entities never are.
     get() {
       return (this.#profile ??= profileOf(this.#stored));
     },
@@ -132,7 +138,7 @@ class LoadedUnprotectedPerson extends LoadedEntity<PersonProfile> implements Unp
   }
 }
 
-/** A person is protected also where only another source, which knows the person by the same national id, says so. */
+/** A person whom this record or any other source with the same national id protects. */
 class LoadedProtectedPerson implements ProtectedPerson {
   readonly type = 'person';
   readonly isProtected = true;
@@ -145,16 +151,17 @@ class LoadedProtectedPerson implements ProtectedPerson {
   }
 }
 
-/** Assembles the rows of one page. An entity in many rows is parsed once and shared. */
+/** Turns the rows of one page into companies with their relations. An entity in many rows is parsed once and shared. */
 export class RowReader {
-  /** The proxies of all that was read: call `resolve` before the records are used. */
+  /** The proxies in all records that were read. Call its `resolve` before you use the records. */
   readonly proxies = new ProxyProtection();
   private readonly companies = new Map<number, Company>();
   private readonly persons = new Map<number, Person>();
 
   companyRelations(row: CompanyRow): CompanyRelations {
     return {
-      // Replaces the company of an earlier row where it was a party, perhaps with its published JSON only.
+      // If an earlier row had this company as a party, perhaps with its published JSON only, this row's company
+      // replaces it.
       company: store(
         this.companies,
         row.serviceId,
@@ -165,17 +172,17 @@ export class RowReader {
     };
   }
 
-  /** Links of a company with its parents: records about it. */
+  /** Returns the relations of a company with its parents. The records of these relations describe the company. */
   parents(links: readonly LinkRow[], company: number): Relation[] {
     return relationsOf(links.map((link) => this.linkOf(link, company)));
   }
 
-  /** Links of a company with its children: records about these. */
+  /** Returns the relations of a company with its children. The records of these relations describe the children. */
   children(links: readonly LinkRow[]): Relation[] {
     return relationsOf(links.map((link) => this.linkOf(link, link[2])));
   }
 
-  // Some thousand times a page: without objects and functions that are thrown away at once.
+  // Runs some thousand times per page, so it creates no objects or functions that are discarded immediately.
   private linkOf(
     [type, record, id, isCompany, stored, countryCode, recordCountry, isProtected]: LinkRow,
     about: number,
@@ -191,7 +198,7 @@ export class RowReader {
   }
 }
 
-/** All rows of a page at once. */
+/** Turns all rows of a page into companies at once. */
 export function companyRelationsOf(rows: readonly CompanyRow[]): CompanyRelations[] {
   const reader = new RowReader();
   return rows.map((row) => reader.companyRelations(row));
@@ -238,7 +245,10 @@ function company(id: number, ...columns: EntityColumns): Company {
   return isProtected ? new LoadedProtectedCompany(id, ...columns) : new LoadedUnprotectedCompany(id, ...columns);
 }
 
-/** A whole profile with `isProtected` counts as the mark does: a missing mark must not expose a protected person. */
+/**
+ * Creates a person, who is protected if marked so or if the whole profile has `isProtected`. So a missing mark does not
+ * expose a protected person.
+ */
 function person(id: number, stored: string, isProtected: boolean | null): Person {
   if (!isProtected && isPublished(stored)) return new LoadedUnprotectedPerson(id, stored);
   const profile: PersonProfile = profileOf(stored);
@@ -253,7 +263,10 @@ function profileOf(stored: string): CompanyProfile & PersonProfile {
     : (JSON.parse(stored) as CompanyProfile & PersonProfile);
 }
 
-/** A whole profile is a JSON object, published JSON are members of one. */
+/**
+ * A whole profile is a JSON object and begins with a brace. Published JSON consists of the members of an object,
+ * without the brace.
+ */
 function isPublished(stored: string): boolean {
   return !stored.startsWith('{');
 }

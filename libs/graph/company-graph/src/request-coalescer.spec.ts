@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RequestCoalescer } from './request-coalescer';
 
-/** Requests of the size of their text; `resolve` and `fail` end a batch. */
+/**
+ * Makes a coalescer that records its batches. The size of a request is the length of its text. `resolve` and `fail` end
+ * a batch.
+ */
 function recorder(options: { maxBatchSize?: number; maxDelayMs?: number } = {}) {
   const sent: {
     readonly requests: readonly string[];
@@ -40,7 +43,8 @@ test('sends a full batch without waiting', async () => {
   expect(texts()).toEqual(['a bbb', 'c dddddd']);
   sent[0]?.resolve('one');
   sent[1]?.resolve('two');
-  // The rest is sent with the first response; otherwise it would wait for the delay, and Jest with it.
+  // The last batch is sent when the first response arrives. Otherwise it would wait for the delay, and the test with
+  // it.
   while (sent.length < 3) await nextTurn();
   sent[2]?.resolve('three');
   expect(await Promise.all(responses)).toEqual(['one', 'one', 'two', 'two', 'three']);

@@ -1,13 +1,13 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** How requests are sent together. */
+/** How requests are combined into batches. */
 export interface CoalescerOptions<Request, Response> {
   /** Sends a batch of requests at once. */
   readonly send: (requests: readonly Request[]) => Promise<Response>;
   readonly sizeOf: (request: Request) => number;
-  /** A batch of this size is sent without waiting for more requests. */
+  /** As soon as a batch has this size, it is sent without waiting for more requests. */
   readonly maxBatchSize: number;
-  /** How long a request waits at most for the response to an earlier batch. */
+  /** The longest time that a request waits for an earlier batch to finish, in milliseconds. */
   readonly maxDelayMs: number;
 }
 
@@ -20,9 +20,10 @@ interface Batch<Request, Response> {
 }
 
 /**
- * Sends requests of the same time in one batch. While no batch is in flight, that is all requests of one turn of the event loop;
- * otherwise all that come before a response arrives. A slow response delays them by `maxDelayMs` at most. A failure fails the
- * whole batch. A batch runs in the async context of its first request, in traces too.
+ * Sends requests that arrive at about the same time in one batch. If no batch is in flight, a batch contains all
+ * requests of one iteration of the event loop. Otherwise it contains all requests that arrive before the running batch
+ * gets its response. A slow response delays these requests by at most `maxDelayMs`. If a batch fails, all its requests
+ * fail. A batch runs in the async context of its first request, and traces show it there.
  */
 export class RequestCoalescer<Request, Response> {
   private inFlight = 0;
@@ -30,12 +31,15 @@ export class RequestCoalescer<Request, Response> {
 
   constructor(private readonly options: CoalescerOptions<Request, Response>) {}
 
-  /** Whether no request is in flight or waits to be sent. */
+  /** True if no request is in flight and no request waits to be sent. */
   get isIdle(): boolean {
     return this.inFlight === 0 && !this.nextBatch;
   }
 
-  /** The response to the batch of this request. What it reports is never older than the request. */
+  /**
+   * Returns the response to the batch that contains this request. The batch is sent after this call, so the response is
+   * never older than the request.
+   */
   request(request: Request): Promise<Response> {
     const batch = (this.nextBatch ??= this.openBatch());
     batch.requests.push(request);
@@ -48,7 +52,7 @@ export class RequestCoalescer<Request, Response> {
     const requests: Request[] = [];
     let resolve!: (response: Promise<Response>) => void;
     const response = new Promise<Response>((settle) => (resolve = settle));
-    // Without the binding it would run in the context of the earlier request whose response triggers it, perhaps long answered.
+    // Without the binding, the batch would run in the async context of the earlier request whose response triggers it.
     const send = AsyncResource.bind(() => {
       cancelSending();
       this.nextBatch = undefined;
@@ -58,7 +62,7 @@ export class RequestCoalescer<Request, Response> {
     return { requests, size: 0, response, send };
   }
 
-  /** @returns a function that cancels it. */
+  /** @returns a function that cancels the scheduled call. */
   private schedule(send: () => void): () => void {
     if (this.inFlight === 0) {
       const turn = setImmediate(send);

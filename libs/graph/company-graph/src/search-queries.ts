@@ -15,7 +15,7 @@ import searchByOrgNo from './queries/search-by-org-no.cypher';
 import searchByRelationsDate from './queries/search-by-relations-date.cypher';
 import searchByServiceId from './queries/search-by-service-id.cypher';
 
-/** The query of one page and that of the total, for each access path. */
+/** For each access path, the query that finds one page and the query that counts all matches. */
 export const searchQueries: Readonly<Record<AccessPath, { readonly page: CypherQuery; readonly total: CypherQuery }>> =
   {
     'national-id': { page: searchByNationalId, total: countByNationalId },
@@ -26,7 +26,7 @@ export const searchQueries: Readonly<Record<AccessPath, { readonly page: CypherQ
     country: { page: searchByCountry, total: countByCountry },
   };
 
-/** The query that counts what the filter asks for. */
+/** Returns the query that counts all matches of a filter. */
 export function totalQueryOf(filter: CompanyFilter): CypherQuery {
   const path = accessPathOf(filter);
   const byDate = path === 'content-date' || path === 'relations-date';

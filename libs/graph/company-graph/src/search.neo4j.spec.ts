@@ -171,7 +171,8 @@ describe('a search', () => {
       });
       found.push(...page);
       if (page.length < 7) break;
-      // Adds a company before the current position and one after it, deletes one after it, and moves a returned one to another country.
+      // Adds a company before the current position and one after it, deletes one after it, and moves a returned company
+      // to another country.
       const last = page.at(-1) as number;
       const gone = last + 20;
       removed.add(gone);

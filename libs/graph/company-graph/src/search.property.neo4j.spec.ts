@@ -12,12 +12,12 @@ const companies = new CompanyGraph(graph);
 beforeAll(() => migrate(graph));
 afterAll(() => graph.close());
 
-/** The countries alone, and every combination of one to three parts. */
+/** Filters by country only, and with every combination of one to three further parts. */
 const combinations = Array.from({ length: 2 ** filterParts.length }, (_, bits) =>
   filterParts.filter((_part, at) => (bits >> at) & 1),
 ).filter((parts) => parts.length <= 3);
 const nameOf = (parts: readonly FilterPart[]) => (parts.length === 0 ? 'countries alone' : parts.join(' + '));
-/** Each of these queries has the rules of decision 6 in a clause of its own. */
+/** The queries that have the rules of decision 6 in a clause of their own, each of which must be tested. */
 const clauses = ['org-no', 'service-id with numbers', 'national-id with numbers'] as const;
 
 function clauseOf(parts: readonly FilterPart[]): (typeof clauses)[number] {
@@ -82,7 +82,7 @@ it('finds and counts what looking at every company finds, whichever index is rea
   );
 }, 3_600_000);
 
-/** The results of all ways to search the same: page by page by either index, the total, and as a lookup. */
+/** Runs the same search in every possible way: page by page with either index, as a total, and as a lookup. */
 async function answersTo({
   filter,
   grants,
@@ -120,17 +120,20 @@ async function wholeRun(
   }
 }
 
-/** Whether a company would be found if this rule alone were broken. */
+/** Whether there is a company that only this rule excludes. A search that breaks the rule would find it. */
 function keepsOut(rule: Refusal, search: NaiveSearch): boolean {
   return search.world.companies.some((company) => refusalsOf(company, search).join() === rule);
 }
 
-/** The length of a range, as far as the days of the world go. */
+/** Returns the length of a range. A missing bound is replaced by the first or last day of the world. */
 function days({ from = -1, to = 4 }: { readonly from?: number; readonly to?: number } = {}): number {
   return to - from;
 }
 
-/** Whether a filter only names companies, and no more than fit on a page. Numbers may find too many. */
+/**
+ * Whether a filter only names companies, and no more than fit on a page. For organisation numbers this is not certain:
+ * they may find more companies than there are numbers.
+ */
 function canBeLookedUp(
   { serviceIds, orgNos, nationalIds, contentUpdated, relationsUpdated }: CompanyFilter,
   limit: number,

@@ -11,12 +11,12 @@ import { searchQueries } from './search-queries';
 import { chunkWarmUpQueries } from './supernodes/chunk-reader';
 import { ultimateQueries } from './ultimate/ultimate-relations';
 
-/** Planning all queries takes ten seconds on a small machine, several times that on a busy one. */
+/** Planning all queries takes ten seconds on a small machine, and several times as long on a busy one. */
 const timeoutMs = 60_000;
 
 /**
- * Runs every query of a request once, so that the database has its plans before the first request. The parameters match nothing
- * and have the types of real ones: the database makes new plans for other types.
+ * Runs every query of a request once, so that the database has planned it before the first request. The parameters
+ * match nothing, but have the types of real ones: for other types the database would make new plans.
  *
  * @throws GraphUnavailable
  */
@@ -40,7 +40,7 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     ...chunkWarmUpQueries(nothing),
     ...ultimateQueries,
     ...proxyQueries,
-    // Without a country nothing is found.
+    // Grants without a country find nothing.
     keyPersonsQuery({ company: serviceId(1), levels: 1 }, nothing),
     { query: countByBothDates, parameters: { filter } },
   ];

@@ -1,7 +1,10 @@
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { WeightedSemaphore } from './weighted-semaphore';
 
-/** Starts loads that end on `end()`; `started` lists those that run or have run. */
+/**
+ * Returns functions that start loads. A load runs until its `end()` is called. `started` lists the loads that have
+ * begun.
+ */
 function loads(semaphore: WeightedSemaphore) {
   const started: string[] = [];
   const load = (name: string, links: number) => {

@@ -11,15 +11,16 @@ interface QueuedLoad {
 }
 
 /**
- * Limits how many links of companies are loaded at the same time, and so the memory that rows of the graph take. A load that
- * exceeds the limit waits in a queue. The queue is round robin over requesters: many loads of one do not delay the others.
+ * Limits how many links of companies are loaded at the same time, and so the memory that rows of the graph take. A load
+ * that does not fit waits in a queue. The queue is round robin over requesters, so many loads of one requester do not
+ * delay the others.
  */
 export class WeightedSemaphore {
   private loadingLinks = 0;
   private readonly queue = new FairQueue<QueuedLoad>();
 
   /**
-   * @param maxLinks links loaded at the same time; a load of more than that runs alone.
+   * @param maxLinks how many links may be loaded at the same time. A load of more links than that runs alone.
    * @param queueTimeoutMs how long a load may wait in the queue.
    */
   constructor(
@@ -28,9 +29,10 @@ export class WeightedSemaphore {
   ) {}
 
   /**
-   * Runs `work`, which loads at most `links` links, as soon as they fit.
+   * Runs `work`, which loads at most `links` links, as soon as there is room for that many.
    *
-   * @throws GraphUnavailable when it waited too long, and the reason of the signal when that was aborted before it started.
+   * @throws GraphUnavailable if it waited too long, and the reason of the signal if that was aborted before `work`
+   * started.
    */
   async run<T>(links: number, work: () => Promise<T>, requester: Computing = {}): Promise<T> {
     requester.signal?.throwIfAborted();

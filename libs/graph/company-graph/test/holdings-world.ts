@@ -1,7 +1,7 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { clear, profileOf } from './small-world';
 
-/** A current holding of shares, in percent; of unknown size where no figure is given. */
+/** A current holding of shares, in percent. If it has no number, its size is unknown. */
 export interface WorldHolding {
   readonly owner: number;
   readonly owned: number;
@@ -11,7 +11,7 @@ export interface WorldHolding {
   readonly votesAlone?: true;
 }
 
-/** Ids from here on are persons. */
+/** Ids of persons start here. Smaller ids belong to companies. */
 export const firstPerson = 1_000_000;
 
 const createEntities = `UNWIND $entities AS entity
@@ -22,7 +22,9 @@ const createHoldings = `UNWIND $holdings AS holding
   MATCH (owner:Entity {serviceId: toInteger(holding.owner)}) MATCH (owned:Entity {serviceId: toInteger(holding.owned)})
   CREATE (owner)-[r:OWNS]->(owned) SET r.stake = holding.stake, r.min = holding.min, r.max = holding.max, r.votesAlone = holding.votesAlone, r.record = holding.record`;
 
-/** Replaces the graph by the holdings and their entities; `countryOf` gives the country of a company. */
+/**
+ * Replaces the content of the graph with the holdings and their entities. `countryOf` returns the country of a company.
+ */
 export async function seedHoldings(
   graph: GraphClient,
   holdings: readonly WorldHolding[],

@@ -1,10 +1,16 @@
 import type { CompanyFilter, DayRange } from '../src/company-filter';
 import type { SmallWorld, WorldCompany } from './small-world';
 
-/** Areas by country, by their names in the specification; a country that is not named is not granted. */
+/**
+ * The granted areas of each country, by their names in the specification. Countries that are not listed are not
+ * granted.
+ */
 export type AreasByCountry = Readonly<Record<string, readonly string[]>>;
 
-/** The area that the specification requires, and whether the record has ended (then Relations History too). */
+/**
+ * The area that the specification requires for a record type, and whether the record has ended. An ended record also
+ * requires Relations History.
+ */
 const shownWith: Readonly<Record<string, { readonly area: string; readonly ended: boolean }>> = {
   BENEFICIALLY_OWNS: { area: 'BeneficialOwner', ended: false },
   BENEFICIALLY_OWNED: { area: 'BeneficialOwner', ended: true },
@@ -16,7 +22,7 @@ const shownWith: Readonly<Record<string, { readonly area: string; readonly ended
   HELD_ROLE: { area: 'KeyPerson', ended: true },
 };
 
-/** A search as a caller may ask it. */
+/** A search by a caller with certain grants. */
 export interface NaiveSearch {
   readonly world: SmallWorld;
   readonly filter: CompanyFilter;
@@ -34,7 +40,10 @@ export type Refusal =
   | 'content date'
   | 'relations date';
 
-/** What a search must find, ascending: every company without a refusal (decisions 1, 6, 8, 10, 11). */
+/**
+ * Returns the ids that a search must find, ascending: those of all companies without a refusal (decisions 1, 6, 8, 10,
+ * 11).
+ */
 export function naiveMatches(search: NaiveSearch): number[] {
   return search.world.companies
     .filter((company) => refusalsOf(company, search).length === 0)
@@ -42,7 +51,7 @@ export function naiveMatches(search: NaiveSearch): number[] {
     .sort((a, b) => a - b);
 }
 
-/** All reasons why a search must not find a company. */
+/** Returns all reasons why a search must not find a company. */
 export function refusalsOf(company: WorldCompany, search: NaiveSearch): Refusal[] {
   const { filter, grants } = search;
   const { countryCode } = company;

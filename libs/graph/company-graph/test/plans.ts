@@ -4,14 +4,14 @@ import type { RelationshipType } from '@company-relations/graph-model';
 import { type CypherQuery, type GraphClient, operatorsOf } from '@company-relations/neo4j-client';
 import { seed } from './small-world';
 
-/** All queries of a folder. */
+/** Reads all queries in a folder. */
 export function queriesIn(folder: string): CypherQuery[] {
   return readdirSync(folder).map((file) => jest.requireActual<{ default: CypherQuery }>(join(folder, file)).default);
 }
 
 /**
- * Replaces the graph by a thousand companies and persons with relationships of these types: in a tiny graph, a scan of all
- * would be a good plan.
+ * Replaces the content of the graph with a thousand companies, a thousand persons and relationships of these types. In
+ * a tiny graph the database would rightly choose to scan everything.
  */
 export async function seedThousands(graph: GraphClient, types: readonly RelationshipType[]): Promise<void> {
   const numbers = Array.from({ length: 1000 }, (_, index) => index + 1);
@@ -22,12 +22,12 @@ export async function seedThousands(graph: GraphClient, types: readonly Relation
   });
 }
 
-/** Makes the database count its nodes and relationships, which determine its plans. */
+/** Makes the database update its statistics, on which its query plans depend. */
 export async function countAnew(graph: GraphClient): Promise<void> {
   await graph.run({ name: 'count-anew', text: 'CALL db.prepareForReplanning(60)' });
 }
 
-/** The operators of a query's plan that scan all nodes or relationships of a kind. */
+/** Returns the operators of a query's plan that scan all nodes or relationships of a kind. */
 export async function scansOf(
   graph: GraphClient,
   query: CypherQuery,

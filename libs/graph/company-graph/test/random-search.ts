@@ -32,7 +32,7 @@ const personIds = [11, 12, 13];
 
 const country = fc.constantFrom(...countries);
 const day = fc.integer({ min: -1, max: 4 });
-/** Usually present: a search finds little in a world of gaps. */
+/** Makes an optional value that is usually present: in a world where most values are missing, a search finds little. */
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 8 });
 const rarely = fc.constantFrom(true as const, undefined, undefined);
 
@@ -51,7 +51,7 @@ const person = (id: number) =>
 const record = (party: fc.Arbitrary<number>): fc.Arbitrary<WorldRecord> =>
   fc.record({ party, company: fc.constantFrom(...companyIds), type: fc.constantFrom(...types) });
 
-/** Companies, persons and records among them, most of them of persons. */
+/** Companies, persons and records among them. Most records are those of persons. */
 export const anyWorld: fc.Arbitrary<SmallWorld> = fc.record({
   companies: fc.tuple(...companyIds.map(company)),
   persons: fc.tuple(...personIds.map(person)),
@@ -79,7 +79,7 @@ const valuesOf: Readonly<Record<FilterPart, fc.Arbitrary<unknown>>> = {
   relationsUpdated: range,
 };
 
-/** Any values for exactly these parts, in one or more countries. */
+/** Any values for exactly these parts of a filter, in one or more countries. */
 export function anyFilter(parts: readonly FilterPart[]): fc.Arbitrary<CompanyFilter> {
   const countriesOfFilter = fc.oneof(
     { weight: 3, arbitrary: fc.constant(countries) },
@@ -91,7 +91,10 @@ export function anyFilter(parts: readonly FilterPart[]): fc.Arbitrary<CompanyFil
   }) as fc.Arbitrary<CompanyFilter>;
 }
 
-/** Grants in most of the countries, each with some areas or with all but Hidden Person Access. */
+/**
+ * Grants in most of the countries. In each of them, some areas, all areas or all areas except Hidden Person Access are
+ * granted.
+ */
 export const anyGrants: fc.Arbitrary<AreasByCountry> = fc
   .tuple(
     ...countries.map((code) =>

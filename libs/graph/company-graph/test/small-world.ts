@@ -11,7 +11,7 @@ export interface SmallWorld {
 export interface WorldCompany {
   readonly serviceId: number;
   readonly countryCode?: string;
-  /** The country of a company that cannot be found. */
+  /** The country of a company that searches cannot find. */
   readonly recordCountry?: string;
   readonly orgNo?: string;
   readonly protectedSoleTrader?: true;
@@ -32,7 +32,7 @@ export interface WorldRecord {
   readonly record?: object;
 }
 
-/** The throw-away server of this run. */
+/** A client for the temporary database server of this test run. */
 export function testGraph(): GraphClient {
   return new GraphClient({
     uri: process.env['TEST_NEO4J_URI'] ?? '',
@@ -44,7 +44,7 @@ export function testGraph(): GraphClient {
   });
 }
 
-/** Makes the schema that the queries of this lib need. */
+/** Creates the constraints and indexes that the queries of this library need. */
 export async function migrate(graph: GraphClient): Promise<void> {
   await applyMigrations(graph, graphMigrations);
   await awaitIndexes(graph);
@@ -54,19 +54,19 @@ export async function clear(graph: GraphClient): Promise<void> {
   await graph.run({ name: 'clear', text: 'MATCH (n) WHERE NOT n:Migration DETACH DELETE n' });
 }
 
-/** The statements of the migration that counts existing companies. */
+/** The statements of the migration that counts the existing companies. */
 const countings = graphMigrations
   .filter(({ id }) => id === '002-company-counts')
   .flatMap(({ query }) => statementsOf(query.text))
   .filter((text) => !text.includes('CREATE CONSTRAINT'));
 
-// Plain numbers arrive as floats; the properties that are whole numbers have to be made so.
+// The driver sends plain numbers as floats, so properties that must be integers are converted.
 const createCompanies = `UNWIND $companies AS company CREATE (c:Entity:Company) SET c = company,
   c.serviceId = toInteger(company.serviceId), c.contentUpdatedOn = toInteger(company.contentUpdatedOn),
   c.relationsUpdatedOn = toInteger(company.relationsUpdatedOn)`;
 const createPersons = `UNWIND $persons AS person CREATE (p:Entity:Person) SET p = person, p.serviceId = toInteger(person.serviceId)`;
 
-/** Replaces the graph by `world`. Every profile is only a name made of the service id. */
+/** Replaces the content of the graph with `world`. Every profile has only a name, which is made from the service id. */
 export async function seed(graph: GraphClient, world: SmallWorld): Promise<void> {
   await clear(graph);
   const withProfile = <T extends { serviceId: number }>(entity: T) => ({

@@ -1,35 +1,38 @@
-/** The state of an erasure, as the graph stores it and the receipt shows it: nothing in it identifies a person. */
+/**
+ * The state of an erasure, as the graph stores it and the receipt shows it. It contains nothing that identifies a
+ * person.
+ */
 export interface Erasure {
   readonly id: string;
-  /** The source's id, hashed with the secret of the graph. */
+  /** The source's id of the person, hashed with the secret of the graph. */
   readonly person: string;
-  /** `yyyy-MM-ddTHH:mm:ssZ`, as are the others. */
+  /** When the erasure began. All times of an erasure have the form `yyyy-MM-ddTHH:mm:ssZ`. */
   readonly begunAt: string;
-  /** When nothing of the person was left in the graph. */
+  /** When nothing about the person was left in the graph. */
   readonly removedAt?: string;
-  /** When nothing was left of them in the packages either. */
+  /** When nothing about the person was left in the packages either. */
   readonly finishedAt?: string;
-  /** When it was made again in a graph that had been restored. */
+  /** When the erasure was repeated in a graph that had been restored from a dump. */
   readonly restoredAt?: string;
   /** When the erasure was revoked. */
   readonly liftedAt?: string;
-  /** As so many persons did the sources describe the one. */
+  /** How many entries in the sources described this one person. */
   readonly persons: number;
-  /** Sole trader businesses of the person, which went as well. */
+  /** How many sole trader businesses of the person were erased too. */
   readonly businesses: number;
   readonly currentRecords: number;
   readonly endedRecords: number;
-  /** Withdrawals that were remembered under an id of the person. */
+  /** How many withdrawals the graph had stored under an id of the person. */
   readonly withdrawals: number;
-  /** Companies that stay and lost a record. */
+  /** How many companies stay in the graph but lost a record. */
   readonly companiesChanged: number;
   readonly packagesWithdrawn?: number;
   readonly filesRemoved?: number;
-  /** The person and the businesses as the service named them, until all is done. */
+  /** The service ids of the person and of the businesses. They are stored only until the erasure is finished. */
   readonly serviceIds?: readonly number[];
 }
 
-/** What became of the packages. */
+/** How many packages and files an erasure removed. */
 export type ErasedPackages = Required<Pick<Erasure, 'packagesWithdrawn' | 'filesRemoved'>>;
 
 /** The counts of an erasure, announced before anything is changed. */
@@ -41,14 +44,17 @@ export type AnnouncedErasure = Pick<
 /** The counts of a revocation, announced before anything is changed. */
 export interface AnnouncedRevocation {
   readonly id: string;
-  /** The number of hashes of ids and numbers that will be deleted. */
+  /** How many hashes of ids and numbers will be deleted, so that loads may add the person again. */
   readonly keptAway: number;
 }
 
-/** Called before the first change; an error that it throws prevents the change. Called again when the transaction is repeated. */
+/**
+ * Called before the first change. If it throws an error, nothing is changed. It is called again if the transaction is
+ * repeated.
+ */
 export type BeforeChange<Announced> = (announced: Announced) => Promise<void>;
 
-/** The time to the second, as receipts show it. */
+/** Returns the time without fractions of a second, as receipts show it. */
 export function toSeconds(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`;
 }

@@ -4,11 +4,17 @@ import followedNumbers from './queries/followed-numbers.cypher';
 import lastFollowed from './queries/last-followed.cypher';
 import type { FollowedEntry } from './ledger';
 
-/** How far a graph has followed the erasure ledger. */
+/**
+ * How far a graph has followed the erasure ledger. A graph has followed an entry if the erasure, revocation or
+ * withdrawal of that entry was made in the graph.
+ */
 export interface LastFollowed {
-  /** How many entries. */
+  /** How many entries of the ledger the graph has followed. */
   readonly followed: number;
-  /** Of the entry with that number; null where the graph has not followed it, but a later one. */
+  /**
+   * The digest of the entry with the number `followed`. It is null if the graph has not followed that entry, but a
+   * later one.
+   */
   readonly digest: string | null;
 }
 
@@ -23,7 +29,11 @@ export async function readFollowedNumbers(graph: GraphReader): Promise<ReadonlyS
   return new Set(rows.map(({ number }) => number));
 }
 
-/** @param erasure that the entries are about. */
+/**
+ * Stores that the graph follows these entries.
+ *
+ * @param erasure the erasure that the entries belong to, if any.
+ */
 export async function followEntriesIn(
   transaction: GraphTransaction,
   entries: readonly FollowedEntry[],
@@ -33,7 +43,7 @@ export async function followEntriesIn(
   if (rows.length > 0) await transaction.run(followEntries, { rows });
 }
 
-/** The graph followed an erasure ledger, and none is named. */
+/** The graph has followed an erasure ledger before, but the settings name none. */
 export class LedgerMissingError extends Error {
   override readonly name = 'LedgerMissingError';
 
@@ -44,7 +54,11 @@ export class LedgerMissingError extends Error {
   }
 }
 
-/** @throws LedgerMissingError where the graph ever followed a ledger. GraphUnavailable */
+/**
+ * Makes sure that the graph may be changed without a ledger.
+ *
+ * @throws LedgerMissingError if the graph has ever followed a ledger, and GraphUnavailable
+ */
 export async function requireNoLedger(graph: Pick<GraphTransaction, 'run'>): Promise<void> {
   const { followed } = await readLastFollowed(graph);
   if (followed > 0) throw new LedgerMissingError();

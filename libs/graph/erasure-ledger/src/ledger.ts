@@ -1,53 +1,63 @@
 import type { Erasure } from './erasure';
 
-/** What an erasure keeps out of the graph, only as hashes with the secret of the graph. */
+/**
+ * What an erasure prevents loads from adding to the graph again. It is stored only as hashes with the secret of the
+ * graph.
+ */
 export interface KeptAway {
   readonly secret: string;
   readonly hashes: readonly string[];
-  /** See `ErasedProtection`. */
+  /** The erased protections of the person; see `ErasedProtection` in the description of the graph. */
   readonly protections: readonly { readonly number: string; readonly person: string }[];
 }
 
-/** A person who is about to be erased. The ledger stores only keyed hashes and counts of them. */
+/**
+ * A ledger entry about a person who will be erased. It has only counts and hashes with a secret, and nothing that
+ * identifies the person.
+ */
 export interface ErasureEntry extends KeptAway {
   readonly kind: 'erasure';
   readonly erasure: Omit<Erasure, 'serviceIds'>;
 }
 
-/** An erasure that is about to be revoked. */
+/** A ledger entry about an erasure that will be revoked. */
 export interface RevocationEntry {
   readonly kind: 'lift';
   readonly erasure: string;
   readonly liftedAt: string;
 }
 
-/** Packages that are about to be withdrawn. */
+/** A ledger entry about packages that will be withdrawn. */
 export interface WithdrawalEntry {
   readonly kind: 'withdrawal';
-  /** Of this entry alone: the ids of the packages are hashed with it. */
+  /** The secret of this entry, with which the ids of the packages are hashed. */
   readonly secret: string;
   readonly packages: readonly string[];
   readonly reason: string;
 }
 
-/** Entries that must outlive the graph: see `ErasureLedger` of the catalogue. */
+/**
+ * An entry of the ledger. Entries must be kept even if the graph is lost or restored: see `ErasureLedger` of the
+ * catalogue.
+ */
 export type LedgerEntry = ErasureEntry | RevocationEntry | WithdrawalEntry;
 
-/** An entry of the ledger that a graph has followed. */
+/** An entry of the ledger that a graph has followed: the erasure, revocation or withdrawal was made in the graph. */
 export interface FollowedEntry {
   readonly number: number;
-  /** SHA-256 of the entry as it is stored. */
+  /** SHA-256 of the entry in the form in which it is stored. */
   readonly digest: string;
 }
 
-/** Where entries are written before the graph is changed. */
+/** Writes entries before the graph is changed. */
 export interface LedgerWriter {
   /**
-   * Writes an entry, once for each attempt of a transaction that has to be repeated.
+   * Writes an entry. If a transaction is repeated, each attempt writes its own entry.
    *
-   * @param attempted names what is done; entries of former attempts at the same are given again.
+   * @param attempted names the change. Later attempts at the same change use the same name.
    * @param followed how many entries the graph has followed.
-   * @throws what the storage throws: then nothing may be changed.
+   * @returns the entries of this attempt and of all earlier attempts at the same change.
+   * @throws what the storage throws. The graph must then not be changed.
    */
   append(entry: LedgerEntry, attempted: string, followed: number): Promise<readonly FollowedEntry[]>;
 }

@@ -8,8 +8,9 @@ import formsAndTexts from './migrations/010-forms-and-texts.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
 /**
- * The schema of companies, persons and records, and of what loads note about them for readers. Each is complete for an empty
- * graph; the register loader adds what brings a graph that was loaded before up to date.
+ * The schema of companies, persons and records, and of the counts and changes that loads store for readers. For an
+ * empty graph, these migrations are complete. For a graph with data, the register loader adds steps that bring the data
+ * up to date.
  */
 export const graphMigrations: readonly Migration[] = [
   schema,

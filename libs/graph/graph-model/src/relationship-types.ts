@@ -1,6 +1,9 @@
 import type { RecordKind } from '@company-relations/ownership';
 
-/** The relationship types of each kind of record. Ended records have their own, so that only callers who may see them read them. */
+/**
+ * The relationship types of each kind of record. Ended records have types of their own, so that queries for callers
+ * without Relations History never read them.
+ */
 export const relationshipTypes = {
   ownership: { current: 'OWNS', ended: 'OWNED' },
   beneficialOwnership: { current: 'BENEFICIALLY_OWNS', ended: 'BENEFICIALLY_OWNED' },
@@ -10,7 +13,7 @@ export const relationshipTypes = {
 
 export type RelationshipType = (typeof relationshipTypes)[RecordKind]['current' | 'ended'];
 
-/** The kind of record that each type of relationship represents. */
+/** All relationship types, each with its kind of record and whether the record has ended. */
 export const recordTypes: readonly {
   readonly type: RelationshipType;
   readonly kind: RecordKind;

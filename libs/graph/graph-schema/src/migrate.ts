@@ -4,16 +4,16 @@ import { migrations } from './migrations';
 import buildingIndexes from './queries/building-indexes.cypher';
 
 /**
- * Brings the graph to the newest schema and waits until its indexes can be used. Safe to run again, and from several
- * processes at once.
+ * Brings the graph to the newest schema and waits until its indexes can be used. It is safe to run it again, and from
+ * several processes at once.
  *
- * @returns the ids of the migrations that were applied now.
+ * @returns the ids of the migrations that this call applied.
  */
 export function migrate(graph: GraphClient): Promise<string[]> {
   return migrateRegister(graph, migrations);
 }
 
-/** How far the building of an index is. */
+/** How much of an index is built. */
 interface BuildingIndex {
   readonly name: string;
   readonly state: string;
@@ -21,8 +21,8 @@ interface BuildingIndex {
 }
 
 /**
- * Makes the constraints of a graph that was imported. Each waits for an index of its own, and there are none of the others
- * yet to wait for.
+ * Creates the constraints of a graph that was imported. It runs before the other indexes are created, so that each
+ * constraint waits only for its own index.
  */
 export async function constrainImported(graph: GraphClient): Promise<void> {
   const constraints = migrations.flatMap(({ query }) =>
@@ -34,20 +34,24 @@ export async function constrainImported(graph: GraphClient): Promise<void> {
   const makeNext = async (): Promise<void> => {
     for (let next = left.pop(); next; next = left.pop()) await graph.run(next);
   };
-  // One keeps half a machine busy.
+  // Creates two constraints at a time: each keeps half of a machine busy.
   await Promise.all([makeNext(), makeNext()]);
 }
 
-/** What these migrations write is in a graph that was imported. */
+/** The migrations that write data. An imported graph already has this data. */
 const importedData: ReadonlySet<string> = new Set([
   '002-company-counts',
   '010-forms-and-texts',
   '011-numbers-of-sources',
 ]);
 
-/** Brings a graph that was imported and has its constraints to the newest schema; its indexes are built afterwards. */
+/**
+ * Brings an imported graph, which already has its constraints, to the newest schema. Its indexes are built afterwards,
+ * in the background.
+ */
 export async function migrateImported(graph: GraphClient): Promise<void> {
-  // The counts were imported too, as `metadataRows` counts during the conversion, and the numbers of proxies with their records.
+  // Migrations that write data are reduced to their constraints and indexes. The import already contains the counts,
+  // which `metadataRows` made during the conversion, and the numbers of the proxies in their records.
   const schemaOnly = (query: CypherQuery) => ({
     ...query,
     text: statementsOf(query.text).filter(isSchema).join(';\n'),
@@ -67,9 +71,9 @@ function isConstraint(statement: string): boolean {
 }
 
 /**
- * How much of all indexes is built, in percent.
+ * Returns how much of all indexes is built, in percent.
  *
- * @throws Error that names an index that failed.
+ * @throws Error that names an index that could not be built
  */
 export async function builtIndexes(graph: GraphClient): Promise<number> {
   const building = await graph.read<BuildingIndex>(buildingIndexes);

@@ -3,14 +3,14 @@ import type { Migration } from '@company-relations/neo4j-client';
 import { registerMigrations } from '@company-relations/register-loader';
 import { subscriptionMigrations } from '@company-relations/subscription-store';
 
-/** The migrations of all libs, in the order of their numbers. */
+/** The migrations of all libraries, in the order of their numbers. */
 export const migrations: readonly Migration[] = inOrder([
   ...registerMigrations,
   ...catalogueMigrations,
   ...subscriptionMigrations,
 ]);
 
-/** Ascending by id. Where several libs have statements under one id, these are one migration. */
+/** Sorts migrations by id. Statements of several libraries under the same id become one migration. */
 function inOrder(all: readonly Migration[]): Migration[] {
   const byId = new Map<string, Migration>();
   for (const migration of all) {

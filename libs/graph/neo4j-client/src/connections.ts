@@ -2,18 +2,19 @@ import type { Driver } from 'neo4j-driver';
 import { NoAnswer } from './deadline';
 import { errorCodeOf } from './graph-unavailable';
 
-/** A driver with the connections that it has opened. */
+/** A driver with the connections that it has opened, and how many calls use it. */
 interface Generation {
   readonly driver: Driver;
   users: number;
-  /** When the server last answered on one of the connections, in milliseconds of a clock that never goes back. */
+  /** When the server last answered on one of these connections, in milliseconds of a monotonic clock. */
   answeredAt: number;
 }
 
 /**
- * The connections to the graph. When the graph stops answering, its open connections are not used again: the machine at their
- * other end may have failed, and they would fill the pool until the operating system closes them, many minutes later.
- * Connections to a server that was only paused are replaced too, which costs no more than opening new ones.
+ * The connections to the graph. When the graph stops answering, its open connections are not used again. The server
+ * machine may have failed, and its dead connections would fill the pool until the operating system closes them, many
+ * minutes later. If the server was only paused, its connections are replaced too: that costs no more than opening new
+ * ones.
  */
 export class Connections {
   private current: Generation;
@@ -24,7 +25,10 @@ export class Connections {
     this.current = newGeneration(open());
   }
 
-  /** Runs `work` with a driver. The work must end by itself, with `NoAnswer` when the server does not answer. */
+  /**
+   * Runs `work` with a driver. The work must have a timeout of its own, and throw `NoAnswer` if the server does not
+   * answer in time.
+   */
   async use<T>(work: (driver: Driver) => Promise<T>): Promise<T> {
     const generation = this.current;
     const startedAt = performance.now();
@@ -49,7 +53,7 @@ export class Connections {
     return [this.current, ...this.retired].reduce((sum, { users }) => sum + users, 0);
   }
 
-  /** Closes all that is open; work that still runs fails. */
+  /** Closes all connections. Work that is still running fails. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all([this.current, ...this.retired].map(({ driver }) => driver.close()));
@@ -62,7 +66,7 @@ export class Connections {
   }
 }
 
-/** Whether the server itself refused or failed the work. */
+/** Whether an error comes from the server. If so, the server is responsive, although it refused or failed the work. */
 function isAnswer(error: unknown): boolean {
   return errorCodeOf(error).startsWith('Neo.');
 }

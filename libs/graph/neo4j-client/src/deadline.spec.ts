@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The current state of a promise: its value, its error or 'pending'. */
+/** Returns the current state of a promise: its value, its error or 'pending'. */
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   const pending = Symbol('pending');
   const state = await Promise.race([promise.catch((error: unknown) => error), Promise.resolve(pending)]);

@@ -1,13 +1,13 @@
 import { withTimeout } from '@company-relations/timeout';
 import { GraphUnavailable } from './graph-unavailable';
 
-/** The server has not answered for so long that it may never answer on these connections again. */
+/** The server has not answered for so long that its connections may be dead. */
 export class NoAnswer extends GraphUnavailable {}
 
 /**
- * The result of `work`, if it comes in time.
+ * Returns the result of `work` if it comes in time. A later result or failure is ignored.
  *
- * @throws NoAnswer
+ * @throws NoAnswer after `deadlineMs` milliseconds
  */
 export function withDeadline<T>(work: Promise<T>, deadlineMs: number, what: string): Promise<T> {
   return withTimeout(
@@ -18,9 +18,10 @@ export function withDeadline<T>(work: Promise<T>, deadlineMs: number, what: stri
 }
 
 /**
- * The result of `work`, unless it makes no progress for too long. It may take any time as long as it calls `heard`.
+ * Returns the result of `work`. The work may take any time as long as it calls `heard` at least every `silenceMs`
+ * milliseconds.
  *
- * @throws NoAnswer
+ * @throws NoAnswer if `heard` was not called for so long
  */
 export function whileHeard<T>(work: (heard: () => void) => Promise<T>, silenceMs: number): Promise<T> {
   return withTimeout(work, silenceMs, () => new NoAnswer(`The graph said nothing for ${silenceMs} ms`));

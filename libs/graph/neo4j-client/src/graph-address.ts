@@ -2,9 +2,10 @@ import type { SettingReader } from '@company-relations/settings';
 import type { GraphSettings } from './graph-client';
 
 /**
- * The address of the graph and the credentials for it: `NEO4J_URI`, `NEO4J_USER` and `NEO4J_PASSWORD`, or the file of `NEO4J_PASSWORD_FILE`.
+ * Reads the address of the graph and the credentials for it from `NEO4J_URI`, `NEO4J_USER` and `NEO4J_PASSWORD`. The
+ * password may also be in the file that `NEO4J_PASSWORD_FILE` names.
  *
- * @param defaultUser the user where `NEO4J_USER` is not set; without it, `NEO4J_USER` is required.
+ * @param defaultUser the user if `NEO4J_USER` is not set. Without a default, `NEO4J_USER` is required.
  */
 export function readGraphAddress(
   reader: SettingReader,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await graph.close();
 });
 
-/** A client of its own for one test, closed after it. */
+/** Creates a client for one test and closes it after the test. */
 async function withClient(
   changes: Partial<GraphSettings>,
   work: (client: GraphClient) => Promise<void>,

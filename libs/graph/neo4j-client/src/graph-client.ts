@@ -14,7 +14,7 @@ import { asGraphError, isTransient } from './graph-unavailable';
 import { observed, type QueryObserver } from './observed';
 import type { PlanOperator } from './plan';
 
-/** A Cypher text with the name of its file; import a `.cypher` file to get one. */
+/** A Cypher text with the name of its file. To get one, import a `.cypher` file. */
 export interface CypherQuery {
   readonly name: string;
   readonly text: string;
@@ -22,17 +22,17 @@ export interface CypherQuery {
 
 export interface GraphSettings {
   /**
-   * `bolt://` for one server, `neo4j://` for all servers of a cluster: the driver asks for their roles, and spreads reads over
-   * the read-only ones. The database is the home database of the user.
+   * `bolt://` for one server, `neo4j://` for all servers of a cluster. With `neo4j://`, the driver asks the servers for
+   * their roles and distributes reads over the read-only ones. The database is the home database of the user.
    */
   readonly uri: string;
   readonly user: string;
   readonly password: string;
-  /** A reading query running longer is cancelled on the server and fails with `GraphUnavailable`. */
+  /** A reading query that runs longer is cancelled on the server and fails with `GraphUnavailable`. */
   readonly queryTimeoutMs: number;
-  /** A write or a schema change without any progress fails after this time; by default 15 minutes. */
+  /** A write or a schema change without any progress fails after this time. The default is 15 minutes. */
   readonly silenceTimeoutMs?: number;
-  /** How long a request may wait for a connection. */
+  /** How long a request may wait for a free connection. */
   readonly acquisitionTimeoutMs: number;
   readonly maxConnections: number;
 }
@@ -48,23 +48,27 @@ export interface GraphTransaction {
   run<Row>(query: CypherQuery, parameters?: Parameters): Promise<Row[]>;
 }
 
-/** A paused server cancels nothing, so the client cancels by itself this long after the server should have. */
+/**
+ * The server should cancel a query at its timeout, but a paused server cancels nothing. So the client gives up this
+ * long after the timeout.
+ */
 const graceMs = 500;
 
-/** Longer than a statement of any load or migration takes. */
+/** Longer than any statement of a load or migration takes. */
 const defaultSilenceTimeoutMs = 15 * 60_000;
 
 /** What reads a graph and cannot write. */
 export type GraphReader = Pick<GraphClient, 'read'>;
 
 /**
- * The only client of Neo4j. Rows are plain objects with JavaScript numbers; every transient failure is thrown as
- * `GraphUnavailable`.
+ * The only client of Neo4j. Rows are plain objects with JavaScript numbers.
+ *
+ * Every method throws `GraphUnavailable` for a transient failure.
  */
 export class GraphClient {
   private readonly connections: Connections;
   private readonly silenceTimeoutMs: number;
-  /** The bookmarks of the last writes of this client: a server must have these writes before it serves the next read. */
+  /** The bookmarks of the last writes of this client. A server serves the next read only after it has these writes. */
   private readonly written = neo4j.bookmarkManager();
 
   constructor(
@@ -75,7 +79,9 @@ export class GraphClient {
     this.silenceTimeoutMs = settings.silenceTimeoutMs ?? defaultSilenceTimeoutMs;
   }
 
-  /** Runs one reading query; after a broken connection or a transient failure once more in the remaining time. */
+  /**
+   * Runs one reading query. After a broken connection or a transient failure, it tries once more in the remaining time.
+   */
   async read<Row>(
     query: CypherQuery,
     parameters: Parameters = {},
@@ -97,7 +103,10 @@ export class GraphClient {
     );
   }
 
-  /** Runs `work` in one writing transaction, again from the start when a transient error rolled it back. */
+  /**
+   * Runs `work` in one writing transaction. If a transient error rolls the transaction back, `work` runs again from its
+   * start.
+   */
   async write<T>(work: (transaction: GraphTransaction) => Promise<T>): Promise<T> {
     return this.inWritingSession((session) =>
       whileHeard(
@@ -111,7 +120,7 @@ export class GraphClient {
     );
   }
 
-  /** Runs one statement in an auto-commit transaction, for schema changes. */
+  /** Runs one statement in an auto-commit transaction, which schema changes need. */
   async run<Row>(query: CypherQuery, parameters: Parameters = {}): Promise<Row[]> {
     return observed(query.name, this.observe, () =>
       this.inWritingSession((session) =>
@@ -120,24 +129,32 @@ export class GraphClient {
     );
   }
 
-  /** The plan that the database would use, without running the query. */
+  /** Returns the plan that the database would use, without running the query. */
   async explain(query: CypherQuery, parameters: Parameters = {}): Promise<PlanOperator> {
     const { plan } = await this.summaryOf(`EXPLAIN ${query.text}`, parameters, query.name);
     return planOperator(plan as Plan);
   }
 
-  /** Runs the query. @returns the plan that the database used, with the number of rows of each operator. */
+  /**
+   * Runs the query.
+   *
+   * @returns the plan that the database used, with the number of rows of each operator.
+   */
   async profile(query: CypherQuery, parameters: Parameters = {}): Promise<PlanOperator> {
     const { profile } = await this.summaryOf(`PROFILE ${query.text}`, parameters, query.name);
     return planOperator(profile as ProfiledPlan);
   }
 
-  /** @throws GraphUnavailable when no server answers. */
+  /**
+   * Runs a trivial query to see whether the graph answers.
+   *
+   * @throws GraphUnavailable if no server answers
+   */
   async verifyConnectivity(): Promise<void> {
     await this.read({ name: 'verify-connectivity', text: 'RETURN 1 AS answer' });
   }
 
-  /** How many queries and transactions have a connection or wait for one. */
+  /** How many queries and transactions have a connection or wait for one, and how many connections there may be. */
   get connectionUse(): { readonly underWay: number; readonly maxConnections: number } {
     return { underWay: this.connections.underWay, maxConnections: this.settings.maxConnections };
   }
@@ -160,7 +177,10 @@ export class GraphClient {
     );
   }
 
-  /** Reads leave no bookmarks: a client that only reads never waits for a server to catch up. */
+  /**
+   * Opens a session for reads. Reads do not update the bookmarks, so a client that only reads never waits for a server
+   * to catch up.
+   */
   private async inReadingSession<T>(driver: Driver, work: (session: Session) => Promise<T>): Promise<T> {
     const bookmarks = this.isCluster ? [...(await this.written.getBookmarks())] : [];
     return inSession(driver, { defaultAccessMode: neo4j.session.READ, bookmarks }, work);
@@ -192,14 +212,19 @@ function openDriver(settings: GraphSettings): Driver {
     maxTransactionRetryTime: settings.queryTimeoutMs,
     userAgent: 'company-relations',
     telemetryDisabled: true,
-    // All rows at once: results are collected completely anyway, and batches of a thousand only add round trips.
+    // The server sends all rows at once. Results are read completely anyway, and batches of a thousand rows would only
+    // add round trips.
     fetchSize: -1,
-    // Notifications are hints for authors of queries. They would be computed and sent with every result, unread.
+    // Notifications are hints for authors of queries. The server would compute and send them with every result, and no
+    // code here reads them.
     notificationFilter: { minimumSeverityLevel: 'OFF' },
   });
 }
 
-/** Closing a session also makes the server stop the queries that still run in it. */
+/**
+ * Runs `work` in a session and closes the session afterwards. Closing it also stops queries that still run in it on the
+ * server.
+ */
 async function inSession<T>(driver: Driver, config: SessionConfig, work: (session: Session) => Promise<T>): Promise<T> {
   const session = driver.session(config);
   try {
@@ -207,7 +232,7 @@ async function inSession<T>(driver: Driver, config: SessionConfig, work: (sessio
   } catch (error) {
     throw asGraphError(error);
   } finally {
-    // Not awaited: closing waits for a server that may be paused, and the result is already complete.
+    // Not awaited: closing waits for the server, which may be paused, and the result is already complete.
     session.close().catch(() => undefined);
   }
 }

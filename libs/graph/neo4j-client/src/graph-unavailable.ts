@@ -7,20 +7,29 @@ export class GraphUnavailable extends Error {
 }
 
 /**
- * Transactions that the server ended: they took too long, also waiting for a lock, or the server is shutting down. These are
- * prefixes of codes, because some codes also name who set the timeout.
+ * Codes of transactions that the server ended, because they took too long, waited too long for a lock, or because the
+ * server is shutting down. These are prefixes: some codes also say who set the timeout.
  */
 const ended = ['TransactionTimedOut', 'LockClientStopped', 'Terminated'].map(
   (title) => `Neo.ClientError.Transaction.${title}`,
 );
 
-/** Transactions that the server could not begin, log or commit: its disk is full, or it must be restarted. Queries fail with other codes. */
+/**
+ * Prefix of the codes of transactions that the server could not begin, log or commit, because its disk is full or it
+ * must be restarted. Failed queries have other codes.
+ */
 const notCarriedOut = 'Neo.DatabaseError.Transaction.';
 
-/** A node or relationship was deleted between finding and reading it, by a transaction that committed meanwhile. */
+/**
+ * The code of a query that found a node or relationship but could not read it, because another transaction deleted it
+ * in between.
+ */
 const goneMeanwhile = 'Neo.ClientError.Statement.EntityNotFound';
 
-/** The error to throw for an error of the driver: `GraphUnavailable` where waiting may help, else the error itself. */
+/**
+ * Converts an error of the driver into the error to throw: `GraphUnavailable` if waiting may help, otherwise the error
+ * itself.
+ */
 export function asGraphError(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
   const passing =
@@ -31,8 +40,9 @@ export function asGraphError(error: unknown): unknown {
 }
 
 /**
- * Whether the same work may succeed at once, perhaps on another server: the connection broke, or the server calls the failure
- * transient, or what it read was deleted meanwhile. Not after a timeout or without an answer: a repetition would take as long again.
+ * Whether the same work may succeed if it is repeated immediately, perhaps on another server. This is so if the
+ * connection broke, if the server calls the failure transient, or if what the query read was deleted in between. It is
+ * not so after a timeout: a repetition would take as long again.
  */
 export function isTransient(error: unknown): boolean {
   return (
@@ -40,23 +50,29 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
-/** Codes of a server that refuses the credentials. */
+/** The codes with which a server refuses the credentials. */
 const refusedLogins = ['Unauthorized', 'AuthenticationRateLimit', 'CredentialsExpired', 'TokenExpired'].map(
   (title) => `Neo.ClientError.Security.${title}`,
 );
 
-/** Whether the server refused the credentials of this service. The request is not to blame, and only new credentials help. */
+/**
+ * Whether the server refused the credentials of this service. Then the request is not the cause, and only new
+ * credentials help.
+ */
 export function isLoginRefused(error: unknown): boolean {
   return error instanceof Neo4jError && refusedLogins.includes(error.code);
 }
 
-/** The code of an error of the driver, also of one in a `GraphUnavailable`; empty when there is none. */
+/**
+ * Returns the code of an error of the driver, also if a `GraphUnavailable` wraps that error. Returns an empty string if
+ * there is no code.
+ */
 export function errorCodeOf(error: unknown): string {
   const { code } = ((error instanceof GraphUnavailable ? error.cause : error) ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : '';
 }
 
-// The driver reports a full pool and a failed connection attempt without a code that says so.
+// The driver reports a full pool and a failed connection attempt without a specific code, so the message is checked.
 function isPoolTimeout(error: Neo4jError): boolean {
   return error.code === 'N/A' && /acquisition|connect|connection|closed/i.test(error.message);
 }

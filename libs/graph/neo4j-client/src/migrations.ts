@@ -3,23 +3,26 @@ import { errorCodeOf } from './graph-unavailable';
 import appliedMigrations from './queries/applied-migrations.cypher';
 import recordMigration from './queries/record-migration.cypher';
 
-/** One versioned step of the schema. Its statements are idempotent (`IF NOT EXISTS`), for a crash between them. */
+/**
+ * One versioned step of the schema. Its statements are idempotent (`IF NOT EXISTS`), so that it can be repeated after a
+ * crash between them.
+ */
 export interface Migration {
-  /** Unique; migrations run in ascending order of their ids, for example `001-entities`. */
+  /** A unique id, for example `001-entities`. Migrations run in ascending order of their ids. */
   readonly id: string;
-  /** The statements, separated by semicolons at line ends. */
+  /** The statements, separated by semicolons at the ends of lines. */
   readonly query: CypherQuery;
   /**
-   * Work that is too large for one transaction, after the statements and before the migration counts as applied. It is called
-   * again after a crash, and several processes may run it at once.
+   * Work that is too large for one transaction. It runs after the statements, and before the migration counts as
+   * applied. It runs again after a crash, and several processes may run it at once.
    */
   readonly complete?: (graph: GraphClient) => Promise<void>;
 }
 
 /**
- * Brings the database to the newest schema. Safe to run again, and from several processes at once.
+ * Brings the database to the newest schema. It is safe to run it again, and from several processes at once.
  *
- * @returns the ids of the migrations that were applied now.
+ * @returns the ids of the migrations that this call applied.
  */
 export async function applyMigrations(graph: GraphClient, migrations: readonly Migration[]): Promise<string[]> {
   const applied = new Set((await graph.read<{ id: string }>(appliedMigrations)).map(({ id }) => id));
@@ -33,8 +36,8 @@ export async function applyMigrations(graph: GraphClient, migrations: readonly M
 }
 
 /**
- * `IF NOT EXISTS` checks first and then creates: of two processes at once, one may fail because the other was faster. A second
- * attempt succeeds.
+ * Runs a statement with `IF NOT EXISTS`, which first checks and then creates. If two processes run it at once, the
+ * slower one may fail, but its second attempt succeeds.
  */
 async function runIdempotent(graph: GraphClient, statement: CypherQuery, attempts = 5): Promise<void> {
   try {
@@ -50,7 +53,7 @@ function metAnotherProcess(error: unknown): boolean {
   return /^Neo\.ClientError\.Schema\.\w*AlreadyExists$/.test(code) || code.startsWith('Neo.TransientError.Transaction');
 }
 
-/** The statements of a migration, each with the comments before it. */
+/** Splits a migration into its statements. Each statement includes the comments before it. */
 export function statementsOf(text: string): string[] {
   return text
     .split(/;\s*$/m)

@@ -4,7 +4,10 @@ import { asGraphError, GraphUnavailable } from './graph-unavailable';
 /** Called after each query with the name of its Cypher file, its duration and its outcome. */
 export type QueryObserver = (query: string, seconds: number, outcome: QueryOutcome) => void;
 
-/** Runs a query in a span of its own and reports it to the observer. Neither gets the parameters. */
+/**
+ * Runs a query in a trace span of its own and reports it to the observer. Neither the span nor the observer gets the
+ * parameters.
+ */
 export async function observed<T>(
   query: string,
   observe: QueryObserver | undefined,

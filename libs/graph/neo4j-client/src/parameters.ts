@@ -1,8 +1,8 @@
 import neo4j, { type Integer } from 'neo4j-driver';
 
 /**
- * A whole number as the database's integer. Plain JavaScript numbers are sent as floats, and an index seek with a float
- * degrades to a scan of the index.
+ * Converts a whole number to an integer of the database. The driver sends plain JavaScript numbers as floats, and an
+ * index seek with a float becomes a scan of the whole index.
  */
 export function int(value: number): Integer {
   return neo4j.int(value);

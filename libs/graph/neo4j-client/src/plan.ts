@@ -2,12 +2,12 @@
 export interface PlanOperator {
   readonly operatorType: string;
   readonly details: string;
-  /** How many rows it gave; undefined when the query was not run. */
+  /** How many rows the operator returned; undefined if the query was not run. */
   readonly rows: number | undefined;
   readonly children: readonly PlanOperator[];
 }
 
-/** The operator and all below it, in depth-first order. */
+/** Returns the operator and all operators below it, depth first. */
 export function operatorsOf(plan: PlanOperator): PlanOperator[] {
   return [plan, ...plan.children.flatMap(operatorsOf)];
 }

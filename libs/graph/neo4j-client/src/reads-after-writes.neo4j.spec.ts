@@ -10,7 +10,7 @@ const settings = {
 const write = { name: 'write', text: 'MERGE (:Written)' };
 const read = { name: 'read', text: 'MATCH (w:Written) RETURN count(w) AS count' };
 
-/** The configuration of each opened session, of a real driver on a real server. */
+/** Returns a list that records the configuration of each session that is opened. The driver and the server are real. */
 function watched(): SessionConfig[] {
   const opened: SessionConfig[] = [];
   const openDriver = neo4j.driver.bind(neo4j);

@@ -1,7 +1,10 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** A link to a server that can stop answering like a paused machine, or break like a pulled cable. */
+/**
+ * A proxy in front of a server. It can stop answering like a paused machine, or break like a network with an unplugged
+ * cable.
+ */
 export class BreakableLink {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
@@ -37,12 +40,12 @@ export class BreakableLink {
     for (const socket of this.sockets) socket.resume();
   }
 
-  /** New connections work; frozen ones stay frozen. */
+  /** Lets new connections work again. Connections that are frozen stay frozen. */
   thawNewConnections(): void {
     this.frozen = false;
   }
 
-  /** Closes every connection; new ones are accepted. */
+  /** Closes every connection. New connections are accepted. */
   breakConnections(): void {
     for (const socket of this.sockets) socket.destroy();
   }

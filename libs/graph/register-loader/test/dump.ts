@@ -14,7 +14,7 @@ interface DumpedRelationship {
   readonly to: DumpedNode;
 }
 
-/** The former ServiceIds of merged companies depend on the order of loading, as ServiceIds do. */
+/** Matches the former ServiceIds of merged companies. Like all ServiceIds, they depend on the order of loading. */
 const formerIds = /EntityKey \{"key":"service:\d+"\}/;
 
 const nodes = {
@@ -28,7 +28,10 @@ const relationships = {
     properties(r) AS properties, {labels: labels(b), properties: properties(b)} AS to`,
 };
 
-/** Everything in the graph but the schema's book-keeping, the log of changes and what is counted from the rest, one sorted line for each node and relationship. */
+/**
+ * Returns everything in the graph as sorted lines, one for each node and relationship. Applied migrations, the log of
+ * changes and the stored counts are left out.
+ */
 export async function dump(graph: GraphClient, ignored: readonly string[] = []): Promise<string[]> {
   const line = ({ labels, properties }: DumpedNode) => `${[...labels].sort().join(':')} ${sorted(properties, ignored)}`;
   const dumpedNodes = await graph.read<DumpedNode>(nodes);
@@ -50,7 +53,7 @@ function sorted(properties: Properties, ignored: readonly string[]): string {
 
 const profilesQuery = { name: 'profiles', text: 'MATCH (e:Entity) RETURN e {.*} AS properties ORDER BY e.serviceId' };
 
-/** The properties of every entity, packed ones unpacked, by ascending ServiceId. */
+/** Returns the properties of every entity, by ascending ServiceId. Properties with JSON text are parsed. */
 export async function entities(graph: GraphClient): Promise<Properties[]> {
   const rows = await graph.read<{ properties: Properties }>(profilesQuery);
   return rows.map(({ properties }) => unpacked(properties));
@@ -62,7 +65,7 @@ const recordsQuery = {
     RETURN a.sourceId AS party, type(r) AS type, b.sourceId AS company, r {.*} AS properties ORDER BY r.id, type`,
 };
 
-/** Every record with its endpoints. */
+/** Returns every record with its party and its company. */
 export async function storedRecords(graph: GraphClient): Promise<Properties[]> {
   const rows = await graph.read<{ party: string; type: string; company: string; properties: Properties }>(recordsQuery);
   return rows.map(({ properties, ...ends }) => {
@@ -88,14 +91,16 @@ const everything = {
 };
 
 /**
- * What in the whole database holds one of these texts, in whatever case: every property of every node and relationship, the
- * packed ones too, which are JSON texts.
+ * Searches the whole database for texts, ignoring case. It searches every property of every node and relationship, also
+ * inside properties that contain JSON text.
+ *
+ * @returns the nodes and relationships that contain one of the texts.
  */
 export async function holding(graph: GraphClient, texts: readonly string[]): Promise<string[]> {
   const rows = await graph.read<DumpedNode>(everything);
   const lines = rows.map(({ labels, properties }) => `${labels.join(':')} ${JSON.stringify(properties)}`);
   const wanted = texts.map((text) => JSON.stringify(text).slice(1, -1).toLowerCase());
-  // Within a packed property quotation marks and backslashes are written once more.
+  // In properties that contain JSON text, quotation marks and backslashes are escaped once more.
   return lines.filter((line) =>
     wanted.some(
       (text) => line.toLowerCase().includes(text) || line.toLowerCase().includes(JSON.stringify(text).slice(1, -1)),

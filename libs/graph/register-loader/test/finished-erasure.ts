@@ -2,7 +2,7 @@ import type { Erasure } from '@company-relations/erasure-ledger';
 import type { CountryCode } from '@company-relations/ownership';
 import type { PersonErasure } from '../src/index';
 
-/** Erases the person that a source described under an id, to the end, with no packages to withdraw. */
+/** Erases a person completely, without any packages to withdraw. */
 export async function finishedErasure(
   erasing: PersonErasure,
   id: string,

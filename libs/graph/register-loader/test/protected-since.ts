@@ -1,7 +1,7 @@
 import type { CompanyGraph } from '@company-relations/company-graph';
 import type { ServiceId } from '@company-relations/ownership';
 
-/** Whom changes after a number protected, ascending, each once. */
+/** Returns the distinct ServiceIds that changes after a number protected, ascending. */
 export async function protectedSince(
   companies: Pick<CompanyGraph, 'protectionsSince'>,
   number: number,

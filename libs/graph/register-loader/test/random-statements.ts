@@ -9,7 +9,7 @@ const recordIds = Array.from({ length: 14 }, (_, index) => `r${index}`);
 const oneOf = <T>(...values: readonly T[]) => fc.constantFrom(...values);
 const country = oneOf('NO', 'NO', 'SE', undefined);
 const identifiers = fc.subarray(['x', 'y', 'z'], { maxLength: 1 }).map((ids) => ids.map((id) => ({ scheme: 'S', id })));
-// National ids and organisation numbers alike, so that companies are taken for the businesses of persons.
+// Values for national ids and for organisation numbers, so that some companies count as businesses of persons.
 const number = oneOf('850101-1234', '19850101-1234', '2', undefined);
 
 const companies = (asOf: fc.Arbitrary<string>) =>
@@ -101,7 +101,7 @@ function statement(days: { readonly min: number; readonly max: number }): fc.Arb
   );
 }
 
-/** A load that fills an empty graph: every company and person, then records between them. */
+/** A load that fills an empty graph: every person and company, and then records between them. */
 export const firstBatch: fc.Arbitrary<RegisterStatement[]> = fc
   .record({
     companies: fc.tuple(...companyIds.map((id) => companies(fc.constant(may(1))).map((other) => ({ ...other, id })))),
@@ -110,7 +110,10 @@ export const firstBatch: fc.Arbitrary<RegisterStatement[]> = fc
   })
   .map((parts) => [...parts.persons, ...parts.companies, ...parts.records]);
 
-/** Loads that change what `firstBatch` loaded: new, changed, ended and withdrawn, merged, protected, and out of date. */
+/**
+ * Loads that change what `firstBatch` loaded. Statements may be new, changed, ended, withdrawn or out of date, may
+ * merge companies, and may protect persons.
+ */
 export const laterBatches: fc.Arbitrary<RegisterStatement[][]> = fc.array(
   fc.array(statement({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
   { minLength: 1, maxLength: 3 },

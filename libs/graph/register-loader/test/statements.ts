@@ -8,7 +8,7 @@ import type {
   StatedRecord,
 } from '@company-relations/ownership';
 
-/** The date `day` of May 2024, as statements carry it. */
+/** Returns the date `day` of May 2024 in the form that statements use. */
 export function may(day: number): string {
   return `2024-05-${String(day).padStart(2, '0')}T00:00:00Z`;
 }

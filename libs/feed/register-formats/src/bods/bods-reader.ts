@@ -10,14 +10,17 @@ import { readRelationship } from './relationship';
 
 const check = schemaCheck(schema);
 
-/** Reads statements of the Beneficial Ownership Data Standard 0.4, one a line; docs/register-format.md has the mapping. */
+/**
+ * Reads statements of the Beneficial Ownership Data Standard (BODS) 0.4, one per line. docs/register-format.md
+ * describes how they are mapped.
+ */
 export const bodsReader: StatementReader = {
   read(line) {
     const parsed = parseObject(line);
     if ('problem' in parsed) return parsed;
     const reasons = check(parsed.value);
     if (reasons.length > 0) return { problem: reasons.join('; ') };
-    // The schema just proved the shape.
+    // The schema check has just proved that the statement has this type.
     const statement = parsed.value as unknown as BodsStatement;
     const read = readStatement(statement);
     const source = publisherOf(statement);
@@ -37,7 +40,7 @@ function readStatement(statement: BodsStatement): ReadLine | BadLine {
   }
 }
 
-/** The name of the publisher, or its address where it states no name. */
+/** Returns the name of the publisher, or the publisher's web address if the statement gives no name. */
 function publisherOf({ publicationDetails }: BodsStatement): string | undefined {
   const { name, url } = publicationDetails?.publisher ?? {};
   return textOf(name) ?? textOf(url);

@@ -1,4 +1,4 @@
-// The members of a BODS 0.4 statement that are read, as bods.schema.json lets them through.
+// The members of a BODS 0.4 statement that the reader uses. The types match what bods.schema.json accepts.
 
 export interface BodsPlace {
   readonly name?: string;
@@ -62,7 +62,7 @@ export interface BodsInterest {
   readonly endDate?: string;
 }
 
-/** Given in place of a record id when nothing is known about the party. */
+/** Stated instead of a record id if nothing is known about the party. */
 export interface UnspecifiedParty {
   readonly reason: string;
 }

@@ -22,14 +22,14 @@ const alpha2ByAlpha3 = new Map(
     .map((pair) => [pair.slice(0, 3), pair.slice(3)]),
 );
 
-/** The alpha-2 code of an ISO 3166-1 alpha-3 code in upper case. */
+/** Returns the alpha-2 code for an ISO 3166-1 alpha-3 code in upper case. */
 export function alpha2Of(alpha3: string): string | undefined {
   return alpha2ByAlpha3.get(alpha3);
 }
 
 const alpha2Codes = new Set(alpha2ByAlpha3.values());
 
-/** Whether ISO 3166-1 has this alpha-2 code, in upper case. */
+/** Whether ISO 3166-1 contains this alpha-2 code, in upper case. */
 export function isAlpha2(code: string): boolean {
   return alpha2Codes.has(code);
 }

@@ -7,13 +7,21 @@ import { placeCodeOf } from './places';
 
 const lei = 'XI-LEI';
 
-/** Schemes under which publishers give the file number of a state or province: unique only together with it. */
+/**
+ * Schemes whose numbers are given by a state or province. A number is only unique together with the state or province.
+ */
 const numberedByState: ReadonlySet<string> = new Set(['US-SAM', 'CA-CC']);
 
-/** Schemes whose number is unique only together with something not published (in Germany, the court): it may not merge. */
+/**
+ * Schemes whose numbers are only unique together with something that is not published, such as the court in Germany.
+ * Companies must not be merged by such numbers.
+ */
 const notUnique: ReadonlySet<string> = new Set(['DE-CR']);
 
-/** Whether the record is that of a Legal Entity Identifier, by its id: company registers list a LEI among others too. */
+/**
+ * Whether a record comes from the LEI register, which is recognised by the record id. Company registers may list a LEI
+ * (Legal Entity Identifier) among their other identifiers.
+ */
 export function isLeiRecord(recordId: string, entity: BodsEntity): boolean {
   const comparable = normalizeRegisterNumber(recordId);
   return (
@@ -24,7 +32,10 @@ export function isLeiRecord(recordId: string, entity: BodsEntity): boolean {
   );
 }
 
-/** The identifiers that make records with the same one the same company: those with a scheme, unique within it. */
+/**
+ * Returns the identifiers by which companies are merged: records with the same identifier describe the same company.
+ * Each has a scheme and is unique within it.
+ */
 export function mergingIdentifiers(entity: BodsEntity, jurisdiction: BodsPlace | undefined): RegisterIdentifier[] {
   return comparableIdentifiers(
     (entity.identifiers ?? []).flatMap((identifier) => {
@@ -36,7 +47,7 @@ export function mergingIdentifiers(entity: BodsEntity, jurisdiction: BodsPlace |
   );
 }
 
-/** The first number given by a register of the entity's own country, as the register writes it. */
+/** Returns the first number from a register of the entity's own country, as the register writes it. */
 export function organisationNumber(entity: BodsEntity, country: string | undefined): string | undefined {
   if (country === undefined) return undefined;
   return (entity.identifiers ?? [])
@@ -45,7 +56,10 @@ export function organisationNumber(entity: BodsEntity, country: string | undefin
     .find((id) => id !== undefined);
 }
 
-/** Schemes begin with the register's country: `GB-COH`, or with its alpha-3 code: `IRL-BAU`. */
+/**
+ * Returns the country of a scheme's register. Schemes begin with its alpha-2 code (`GB-COH`) or its alpha-3 code
+ * (`IRL-BAU`).
+ */
 function registerCountry(scheme: string | undefined): string | undefined {
   const prefix = scheme?.split('-')[0] ?? '';
   return prefix.length === 3 ? alpha2Of(prefix) : prefix.length === 2 ? prefix : undefined;

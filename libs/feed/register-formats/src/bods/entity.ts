@@ -36,8 +36,8 @@ export function readEntity(statement: BodsEntityStatement): ReadLine {
   return { statements: [company], notices: noticesOf(entity, country) };
 }
 
-// Identifying details that are published together with "anonymous" or "unknown" are placeholders or a mistake: a name such as
-// "Unknown" must not be shown as one, and a number must not merge one such party with another.
+// If the entity is "anonymous" or "unknown", identifying details are placeholders or a mistake. A name such as
+// "Unknown" must not be shown as a name, and a number must not merge two such entities.
 function unidentified(
   base: Pick<CompanyStatement, 'type' | 'id' | 'asOf' | 'rank'>,
   entity: BodsEntity,
@@ -50,7 +50,9 @@ function unidentified(
   };
 }
 
-/** `incorporatedInJurisdiction` is what publishers still write, `jurisdiction` is what BODS 0.4 calls it. */
+/**
+ * Returns the jurisdiction. BODS 0.4 calls it `jurisdiction`, but publishers still write `incorporatedInJurisdiction`.
+ */
 function jurisdictionOf(entity: BodsEntity): BodsEntity['jurisdiction'] {
   return countryOf(entity.jurisdiction) === undefined
     ? (entity.incorporatedInJurisdiction ?? entity.jurisdiction)
@@ -67,11 +69,14 @@ function operationalStatusOf(statement: BodsEntityStatement, fromLei: boolean): 
   if (dissolutionDate !== undefined && toDateTime(dissolutionDate) <= toDateTime(statement.statementDate)) {
     return findOperationalStatus('DISSOLVED');
   }
-  // A closed LEI record says that the LEI is no longer kept up, not that the company is gone.
+  // A closed LEI record means that the LEI is no longer maintained. The company may still exist.
   return statement.recordStatus === 'closed' && !fromLei ? findOperationalStatus('CLOSED') : undefined;
 }
 
-/** A registered entity comes into being by its registration; of others the founding date is no registration date. */
+/**
+ * Returns the founding date of a registered entity, which begins to exist when it is registered. For other entities the
+ * founding date is no registration date.
+ */
 function registrationDateOf(entity: BodsEntity): CompanyProfile['registrationDate'] {
   return entity.entityType.type === 'registeredEntity' && entity.foundingDate !== undefined
     ? toDateTime(entity.foundingDate)

@@ -24,7 +24,10 @@ const otherTypes: ReadonlySet<string> = new Set([
   'nominator',
 ]);
 
-/** Relations of LEI records that are neither ownership nor control; LEI publishers put them under `otherInfluenceOrControl`. */
+/**
+ * Relations in LEI records that are neither ownership nor control. LEI publishers state them as
+ * `otherInfluenceOrControl`.
+ */
 const noControl: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bIS_INTERNATIONAL_BRANCH_OF\b/, 'IS_INTERNATIONAL_BRANCH_OF is a branch relation'],
   [/\bIS_FUND-MANAGED_BY\b/, 'IS_FUND-MANAGED_BY is a fund manager relation'],
@@ -39,7 +42,7 @@ export function isHolding({ type }: BodsInterest): boolean {
   return type === 'shareholding' || type === 'votingRights';
 }
 
-/** An interest that is stated to be indirect, through others; "unknown" is no such statement. */
+/** Whether an interest is stated as indirect, which means held through others. "Unknown" does not count as indirect. */
 export function isIndirect({ directOrIndirect }: BodsInterest): boolean {
   return directOrIndirect === 'indirect';
 }
@@ -53,8 +56,8 @@ export function isRole(interest: BodsInterest): boolean {
 }
 
 /**
- * Consolidation always; control, and an interest of any type that is indirect, through others, where it is no beneficial
- * ownership. Branches and funds' managers are neither, however they are declared.
+ * Whether an interest makes a record of company structure. Consolidation always does. Control and indirect interests
+ * do, unless they are beneficial ownership. Relations to branches and fund managers never do, whatever their type.
  */
 export function isCorporateStructure(interest: BodsInterest): boolean {
   if (isLeiRelation(interest) && consolidation.test(interest.details ?? '')) return true;
@@ -62,12 +65,15 @@ export function isCorporateStructure(interest: BodsInterest): boolean {
   return controlTypes.has(interest.type) || isIndirect(interest);
 }
 
-/** Whether the interest makes any record. */
+/** Whether the interest makes at least one record. */
 export function isStated(interest: BodsInterest): boolean {
   return isFlagged(interest) || isOwnership(interest) || isRole(interest) || isCorporateStructure(interest);
 }
 
-/** The notice of an interest that makes no record. Its `details` are free text and not quoted. */
+/**
+ * Returns the notice for an interest that makes no record. The notice does not quote the interest's `details`, which
+ * are free text.
+ */
 export function whyNotLoaded(interest: BodsInterest): string | undefined {
   if (isStated(interest)) return undefined;
   const relation = relationWithoutControl(interest);
@@ -83,7 +89,9 @@ function relationWithoutControl(interest: BodsInterest): string | undefined {
   return isLeiRelation(interest) ? noControl.find(([pattern]) => pattern.test(interest.details ?? ''))?.[1] : undefined;
 }
 
-/** Only under these types do `details` name a relation of LEI records; elsewhere they are free text. */
+/**
+ * Whether the `details` of an interest may name a relation of LEI records. With other types, `details` are free text.
+ */
 function isLeiRelation({ type }: BodsInterest): boolean {
   return type === undefined || type === 'otherInfluenceOrControl';
 }

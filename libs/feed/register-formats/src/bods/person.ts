@@ -6,14 +6,16 @@ import type { BodsName, BodsPerson, BodsPersonStatement } from './bods-statement
 import { addressesOf, countryOf, unreadPlaces } from './places';
 
 const addressTypes = ['residence', 'service', 'alternative'];
-// A former name is not the person's name, so it never stands in for one. Untyped names rank after the legal one.
+// The types of names, the best first. A former name is never used, because it is not the person's name. Names without a
+// type come after the legal name.
 const nameTypes = ['legal', undefined, 'transliteration', 'translation', 'alternative', 'birth'];
-// A tax number stays with the person, an identity card's number with the card; a passport's number is no national id.
+// The types of identifiers that count as a national id, the best first. A tax number stays with the person, while the
+// number of an identity card changes with the card. Passport numbers are not national ids.
 const nationalIdTypes = ['TAXID', 'IDCARD'];
 
 export function readPerson(statement: BodsPersonStatement): ReadLine {
   const { recordId: id, recordDetails: person } = statement;
-  // A person who is anonymous or unknown has no name to show: what is published in its place is a placeholder or a mistake.
+  // An anonymous or unknown person has no name to show. A name that is published anyway is a placeholder or a mistake.
   const known = person.personType === 'knownPerson';
   const nationalIds = known ? nationalIdsOf(person) : [];
   const profile: PersonProfile = present({
@@ -45,7 +47,10 @@ function namesOf(names: readonly BodsName[]): Pick<PersonProfile, 'name' | 'firs
   });
 }
 
-/** Schemes of persons are `{alpha-3 country}-{type}`, for example `IRL-TAXID`. */
+/**
+ * Returns the national ids of a person. Schemes of persons have the form `{alpha-3 country}-{type}`, for example
+ * `IRL-TAXID`.
+ */
 function nationalIdsOf(person: BodsPerson): string[] {
   return nationalIdTypes.flatMap((type) =>
     distinct(
@@ -56,7 +61,10 @@ function nationalIdsOf(person: BodsPerson): string[] {
   );
 }
 
-/** Where a person lives; a tax residency is none, and a service address is where the post goes. */
+/**
+ * Returns the addresses where a person lives. A tax residency does not count, and a service address is only where post
+ * is sent.
+ */
 function residences(person: BodsPerson): NonNullable<BodsPerson['addresses']> {
   return person.personType === 'knownPerson' ? (person.addresses ?? []).filter(({ type }) => type === 'residence') : [];
 }

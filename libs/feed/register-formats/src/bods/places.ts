@@ -5,18 +5,21 @@ import { isAlpha2 } from './country-codes';
 
 const placeCode = /^([A-Z]{2})(-[A-Z0-9]{1,3})?$/;
 
-/** The country of a country or subdivision code: `US-DE` → `US`; undefined when ISO 3166-1 has no such country. */
+/**
+ * Returns the country of a country or subdivision code, for example `US` for `US-DE`. Returns undefined if ISO 3166-1
+ * has no such country.
+ */
 export function countryOf(place: BodsPlace | undefined): CountryCode | undefined {
   const country = placeCode.exec(placeCodeOf(place) ?? '')?.[1];
   return country !== undefined && isAlpha2(country) ? country : undefined;
 }
 
-/** The code in upper case, for example `US-DE`. */
+/** Returns the code in upper case, for example `US-DE`. */
 export function placeCodeOf(place: BodsPlace | undefined): string | undefined {
   return textOf(place?.code)?.toUpperCase();
 }
 
-/** A notice for each of the places that has a name or a code but no country. */
+/** Returns a notice for each place that has a name or a code, but no valid country. */
 export function unreadPlaces(what: string, places: readonly (BodsPlace | undefined)[]): string[] {
   return places
     .filter(
@@ -28,7 +31,7 @@ export function unreadPlaces(what: string, places: readonly (BodsPlace | undefin
     .map(() => `${what} without an ISO 3166 code: not loaded`);
 }
 
-/** All distinct addresses, in the given order of their types, untyped and other ones last. */
+/** Returns all distinct addresses in the given order of types. Addresses without a type or of other types come last. */
 export function addressesOf(addresses: readonly BodsAddress[], typesInOrder: readonly string[]): Address[] {
   const rank = ({ type }: BodsAddress) =>
     (typesInOrder.indexOf(type ?? '') + typesInOrder.length + 1) % (typesInOrder.length + 1);

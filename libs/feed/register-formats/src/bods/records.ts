@@ -11,9 +11,9 @@ export interface Interest extends BodsInterest {
   readonly ended: boolean;
 }
 
-/** The shares and the votes of one period, at least one of them. */
+/** The shares and the votes of the same period. At least one of the two is stated. */
 interface Holding {
-  /** Either of them. */
+  /** The interest in shares or the one in votes; for dates, either will do. */
   readonly first: Interest;
   readonly shares?: Interest;
   readonly votes?: Interest;
@@ -28,7 +28,10 @@ export function ownerships(interests: readonly Interest[]): StatedRecord[] {
   }));
 }
 
-/** One record for all indirect holdings of a period, with their figures; else one without figures. */
+/**
+ * Returns the records of company structure. A period with indirect holdings has a record with figures for each of them.
+ * Any other period has one record without figures.
+ */
 export function corporateStructures(interests: readonly Interest[]): StatedRecord[] {
   const structural = interests.filter(isCorporateStructure);
   const indirect = holdings(structural.filter(isHolding));
@@ -50,11 +53,14 @@ export function corporateStructures(interests: readonly Interest[]): StatedRecor
   ];
 }
 
-/** One for the flagged shares and votes of a period, and one for each other type of flagged interest. */
+/**
+ * Returns the records of beneficial ownership: one for the flagged shares and votes of a period, and one for each other
+ * type of flagged interest.
+ */
 export function beneficialOwnerships(interests: readonly Interest[]): StatedRecord[] {
   const flagged = interests.filter(isFlagged);
   const flaggedHoldings = flagged.filter(isHolding);
-  // Direct and indirect holdings are different holdings: their figures must not meet in one record.
+  // Direct and indirect holdings are separate: one record must not mix their figures.
   const records = [
     ...holdings(flaggedHoldings.filter((interest) => !isIndirect(interest))),
     ...holdings(flaggedHoldings.filter(isIndirect)),
@@ -82,7 +88,10 @@ function stated({ ended }: Interest, types: readonly (string | undefined)[], rec
   return { kind: 'beneficialOwnership', ended, record: beneficial };
 }
 
-/** Pairs shares and votes of the same period, first with first: two holdings of shares in one period stay two. */
+/**
+ * Pairs shares and votes of the same period in their order: the first with the first, and so on. Two holdings of shares
+ * in one period stay two holdings.
+ */
 function holdings(interests: readonly Interest[]): Holding[] {
   const periods = new Set(interests.map(periodKey));
   return [...periods].flatMap((key) => {
@@ -122,7 +131,7 @@ function periodKey({ startDate, endDate }: Interest): string {
   return `${startDate ?? ''}/${endDate ?? ''}`;
 }
 
-/** Without figures, equal records say the same thing twice. */
+/** Removes repeated records. Records without figures that are equal have the same meaning. */
 function distinct(records: readonly StatedRecord[]): StatedRecord[] {
   return [...new Map(records.map((record) => [JSON.stringify(record), record])).values()];
 }

@@ -6,7 +6,10 @@ import { isStated, whyNotLoaded } from './interest-kinds';
 import { beneficialOwnerships, corporateStructures, type Interest, ownerships, roles } from './records';
 import { shareProblems } from './shares';
 
-/** A relationship replaces all stored records of its id, so a relationship that is not loaded still deletes them. */
+/**
+ * Reads a relationship. A relationship replaces all stored records with its id, so even one that is not loaded deletes
+ * them.
+ */
 export function readRelationship(statement: BodsRelationshipStatement): ReadLine | BadLine {
   const { recordId: id, recordDetails } = statement;
   const { subject, interestedParty, interests = [] } = recordDetails;
@@ -35,7 +38,8 @@ function noticesOf(interests: readonly BodsInterest[]): string[] {
   return interests.map(whyNotLoaded).filter((notice) => notice !== undefined);
 }
 
-// Without a named party one could only be invented: not even whether it is a person or a company is known.
+// Without a named party, the loader would have to invent one. It is not even known whether the party is a person or a
+// company.
 function withdrawn(removal: RemovalStatement, who: string, { reason }: UnspecifiedParty): ReadLine {
   return { statements: [removal], notices: [`${who} is not specified (${reason}): relationship not loaded`] };
 }

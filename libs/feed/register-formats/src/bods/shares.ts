@@ -1,13 +1,16 @@
 import type { BodsShare } from './bods-statement';
 
-/** A proportion in percent: a point, or a range. */
+/** A share in percent, as an exact number or as a range. */
 export interface Proportion {
   readonly exact?: number;
   readonly minimum?: number;
   readonly maximum?: number;
 }
 
-/** An exclusive bound is taken as the bound: the service has no way to say that a range leaves out its end. */
+/**
+ * Reads a share. An exclusive bound is read like an inclusive one, because the service cannot express that a range
+ * excludes its bound.
+ */
 export function proportionOf(share: BodsShare = {}): Proportion {
   return {
     exact: share.exact,
@@ -16,7 +19,7 @@ export function proportionOf(share: BodsShare = {}): Proportion {
   };
 }
 
-/** Why a share contradicts itself. */
+/** Returns the reasons why a share contradicts itself. */
 export function shareProblems(share: BodsShare | undefined, path: string): string[] {
   const { exact, minimum, maximum } = proportionOf(share);
   const above = (a: number | undefined, b: number | undefined) => a !== undefined && b !== undefined && a > b;

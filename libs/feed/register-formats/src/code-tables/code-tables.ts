@@ -18,27 +18,27 @@ const categoryOfGroup = new Map(
   publishedRoleGroups.map(({ register, code, category }) => [key(register, code), category]),
 );
 
-/** Our integer of a legal form by the code that the country's register gives it. */
+/** Returns our integer for a legal form by the code that the country's register uses. */
 export function findLegalForm(country: string, code: string): number | undefined {
   return formByCode.get(key(country, code));
 }
 
-/** Our integer of a legal form by its name in the country's language; case and white space do not matter. */
+/** Returns our integer for a legal form by its name in the country's language. Case and white space are ignored. */
 export function findLegalFormByName(country: string, name: string): number | undefined {
   return formByName.get(key(country, comparable(name)));
 }
 
-/** Our integer of an operational status by its code of the published table. */
+/** Returns our integer for an operational status by its code in the published table. */
 export function findOperationalStatus(code: string): number | undefined {
   return statusByCode.get(code);
 }
 
-/** A role type by register and code. */
+/** Returns a role type by its register and code. */
 export function findRoleType(register: string, code: string): RoleType | undefined {
   return roleByCode.get(key(register, code));
 }
 
-/** The category of the roles in a role group. */
+/** Returns the category of the roles in a role group. */
 export function findRoleGroupCategory(register: string, group: string): string | undefined {
   return categoryOfGroup.get(key(register, group));
 }

@@ -2,8 +2,8 @@ const quote = 0x22;
 const comma = 0x2c;
 
 /**
- * The cells of one row (RFC 4180), or why it is none. A cell holds no line break: a row is a line, so that a file can be
- * read from any line on.
+ * Returns the cells of one row (RFC 4180), or the reason why the row is invalid. A cell cannot contain a line break:
+ * each row is one line, so that a file can be read from any line on.
  */
 export function cellsOf(row: string): string[] | { readonly problem: string } {
   return row.includes('"') ? quotedCells(row) : row.split(',');
@@ -29,7 +29,10 @@ function endOfPlain(row: string, from: number): number {
   return end === -1 ? row.length : end;
 }
 
-/** After the closing quotation mark; two in a row stand for one. */
+/**
+ * Returns the position after the closing quotation mark. Two quotation marks next to each other stand for one in the
+ * text.
+ */
 function endOfQuoted(row: string, from: number): number | undefined {
   for (let at = row.indexOf('"', from); at !== -1; at = row.indexOf('"', at + 2)) {
     if (row.charCodeAt(at + 1) !== quote) return at + 1;
@@ -37,7 +40,7 @@ function endOfQuoted(row: string, from: number): number | undefined {
   return undefined;
 }
 
-/** A text as a cell: quoted where it must be. */
+/** Returns a text as a cell, in quotation marks if it needs them. */
 export function cellText(text: string): string {
   return /[",]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

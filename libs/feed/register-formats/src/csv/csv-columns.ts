@@ -1,6 +1,6 @@
 import schema from '../register/register-format.schema.json';
 
-/** What a cell of a column is read as. */
+/** The type as which the cells of a column are read. */
 export type CellType = 'string' | 'number' | 'boolean';
 
 interface SchemaNode {
@@ -11,19 +11,26 @@ interface SchemaNode {
   readonly items?: SchemaNode;
 }
 
-/** The step into a list: `addresses[0].street` is `addresses`, 0, `street`. */
+/**
+ * One step of a column name on the way to its value: the name of a member, or an index of a list. The steps of
+ * `addresses[0].street` are `addresses`, 0 and `street`.
+ */
 export type ColumnStep = string | number;
 
-/** Every place of the register format that holds one value, lists with any index: `addresses[].street`. */
+/**
+ * The type of every column that the register format allows. Lists are written without an index: `addresses[].street`.
+ */
 const types = cellTypes();
 
-/** The type of a column named as reasons name members (`addresses[0].street`); undefined where there is no such member. */
+/**
+ * Returns the type of a column such as `addresses[0].street`, or undefined if the register format has no such member.
+ */
 export function cellTypeOf(column: string): CellType | undefined {
-  // A list without an index is how the places are kept here, and no place of a statement.
+  // A column name must have an index for a list. Only the keys of `types` have none.
   return column.includes('[]') ? undefined : types.get(column.replace(/\[(0|[1-9]\d?)\]/g, '[]'));
 }
 
-/** `addresses[0].street` → `addresses`, 0, `street`. */
+/** Splits the name of a column into its steps: `addresses[0].street` → `addresses`, 0, `street`. */
 export function columnSteps(column: string): ColumnStep[] {
   return [...column.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, member]) =>
     index === undefined ? (member as string) : Number(index),

@@ -1,25 +1,26 @@
 import { cellsOf } from './csv-cells';
 import { type UnquotedKind, unquotedKinds } from './unquoted-row-layouts';
 
-/** What a row is about, read without the rest of it. */
+/** What a row describes, found without reading the whole row. */
 export interface RowHead {
   readonly of: 'company' | 'person' | 'record';
-  /** Undefined where the row must be read as a whole to know it. */
+  /** Undefined if the id can only be found by reading the whole row. */
   readonly id?: string;
-  /** False where the row says nothing that is `true`, and so does not protect a person; of entities only. */
+  /** Only for entities. If it is false, no cell of the row is `true`, so the row does not protect a person. */
   readonly saysTrue: boolean;
 }
 
 /**
- * The heads of the rows below a header that `csvReader` takes; undefined for rows that must be read to know what they are
- * about. Whether the row is good is not looked at.
+ * Returns a function that reads the heads of the rows below a header, for headers that `csvReader` accepts. The
+ * function returns undefined for rows that must be read completely. It does not check whether the row is valid.
  */
 export function csvHeads(header: string): (row: string) => RowHead | undefined {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return () => undefined;
-  // Wherever else the id stands, and where ServiceIds are given, the whole row is read.
+  // The id is found quickly only in the second column. If there are ServiceIds, the whole row must be read.
   const isSimpleHeader = names[1] === 'id' && !names.includes('serviceId');
-  // Rows follow rows of their kind: what begins as the one before does is not looked up again.
+  // Rows of the same kind usually follow each other, so the kind is only looked up if a row begins differently than the
+  // previous one.
   let [begin, of]: [string, RowHead['of']] = ['company,', 'company'];
   return (row) => {
     if (!row.startsWith(begin)) {

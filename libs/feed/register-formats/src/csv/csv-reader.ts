@@ -7,7 +7,7 @@ import { type CellType, cellTypeOf, columnSteps, type ColumnStep } from './csv-c
 type Written = Record<ColumnStep, unknown>;
 
 interface Column {
-  /** From the statement to the object or list that holds the value. */
+  /** The steps from the statement to the object or list that contains the value. */
   readonly way: readonly ColumnStep[];
   readonly last: ColumnStep;
   readonly type: CellType;
@@ -15,12 +15,12 @@ interface Column {
 
 const maximumReasons = 10;
 
-/** A number as JSON writes it: anything else stays text, which the schema then refuses. */
+/** Matches numbers as JSON writes them. Any other cell stays text, which the schema then refuses. */
 const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /**
- * The reader of the rows below this header: pure, without memory of other rows, so that a file may be read from any line
- * on, by any number of readers.
+ * Returns a reader of the rows below this header. It has no state, so that several readers can read a file from any
+ * line on.
  */
 export function csvReader(header: string): StatementReader | BadLine {
   if (header.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
@@ -33,7 +33,7 @@ export function csvReader(header: string): StatementReader | BadLine {
 }
 
 function headerProblems(names: readonly string[]): string[] {
-  // Whatever else stands there may be data of a file without a header, and is not quoted.
+  // Other names are not quoted in the reason: if the file has no header, they are data.
   if (names[0] !== 'statement') return ['the header must begin with the column statement'];
   const problems: string[] = [];
   const met = new Set<string>();
@@ -75,7 +75,11 @@ function valueOf(cell: string, type: CellType): unknown {
   return cell;
 }
 
-/** Puts a value at its place, and says whether a list leads there. */
+/**
+ * Writes a value into a statement.
+ *
+ * @returns whether the value is in a list.
+ */
 function put(written: Written, way: readonly ColumnStep[], last: ColumnStep, value: unknown): boolean {
   let holder = written;
   for (let index = 0; index < way.length; index += 1) {
@@ -87,7 +91,7 @@ function put(written: Written, way: readonly ColumnStep[], last: ColumnStep, val
   return typeof last === 'number' || way.some((step) => typeof step === 'number');
 }
 
-/** Lists without the places of which all cells are empty. */
+/** Removes places from lists for which all cells are empty. */
 function withoutGaps(written: Written): Written {
   for (const [name, value] of Object.entries(written))
     if (Array.isArray(value)) written[name] = value.filter((item) => item !== undefined);

@@ -5,14 +5,18 @@ export interface CsvWriter {
   /** The first line of the file, without a line end. */
   readonly header: string;
   /**
-   * The row of a statement, without a line end.
+   * Returns the row of a statement, without a line end.
    *
-   * @throws RangeError when the statement holds what no column takes, or a line break: nothing is lost silently.
+   * @throws RangeError if the statement contains a line break or a value without a column, so that nothing is lost
+   * silently
    */
   row(statement: Readonly<Record<string, unknown>>): string;
 }
 
-/** @param columns named as docs/register-format.md says, `statement` first. */
+/**
+ * @param columns the names of the columns in the form that docs/register-format.md describes. The first one is
+ * `statement`.
+ */
 export function csvWriter(columns: readonly string[]): CsvWriter {
   const places = new Map(columns.map((column, index) => [column, index]));
   return {

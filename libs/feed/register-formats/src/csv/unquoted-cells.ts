@@ -1,12 +1,15 @@
 import schema from '../register/register-format.schema.json';
 import { isDate } from '../dates';
 
-/** A cell as JSON writes it (without quotation marks); undefined where only the general reader of rows can decide what it is. */
+/**
+ * Converts a cell to JSON text without quotation marks. Returns undefined if only the general reader of rows can
+ * convert it.
+ */
 export type UnquotedCell = (cell: string) => string | undefined;
 
-/** Cells whose JSON text is the cell itself: nothing in them is escaped by JSON, or trimmed by a reader. */
+/** Matches cells whose JSON text is the cell itself: JSON escapes nothing in them, and a reader would trim nothing. */
 const unquoted = /^[ !#-[\]-~\u00c0-\u024f]*$/;
-/** Of so few digits that the number is written the same way again. */
+/** Matches numbers with so few digits that JavaScript writes them in the same way again. */
 const simpleNumber = /^(0|[1-9]\d{0,8})(\.\d{0,5}[1-9])?$/;
 const utcTime = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 const dateLength = 'yyyy-MM-dd'.length;
@@ -15,7 +18,10 @@ const longest = { id: 256, code: 256, text: 2_000 } as const;
 
 const number: UnquotedCell = (cell) => (simpleNumber.test(cell) ? cell : undefined);
 
-/** By the name of a definition of the schema; what is missing always needs the general reader. */
+/**
+ * The converters by the names of the schema's definitions. A definition that is missing here always needs the general
+ * reader.
+ */
 const cellsOfDefinitions: Readonly<Record<string, UnquotedCell>> = {
   id: (cell) => trimmed(cell, longest.id),
   source: (cell) => trimmed(cell, longest.id),
@@ -40,12 +46,12 @@ interface SchemaNode {
 
 const definitions: Readonly<Record<string, SchemaNode>> = schema.$defs;
 
-/** Whether no cell of a row can need quotes or escapes. */
+/** Whether no cell of a row can need quotation marks or escapes. */
 export function mayBeUnquoted(row: string): boolean {
   return unquoted.test(row);
 }
 
-/** The converter of the cells in a column (`addresses[0].street`) of statements of a kind. */
+/** Returns the converter for a column (such as `addresses[0].street`) of one kind of statement. */
 export function unquotedCellOf(kind: string, column: string): UnquotedCell | undefined {
   let node: SchemaNode | undefined = definitions[kind];
   let name = '';
@@ -63,9 +69,9 @@ function trimmed(cell: string, maxLength: number): string | undefined {
     : undefined;
 }
 
-/** As statements have it: to the second, in UTC. */
+/** Converts a date or time to the form that statements have: to the second, in UTC. */
 function moment(cell: string): string | undefined {
-  // The default date is published in some places and not in others.
+  // 0001-01-01 is the default date. Some members publish it and others do not, so the general reader decides.
   if (cell.startsWith('0001')) return undefined;
   if (cell.length === dateLength) return isDate(cell) ? `${cell}T00:00:00Z` : undefined;
   return utcTime.test(cell.slice(dateLength)) && isDate(cell.slice(0, dateLength)) ? cell : undefined;

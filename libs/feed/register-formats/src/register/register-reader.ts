@@ -11,7 +11,7 @@ import type { WrittenStatement } from './written-statements';
 
 const check = schemaCheck(schema);
 
-/** Reads the register format of docs/register-format.md. */
+/** Reads JSON lines in the register format, which docs/register-format.md describes. */
 export const registerReader: StatementReader = {
   read(line) {
     const parsed = parseObject(line);
@@ -19,11 +19,11 @@ export const registerReader: StatementReader = {
   },
 };
 
-/** Reads one statement of the register format, however it was written down. */
+/** Reads one statement of the register format from an object. The object may come from JSON or from CSV. */
 export function readWritten(value: object): ReadLine | BadLine {
   const reasons = check(value);
   if (reasons.length > 0) return { problem: reasons.join('; ') };
-  // The schema just proved the shape.
+  // The schema check has just proved that the object has this type.
   const written = value as WrittenStatement;
   const read = readStatement(written);
   const { source } = written;

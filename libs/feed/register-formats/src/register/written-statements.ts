@@ -1,4 +1,5 @@
-// The members of the register format as its JSON Schema lets them through: docs/register-format.md says what they mean.
+// The members of the register format, with the types that its JSON Schema accepts. docs/register-format.md describes
+// their meaning.
 
 export interface WrittenAddress {
   readonly street?: string;

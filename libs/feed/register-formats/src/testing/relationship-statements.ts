@@ -7,7 +7,7 @@ export const indirect = { directOrIndirect: 'indirect' } as const;
 export const start = { startDate: '2020-01-01' } as const;
 export const inDate = '2020-01-01T00:00:00Z';
 
-/** Reads one relationship of p1 in c1. */
+/** Reads a relationship with the party p1 and the company c1. */
 export function read(details: object, recordStatus = 'new') {
   const recordDetails = { isComponent: false, subject: 'c1', interestedParty: 'p1', ...details };
   return bodsReader.read(
@@ -21,7 +21,7 @@ export function read(details: object, recordStatus = 'new') {
   );
 }
 
-/** What is read of it when it states these records. */
+/** Returns the expected result of reading that relationship, if it states these records. */
 export function stated(records: readonly StatedRecord[], notices: string[] = []) {
   return {
     statements: [{ type: 'record', id: 'r1', asOf: '2024-06-06T00:00:00Z', party: 'p1', company: 'c1', records }],
@@ -29,7 +29,7 @@ export function stated(records: readonly StatedRecord[], notices: string[] = [])
   };
 }
 
-/** Reads one statement of these interests. */
+/** Reads a relationship with these interests. */
 export function interests(...list: BodsInterest[]) {
   return read({ interests: list });
 }

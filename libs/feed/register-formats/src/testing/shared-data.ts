@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../../../../../../shared/data');
 
-/** `describe` where the files of real and example data lie next to the workspace, else a skipped one that says so. */
+/**
+ * Works like `describe` if the files of real and example data are next to the workspace. Otherwise it skips the tests
+ * and says so.
+ */
 export function describeWithSharedData(title: string, tests: () => void): void {
   if (existsSync(root)) describe(title, tests);
   else

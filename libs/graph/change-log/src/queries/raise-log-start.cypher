@@ -1,6 +1,6 @@
-// Marks the changes up to a number as not in the log any more. Served by the constraint on Counter.name.
+// Moves the start of the log: changes up to $upTo no longer count as logged. Served by the constraint on Counter.name.
 MATCH (counter:Counter {name: 'change'})
-// Locks the counter before it is read.
+// Writing a property locks the counter before the query reads it.
 SET counter.locked = true
 REMOVE counter.locked
 WITH counter, CASE WHEN $upTo > counter.number THEN counter.number ELSE $upTo END AS upTo

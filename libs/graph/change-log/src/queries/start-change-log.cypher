@@ -1,8 +1,9 @@
-// The number of the last change, 0 before the first. Starts the log of changes, which ends when there are so many changes that
-// reading everything is no slower than reading what changed. Served by the constraint on Counter.name.
+// Returns the number of the last change, or 0 before the first one, and starts the log of changes. The log ends as soon
+// as it has so many changes that reading everything is no slower than reading what changed.
+// Served by the constraint on Counter.name.
 MERGE (counter:Counter {name: 'change'})
 ON CREATE SET counter.number = 0
-// Locks the counter before it is read.
+// Writing a property locks the counter before the query reads it.
 SET counter.locked = true
 REMOVE counter.locked
 WITH counter

@@ -6,13 +6,16 @@ import protectionsSince from '../queries/changes/protections-since.cypher';
 
 /** What a load changed, as lists of ServiceIds. */
 export interface LoggedLists<Ids = readonly ServiceId[]> {
-  /** Companies that are new, were removed or merged, or of which a record other than a holding of shares changed, on either side. */
+  /**
+   * Companies that are new, were removed or merged, or have a changed record that is no holding of shares. The company
+   * may be the party of that record or the company that the record describes.
+   */
   readonly lines: Ids;
   /** Companies and persons whose own fields or protection changed. */
   readonly profiles: Ids;
   /** Companies in which a holding of shares changed. */
   readonly held: Ids;
-  /** Companies whose holding of shares in another changed. */
+  /** Companies whose holding of shares in another company changed. */
   readonly holders: Ids;
 }
 
@@ -23,7 +26,7 @@ export function noLists(): LoggedLists<Set<number>> {
 
 /** Persons and sole traders that a load protected or erased. */
 export interface Protection {
-  /** The number of the load's change. */
+  /** The number of the change in which the load did this. */
   readonly number: number;
   readonly serviceIds: readonly ServiceId[];
 }
@@ -31,7 +34,7 @@ export interface Protection {
 /** All that loads changed after a number; undefined where the log does not go back that far. */
 export async function readChanges(graph: GraphReader, since: number): Promise<LoggedLists<Set<ServiceId>> | undefined> {
   const rows = await graph.read<LoggedLists>(changesSince, { since: int(since) });
-  // Read last: changes that are deleted from the log meanwhile may be missing in the rows.
+  // Read after the changes: changes that are deleted from the log during this read may be missing in the rows.
   const [log] = await graph.read<{ number: number; loggedSince: number | null }>(loggedSince);
   if (!log || since < (log.loggedSince ?? log.number) || since > log.number) return undefined;
   const all = {

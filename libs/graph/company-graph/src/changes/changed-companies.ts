@@ -9,29 +9,36 @@ import { inChunks } from './in-chunks';
 type Changes = LoggedLists<ReadonlySet<ServiceId>>;
 
 export interface ChangesQuery {
-  /** Changes with greater numbers are read. */
+  /** Only changes with greater numbers are read. */
   readonly since: number;
   readonly country: CountryCode;
   /** Whether responses show the ultimate owners of companies, and what companies ultimately own. */
   readonly withUltimateOwnerships: boolean;
 }
 
-/** What loads may have changed in a country. */
+/** The companies of a country that loads may have changed. */
 export interface ChangedCompanies {
-  /** Companies of the country whose responses may have changed, ascending; including all that came into it. */
+  /**
+   * Companies of the country whose responses may have changed, ascending. Companies that moved into the country are
+   * included.
+   */
   readonly present: readonly ServiceId[];
-  /** Ids that are no company of the country, ascending; including all that left it or were deleted. */
+  /**
+   * Changed ids that do not belong to a company of the country, ascending. Companies that left the country or were
+   * deleted are included.
+   */
   readonly absent: readonly ServiceId[];
 }
 
 /**
- * The companies whose responses loads after a number may have changed; 'all' where that is not known.
+ * Returns the companies whose responses may have changed in loads after a number, or 'all' if that is not known.
  *
  * Without ultimate ownerships, a response shows the company's own records and their parties, and nothing further away.
  *
- * The walk follows current holdings. That is enough: where a chain from a change to a company was broken since, the part next
- * to the company still exists and starts where a holding changed. Changes during this read have greater numbers than the caller
- * knows, so the caller's next read finds them.
+ * With ultimate ownerships, the search follows current holdings only. That is enough even if a holding between a change
+ * and a company has ended since: the remaining chain next to the company starts at a company whose holding changed, and
+ * that change is in the log. Changes during this read have greater numbers than the caller knows, so the caller's next
+ * read finds them.
  *
  * @throws GraphUnavailable
  */
@@ -62,7 +69,8 @@ function ascending(ids: Iterable<ServiceId>): ServiceId[] {
 async function readUltimatelyRelated(graph: GraphReader, { profiles, held, holders }: Changes): Promise<ServiceId[]> {
   // An ultimate owner shows the companies below it, and all holdings in these count for its figures and its budget.
   const above = await topsAbove(graph, [...held, ...holders, ...profiles]);
-  // All companies below show their ultimate owners; an entity below others is no ultimate owner.
+  // The responses for all companies below a changed owner show their ultimate owners. An entity that itself has an
+  // owner above it is no ultimate owner.
   const owners = [...profiles].filter((id) => !above.belowOthers.has(id));
   const below = await companiesBelow(graph, [...held, ...owners]);
   return [...above.tops, ...below];

@@ -8,7 +8,11 @@ export interface CompanyIdsPage {
   readonly limit: number;
 }
 
-/** One page of the companies of a country, ascending by service id. @throws GraphUnavailable */
+/**
+ * Returns one page of the service ids of a country's companies, ascending.
+ *
+ * @throws GraphUnavailable
+ */
 export async function readCompanyIds(
   graph: GraphReader,
   { country, after, limit }: CompanyIdsPage,

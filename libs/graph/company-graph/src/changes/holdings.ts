@@ -6,16 +6,16 @@ import { inChunks } from './in-chunks';
 
 interface HoldersRow {
   readonly owned: ServiceId;
-  /** Companies only. */
+  /** The owners that are companies. Persons are not listed. */
   readonly holders: readonly ServiceId[];
   readonly isOwnedByPersons: boolean;
 }
 
-/** Companies above others through holdings of shares, and these others. */
+/** Companies that own others, directly or over several levels, and the companies that they own. */
 export interface CompaniesAbove {
-  /** Those that may be ultimate owners: they have no owner, or only owners in their own loop. */
+  /** Companies that may be ultimate owners: they have no owner, or only owners in their own loop. */
   readonly tops: ReadonlySet<ServiceId>;
-  /** Those with an owner outside their own loop. */
+  /** Companies with an owner outside their own loop. */
   readonly belowOthers: ReadonlySet<ServiceId>;
 }
 
@@ -43,7 +43,10 @@ export async function topsAbove(graph: GraphReader, starts: Iterable<ServiceId>)
   return { tops: new Set([...met].filter((id) => !belowOthers.has(id))), belowOthers };
 }
 
-/** Those below a person or below a company without an owner. The others are companies without an owner, and closed loops. */
+/**
+ * Returns the companies below a person or below a company without an owner. The other companies have no owner or are
+ * part of a loop without an owner outside it.
+ */
 function belowRoots(met: ReadonlySet<ServiceId>, holdersByOwned: ReadonlyMap<ServiceId, HoldersRow>): Set<ServiceId> {
   const below = new Set<ServiceId>();
   const ownedBy = new Map<ServiceId, ServiceId[]>();
@@ -56,12 +59,16 @@ function belowRoots(met: ReadonlySet<ServiceId>, holdersByOwned: ReadonlyMap<Ser
     }
     if (isOwnedByPersons) below.add(owned);
   }
-  // Iterating a set also visits what is added to it meanwhile.
+  // The loop also visits companies that are added to the set while it runs.
   for (const id of below) for (const owned of ownedBy.get(id) ?? []) below.add(owned);
   return below;
 }
 
-/** Goes on from level to level until nothing new is found. @returns all that was found, the starts included. */
+/**
+ * Visits level after level until no new company is found.
+ *
+ * @returns all companies and persons that were found, including the starts.
+ */
 async function walk(
   starts: Iterable<ServiceId>,
   step: (ids: readonly ServiceId[]) => Promise<readonly ServiceId[]>,

@@ -1,7 +1,7 @@
-/** Ids per query, so that none takes long. */
+/** The largest number of ids per query. It keeps each query short. */
 const maxChunkSize = 10_000;
 
-/** The rows of all ids, read chunk after chunk. */
+/** Reads the rows of all ids, one chunk of ids after the other. */
 export async function inChunks<Id, Row>(
   ids: Iterable<Id>,
   read: (chunk: readonly Id[]) => Promise<readonly Row[]>,

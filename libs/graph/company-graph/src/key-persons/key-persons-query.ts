@@ -5,29 +5,32 @@ import { countriesByType } from '../filter-parameters';
 import keyPersons from '../queries/key-persons.cypher';
 import { companyRelationsOf, type EntityColumns, type LinkRow } from '../relation-rows';
 
-/** Levels of owners that the query has. */
+/** The most levels of owners that the query can follow. */
 export const maxLevels = 10;
 
-/** Companies and holdings, and roles, that are read for one response at most: some megabytes, searched quickly. */
+/**
+ * How many holdings, and how many roles, may be read for one response. So many take some megabytes and are searched
+ * quickly.
+ */
 const maxRead = 3_000;
 
 export interface KeyPersonsLookup {
   readonly company: ServiceId;
   /** Levels of owners above the company: 1 to `maxLevels`. */
   readonly levels: number;
-  /** Overrides the default limit of what is read. */
+  /** Overrides the default limit of how much is read. */
   readonly maxRead?: number;
 }
 
 export type LoadedKeyPersons =
   | { readonly ok: true; readonly network: KeyPersonNetwork }
-  /** `notFound`: no company of a granted country. `tooMany`: more is visible than may be read. */
+  /** `notFound`: the id is no company of a granted country. `tooMany`: the grants show more than may be read. */
   | { readonly ok: false; readonly reason: 'notFound' | 'tooMany' };
 
-/** A link of the company with this id. */
+/** A link, preceded by the service id of the company that it leads to. */
 type LinkOfCompany = readonly [company: number, ...LinkRow];
 
-/** The row of `key-persons.cypher`. */
+/** The one row that `key-persons.cypher` returns. */
 interface KeyPersonsRow {
   readonly visits: number;
   readonly holdings: readonly LinkOfCompany[];
@@ -35,7 +38,11 @@ interface KeyPersonsRow {
   readonly companies: readonly (readonly [serviceId: number, ...EntityColumns])[];
 }
 
-/** @throws GraphUnavailable */
+/**
+ * Reads the persons with a role in a company and in the companies above it.
+ *
+ * @throws GraphUnavailable
+ */
 export async function readKeyPersons(
   graph: GraphReader,
   wanted: KeyPersonsLookup,
@@ -48,7 +55,10 @@ export async function readKeyPersons(
   return { ok: true, network: { asked: wanted.company, companies: companiesOf(row) } };
 }
 
-/** The query with its parameters, in one map so that the database does not make a new plan for other lengths of lists. */
+/**
+ * Returns the query and its parameters. The parameters are one map, so that the database does not make a new plan for
+ * every length of a list.
+ */
 export function keyPersonsQuery(
   wanted: KeyPersonsLookup,
   grants: Grants,
@@ -62,7 +72,7 @@ export function keyPersonsQuery(
       wanted: {
         serviceId: int(company),
         levels: int(levels),
-        // One more than is used, to detect that there are more.
+        // One more than is used: if the query finds that many, there are too many.
         maxRows: int((wanted.maxRead ?? maxRead) + 1),
         countries: grants.countries,
         countriesByType: countriesByType(grants, grants.countries),

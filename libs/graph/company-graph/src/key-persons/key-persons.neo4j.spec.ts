@@ -10,10 +10,11 @@ const graph = testGraph();
 const companies = new CompanyGraph(graph);
 const day = { contentUpdatedOn: 1, relationsUpdatedOn: 1 };
 
-/** Companies 50 to 70 own one another in a chain, 50 at its bottom. */
+/** Companies 50 to 70 own one another in a chain, with 50 at the bottom. */
 const chain = Array.from({ length: 21 }, (_, index) => 50 + index);
 
-// 1 (GB) is owned by 2 (NO) and structured by 3 (in Sweden, not findable); 2 by 4 (GB); 4 by 1: a loop. 6 has votes in 1 alone.
+// Company 1 (GB) is owned by 2 (NO) and structured by 3, which is in Sweden and cannot be found. 2 is owned by 4 (GB),
+// and 4 by 1, which is a loop. 6 has votes in 1 but no shares.
 beforeAll(async () => {
   await migrate(graph);
   const tie = (party: number, company: number, type: RelationshipType, record: object = {}): WorldRecord => ({
@@ -61,7 +62,7 @@ const everything = new Grants({ GB: areas, NO: areas, SE: areas });
 const load = (id: number, levels: number, grants = everything) =>
   companies.loadKeyPersons(serviceId(id), levels, grants);
 
-/** The links that were loaded, as `<company> <kinds> <party>`. */
+/** Returns the links that were loaded, as `<company>: <party> <kinds>`. */
 function linksOf(loaded: LoadedKeyPersons): string[] {
   if (!loaded.ok) return [loaded.reason];
   return loaded.network.companies
@@ -176,7 +177,7 @@ describe('the query', () => {
       .map(({ operatorType, details }) => [operatorType, details.includes('Entity(serviceId)')]);
     expect(leaves).toEqual([['NodeUniqueIndexSeek', true]]);
     const expansions = plan.filter(({ operatorType }) => operatorType.startsWith('VarLength'));
-    // Over a single relationship there is nothing to prune.
+    // A pattern over at most one relationship has nothing to prune.
     const many = expansions.filter(({ details }) => !details.includes('*0..1]'));
     expect([many.length, new Set(many.map(({ operatorType }) => operatorType))]).toEqual([
       8,

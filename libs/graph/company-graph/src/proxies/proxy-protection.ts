@@ -16,38 +16,47 @@ import { mayBeSameName, namesOf, type Words, wordsOf } from './same-name';
 
 type Resolvable = { -readonly [Name in keyof LoadedBeneficialOwnership]: LoadedBeneficialOwnership[Name] };
 
-/** A record that names a proxy without a number. */
+/** A record that names a proxy without a number, or with a number that does not identify anyone. */
 interface RecordWithoutNumber {
   readonly record: Resolvable;
   readonly name: string;
-  /** The service id of the company that it is about. */
+  /** The service id of the company that the record describes. */
   readonly company: number;
 }
 
-/** The protected parties of a company. */
+/** The protected persons and businesses that are parties of a company's records. */
 interface ProtectedRow {
   readonly serviceId: number;
   readonly hasTooMany: boolean;
-  /** As JSON. */
+  /** Profiles as JSON text. */
   readonly profiles: readonly string[];
 }
 
-/** The parties of a company with more links than this are not read: any of them may be protected. */
+/** If a company has more links than this, its parties are not read, and any of them is assumed to be protected. */
 const defaultMaxLinks = 10_000;
 
-/** Finds which of some numbers belong to protected persons, or to sole traders who are or may be protected. */
+/**
+ * The query that finds which of some numbers belong to protected persons, or to sole traders who are or may be
+ * protected.
+ */
 export const protectedNumbersQuery = protectedNumbers;
 
-/** The queries of this module with parameters that match nothing. */
+/**
+ * All queries of this module, each with parameters that match nothing. The warm-up runs them so that the database plans
+ * them.
+ */
 export const proxyQueries: readonly { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] = [
   { query: protectedNumbers, parameters: { wanted: { numbers: [] } } },
   { query: protectedNames, parameters: { wanted: { serviceIds: [], maxLinks: int(defaultMaxLinks) } } },
 ];
 
 /**
- * Finds out which proxies in the records of a load are protected. Until `resolve`, every record counts as one with a protected
- * proxy, so that a forgotten call shows nothing. A proxy with a number is protected where the number is. One without a number, or
- * with a placeholder (see `isIdentifyingNumber`), is protected where a protected party of the same company has its name.
+ * Finds out which proxies in the records of a load are protected. Before `resolve` is called, every record counts as
+ * one with a protected proxy, so that a forgotten call discloses nothing.
+ *
+ * If a proxy has a number, the proxy is protected if that number belongs to a protected person or business. If it has
+ * no number or only a placeholder (see `isIdentifyingNumber`), it is protected if a protected party of the same company
+ * has its name.
  */
 export class ProxyProtection {
   private readonly added: Resolvable[] = [];
@@ -56,14 +65,14 @@ export class ProxyProtection {
 
   constructor(private readonly maxLinks = defaultMaxLinks) {}
 
-  /** @param company the service id of the company that the record is about. */
+  /** @param company the service id of the company that the record describes. */
   add(record: LoadedBeneficialOwnership, company: number): void {
     const { proxyCompanyRegistrationNumber: number, proxyCompanyName: name } = record;
     if (number === undefined && name === undefined) return;
     const resolvable: Resolvable = record;
     resolvable.proxyIsProtected = true;
     this.added.push(resolvable);
-    // A short identifier counts too where a protected business has it.
+    // A number too short to identify a company also counts, if a protected business has it.
     if (number !== undefined && normalizeRegisterNumber(number) !== '') this.numbered.push(resolvable);
     if (name !== undefined && !isIdentifyingNumber(number)) this.unnumbered.push({ record: resolvable, name, company });
   }

@@ -1,5 +1,6 @@
-// The number of companies whose content changed in one range of days and whose relations changed in another, from the
-// counts that the loader materializes per pair of days. There are far fewer pairs than companies: many are loaded together.
+// Returns the number of companies whose own fields changed in one range of days and whose records changed in another.
+// The query adds up the counts that the loader stores per pair of days, because there are far fewer pairs than
+// companies.
 // Served by the constraint on BothDaysCount(countryCode, contentUpdatedOn, relationsUpdatedOn).
 UNWIND $filter.countries AS country
 MATCH (counted:BothDaysCount)

@@ -1,4 +1,4 @@
-// The number of companies whose content changed in a range of days, from the counts that the loader materializes of each day.
+// Returns the number of companies whose own fields changed in a range of days. The loader stores a count per day.
 // Served by the constraint on ContentCount(countryCode, contentUpdatedOn).
 UNWIND $filter.countries AS country
 MATCH (counted:ContentCount)

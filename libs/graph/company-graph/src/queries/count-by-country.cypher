@@ -1,4 +1,4 @@
-// The number of companies of the countries, from the counts that the loader materializes.
+// Returns the number of companies of the countries. The loader stores a count per country.
 // Served by the constraint on CountryCount.countryCode.
 MATCH (counted:CountryCount)
 WHERE counted.countryCode IN $filter.countries

@@ -1,4 +1,4 @@
-// The number of companies whose relations changed in a range of days, from the counts that the loader materializes of each day.
+// Returns the number of companies whose records changed in a range of days. The loader stores a count per day.
 // Served by the constraint on RelationsCount(countryCode, relationsUpdatedOn).
 UNWIND $filter.countries AS country
 MATCH (counted:RelationsCount)

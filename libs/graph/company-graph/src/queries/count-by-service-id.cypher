@@ -1,4 +1,4 @@
-// The number of companies with one of the service ids that also match the rest of the filter.
+// Returns the number of companies with one of the service ids that also match the rest of the filter.
 // Index: Entity(serviceId).
 MATCH (c:Company&Entity)
 USING INDEX c:Entity(serviceId)

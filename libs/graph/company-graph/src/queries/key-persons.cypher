@@ -1,7 +1,8 @@
-// One row, or none where the company cannot be found: the company and those that own or structure it over $wanted.levels levels
-// (at most 10), their holdings in one another, and the current roles in them. Reads only what the grants allow and skips holdings
-// of votes alone. Where `visits` or the number of roles is $wanted.maxRows, there are more. Each pattern has a literal number of
-// levels: only then the expansion prunes and stops at the requested level.
+// Returns one row, or none if the company cannot be found: the company, the companies that own or structure it over
+// $wanted.levels levels (at most 10), their holdings in one another, and the current roles in them. The query reads
+// only what the grants allow, and skips holdings that give votes but no shares. If `visits` or the number of roles
+// reaches $wanted.maxRows, the result may be incomplete. There is one pattern for each number of levels, because Neo4j
+// prunes the expansion and stops at the requested level only if that number is a literal.
 // Index: Entity(serviceId).
 MATCH (c:Company&Entity)
 USING INDEX SEEK c:Entity(serviceId)

@@ -1,5 +1,5 @@
-// The same rows as load-relations.cypher, for grants that allow every type in all their countries. It reads all types at once,
-// which takes the database half the work.
+// Returns the same rows as load-relations.cypher, for grants that allow every type in all their countries. This query
+// reads all types at once, which takes the database half the work.
 // Indexes: Entity(serviceId), Company(orgNo).
 {{companies-of-lookup}}
 RETURN orgNo, isSupernode, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,

@@ -1,7 +1,10 @@
-// One row per company: its profile and its links to parents and children, as lists of plain values. Only relationships of types
-// that the grants allow are read: for parents in the company's own country, for children in theirs, whether they can be found
-// there or not. A company with more links than $wanted.maxLinksOfOne is a supernode: its row has no links. Where the others have
-// more than $wanted.maxLinks together, each with more than $wanted.shareOfLinks counts as a supernode too.
+// Returns one row per company: its profile and its links to parents and children, as lists of plain values. The query
+// reads only relationships of types that the grants allow. For links to parents, the grants of the company's own
+// country count. For links to children, the grants of the child's country count, even if a search cannot find the
+// child.
+// A company with more links than $wanted.maxLinksOfOne is a supernode: its row has no links. If the other companies
+// together have more links than $wanted.maxLinks, each of them with more than $wanted.shareOfLinks counts as a
+// supernode too.
 // Indexes: Entity(serviceId), Company(orgNo).
 {{companies-of-lookup}}
 WITH c, orgNo, isSupernode, CASE WHEN isSupernode THEN [] ELSE $wanted.typesByCountry[c.countryCode] END AS allowed

@@ -1,6 +1,6 @@
-// The ids of one page of companies of the countries that also match the date ranges.
-// Index: Company(countryCode, serviceId), read in index order from `after` until each country has a full page: the cost
-// of a page does not depend on how many pages come before it.
+// Returns one page of the ids of companies of the countries that also match the date ranges.
+// Index: Company(countryCode, serviceId). The query reads it in order, starting at `after`, until each country has a
+// full page. So the cost of a page does not depend on how many pages come before it.
 UNWIND $filter.countries AS country
 CALL (country) {
   MATCH (c:Company)

@@ -1,5 +1,6 @@
-// The ids of one page of companies with one of the organisation numbers that also match the date ranges. A protected
-// sole trader's number is a person's national id: it matches only where the caller has Hidden Person Access.
+// Returns one page of the ids of companies with one of the organisation numbers that also match the date ranges. The
+// number of a protected sole trader is a person's national id, so it matches only where the caller has Hidden Person
+// Access.
 // Index: Company(orgNo).
 MATCH (c:Company)
 USING INDEX c:Company(orgNo)

@@ -1,5 +1,5 @@
-// The ids of one page of companies whose relations changed in a range of days.
-// Index: Company(countryCode, relationsUpdatedOn, serviceId), of which the whole range is read.
+// Returns one page of the ids of companies whose records changed in a range of days.
+// Index: Company(countryCode, relationsUpdatedOn, serviceId). The query reads the whole range of days.
 UNWIND $filter.countries AS country
 MATCH (c:Company)
 USING INDEX c:Company(countryCode, relationsUpdatedOn, serviceId)

@@ -15,10 +15,10 @@ import oneHolding from '../queries/supernodes/one-holding.cypher';
 import parentIdChunks from '../queries/supernodes/parent-id-chunks.cypher';
 import { type LinkRow, RowReader } from '../relation-rows';
 
-/** Parents own or run a company; children are what it owns or runs. */
+/** Parents own or run the company. Children are the companies that it owns or runs. */
 export type Side = 'parents' | 'children';
 
-/** The service ids at the other ends of a company's links, ascending, one list per chunk. */
+/** The service ids of a company's parents and children, ascending, one list per chunk. */
 export type ChunkedIds = Readonly<Record<Side, readonly (readonly number[])[]>>;
 
 const queries: Readonly<Record<Side, { readonly ids: CypherQuery; readonly links: CypherQuery }>> = {
@@ -40,7 +40,7 @@ export class ChunkReader {
     this.company = company;
   }
 
-  /** @param perChunk service ids per chunk at most. */
+  /** @param perChunk the largest number of service ids per chunk. */
   async ids(perChunk: number): Promise<ChunkedIds> {
     const idsOf = async (side: Side) =>
       (
@@ -53,8 +53,10 @@ export class ChunkReader {
   }
 
   /**
-   * The relations with those of the ids that the company still has a link with, each complete. A company that was deleted or
-   * moved to another country since then counts as unavailable: its earlier chunks alone would be a wrong answer.
+   * Returns the relations with those of the given parents or children that the company still has links with.
+   *
+   * @throws GraphUnavailable if the company was deleted or moved to another country since its ids were read. Its
+   * earlier chunks alone would be a wrong answer.
    */
   async relations(side: Side, ids: readonly number[]): Promise<readonly Relation[]> {
     const wanted = { ...this.wanted, ids: ints(ids) };
@@ -66,14 +68,17 @@ export class ChunkReader {
     return relations;
   }
 
-  /** A child in which the company holds shares; empty where there is none. */
+  /** Returns one child in which the company holds shares, or an empty list if there is none. */
   async oneHolding(): Promise<CompanyRelations['children']> {
     const rows = await this.graph.read<{ link: LinkRow }>(oneHolding, { wanted: this.wanted });
     return new RowReader().children(rows.map(({ link }) => link));
   }
 }
 
-/** Every query of this module with parameters that match nothing. */
+/**
+ * All queries of this module, each with parameters that match nothing. The warm-up runs them so that the database plans
+ * them.
+ */
 export function chunkWarmUpQueries(
   grants: Grants,
 ): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] {

@@ -1,7 +1,7 @@
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { FairChunkScheduler, Requester } from './fair-chunk-scheduler';
 
-/** A requester that waits for a turn without a timeout. */
+/** Makes a requester that waits for a turn without a timeout. */
 function waiting(name = 'one', signal?: AbortSignal): Requester {
   const requester = new Requester(name, signal);
   requester.waitIndefinitely();
@@ -10,7 +10,10 @@ function waiting(name = 'one', signal?: AbortSignal): Requester {
 
 const alone = { startedCount: 7, runningCount: 0 };
 
-/** Starts reads that end on `end()`; `started` lists those that run or have run. */
+/**
+ * Returns functions that start reads. A read runs until its `end()` is called. `started` lists the reads that have
+ * begun.
+ */
 function reads(scheduler: FairChunkScheduler) {
   const started: string[] = [];
   const read = (name: string, requester = waiting()) => {

@@ -1,28 +1,29 @@
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 
-/** While other loads run, reads of chunks pause after each one for this many times as long as it took. */
+/** While other loads run, the scheduler pauses after each chunk for this many times as long as the chunk took. */
 const idleFactor = 4;
 
-/** What else is being loaded. */
+/** The loads that run at the same time as the chunks. */
 export interface OtherLoads {
-  /** How many loads have started so far. */
+  /** How many loads have started since the process started. */
   readonly startedCount: number;
-  /** How many are running. */
+  /** How many loads are running now. */
   readonly runningCount: number;
 }
 
 /**
- * So many first chunks of a response are read without a pause: with 250 links each, they have little more links than a company
- * that is not streamed. Otherwise a page with such a company would stay in memory five times as long as any other.
+ * How many chunks of a response are read without a pause. With 250 links each, they have little more links than a
+ * company that is not streamed. With pauses, a page with such a company would stay in memory five times as long as any
+ * other page.
  */
 export const chunksAtFullSpeed = 10;
 
-/** Who reads chunks for one response. */
+/** The caller for whom the chunks of one response are read. */
 export class Requester {
   private hasNoTimeout = false;
 
   /**
-   * @param name all requesters of one name share the turns of one.
+   * @param name requesters with the same name share the turns of one requester.
    * @param signal aborted when the chunks are no longer wanted.
    */
   constructor(
@@ -30,29 +31,34 @@ export class Requester {
     readonly signal?: AbortSignal,
   ) {}
 
-  /** Whether it waits for a turn without a timeout. */
+  /** Whether the requester waits for its turns without a timeout. */
   get waitsIndefinitely(): boolean {
     return this.hasNoTimeout;
   }
 
-  /** Begins the second phase: what was read so far is in use, so that giving up would waste it. From now on no turn times out. */
+  /**
+   * From now on, the requester waits for its turns without a timeout. Call this once part of the response is in use:
+   * giving up then would waste what was read.
+   */
   waitIndefinitely(): void {
     this.hasNoTimeout = true;
   }
 }
 
 /**
- * Reads one chunk at a time. Round robin over requesters: each gets one chunk per turn, however many it queued, in the order in
- * which it queued them. While other loads run, chunks get a fifth of the time, except for the first ones of each response: a
- * request for a supernode must not slow down all others.
+ * Reads one chunk at a time. Round robin over requesters: each gets one chunk per turn, however many it queued, in the
+ * order in which it queued them. While other loads run, chunks get a fifth of the time, so that a request for a
+ * supernode does not slow down all others. The first chunks of each response are read without this limit.
  */
 export class FairChunkScheduler {
-  /** Starts the queued reads, by the name of their requester; the requester whose turn is next comes first. */
+  /**
+   * The functions that start queued reads, by the name of the requester. The requester whose turn is next comes first.
+   */
   private readonly queue = new Map<string, Set<() => void>>();
   private isReading = false;
   /** The requester of the last turn. */
   private served: string | undefined;
-  /** How many chunks each response has had. */
+  /** How many chunks each response has had so far. */
   private readonly chunkCounts = new WeakMap<Requester, number>();
 
   /**
@@ -66,8 +72,10 @@ export class FairChunkScheduler {
   ) {}
 
   /**
-   * @throws GraphUnavailable when it waited too long for its turn, the reason of the signal when that was aborted before its turn,
-   * and what `read` throws.
+   * Runs `read` when it is the requester's turn.
+   *
+   * @throws GraphUnavailable if the requester waited too long for its turn, the reason of the signal if it was aborted
+   * before the turn, and what `read` throws.
    */
   async run<T>(requester: Requester, read: () => Promise<T>): Promise<T> {
     requester.signal?.throwIfAborted();
@@ -86,7 +94,7 @@ export class FairChunkScheduler {
     }
   }
 
-  /** @returns how many chunks the response has had, this one included. */
+  /** @returns how many chunks the response has had, including this one. */
   private countChunk(requester: Requester): number {
     const count = (this.chunkCounts.get(requester) ?? 0) + 1;
     this.chunkCounts.set(requester, count);
@@ -122,12 +130,13 @@ export class FairChunkScheduler {
   }
 
   private startNext(): void {
-    // A requester that reads one chunk at a time queues the next one only now: the last one served continues where no other waits.
+    // A requester that reads one chunk at a time queues its next chunk only now. So the last requester continues only
+    // if no other one waits.
     const next = [...this.queue].find(([name]) => name !== this.served) ?? [...this.queue][0];
     this.isReading = next !== undefined;
     if (!next) return;
     const [name, starts] = next;
-    // To the end of the queue.
+    // Moves the requester to the end of the queue.
     this.queue.delete(name);
     this.queue.set(name, starts);
     const [start] = starts;

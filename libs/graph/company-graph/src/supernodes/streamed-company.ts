@@ -8,15 +8,18 @@ import type { ChunkedIds, ChunkReader, Side } from './chunk-reader';
 
 const sides: readonly Side[] = ['parents', 'children'];
 
-/** A company with so many links that they are never all in memory at once. */
+/** A company with so many links that they must never be in memory all at once. */
 export interface StreamedCompany {
-  /** The company without its relations, except for one child in which it holds shares where that decides what may be shown. */
+  /**
+   * The company without its relations. It has one child in which the company holds shares if that decides what may be
+   * shown.
+   */
   readonly header: CompanyRelations;
   /**
-   * Yields the company several times, each time with some of its parents or some of its children: first all parents, then all
-   * children, ascending, each once. A chunk is read when it is asked for.
+   * Yields the company several times, each time with some of its relations: first all parents, then all children.
+   * Within each of the two, the service ids ascend, and each entity comes once. A chunk is read when it is asked for.
    *
-   * @throws GraphUnavailable, also where the company is deleted meanwhile
+   * @throws GraphUnavailable, also if the company is deleted in the meantime
    */
   readonly chunks: () => AsyncGenerator<CompanyRelations, void, undefined>;
 }
@@ -28,15 +31,19 @@ export function isStreamed(loaded: LoadedCompany): loaded is StreamedCompany {
   return 'chunks' in loaded;
 }
 
-/** Where the chunks of one company come from. */
+/** What the chunks of one company are read from. */
 export interface ChunkSource {
   readonly reader: Pick<ChunkReader, 'relations'>;
   readonly ids: ChunkedIds;
-  /** Relations per chunk at most. */
+  /** The largest number of relations per chunk. */
   readonly perChunk: number;
 }
 
-/** @param figures the company with its ultimate ownerships alone. */
+/**
+ * Yields the company in chunks and adds its ultimate ownerships to them.
+ *
+ * @param figures the company with only its ultimate ownerships.
+ */
 export async function* chunksOf(
   figures: CompanyRelations,
   { reader, ids, perChunk }: ChunkSource,
@@ -54,7 +61,7 @@ export async function* chunksOf(
   }
 }
 
-/** The company with the relations of all chunks. */
+/** Collects the relations of all chunks into one company. */
 export async function collect(
   figures: CompanyRelations,
   chunks: AsyncIterable<CompanyRelations>,
@@ -64,7 +71,7 @@ export async function collect(
   return { ...figures, ...relations };
 }
 
-/** Whether all relations fit in one chunk, as far as that is known before they are read. */
+/** Whether all relations fit in one chunk. This is decided from their ids, before the relations are read. */
 export function fitsInOneChunk(figures: CompanyRelations, ids: ChunkedIds, perChunk: number): boolean {
   const linked = sides.reduce(
     (sum, side) => sum + ids[side].reduce((sumOfSide, chunk) => sumOfSide + chunk.length, 0),
@@ -79,7 +86,7 @@ export function fitsInOneChunk(figures: CompanyRelations, ids: ChunkedIds, perCh
   );
 }
 
-/** Ultimate relations, taken in ascending order of their service ids. */
+/** Hands out ultimate relations in ascending order of their service ids. */
 class AscendingRelations {
   private taken = 0;
 

@@ -17,7 +17,7 @@ const everything = new Grants({ GB: areas, NO: areas, SE: areas });
 beforeAll(() => migrate(graph));
 afterAll(() => graph.close());
 
-/** Seeds profiles with the country of companies and the protection of persons, and holdings with stakes. */
+/** Seeds a world. In addition, profiles have the country or the protection of the entity, and holdings have stakes. */
 async function seedWhole(world: SmallWorld): Promise<void> {
   await seed(graph, world);
   const companies = `MATCH (c:Company) SET c.profile = '{"name":"Company ' + c.serviceId + '","countryCode":"' + coalesce(c.countryCode, c.recordCountry, 'XX') + '"}'`;
@@ -26,7 +26,7 @@ async function seedWhole(world: SmallWorld): Promise<void> {
   for (const text of [companies, persons, stakes]) await graph.run({ name: 'more', text });
 }
 
-/** All that is visible of a company, streamed or not. */
+/** Returns everything that the grants show of a company, whether it is streamed or not. */
 async function visibleOf(loaded: LoadedCompany, grants: Grants): Promise<VisibleCompanyRelations> {
   if (!isStreamed(loaded)) return mask(loaded, grants);
   const chunks: VisibleCompanyRelations[] = [];
@@ -44,7 +44,7 @@ async function visibleOf(loaded: LoadedCompany, grants: Grants): Promise<Visible
   };
 }
 
-/** As JSON, which includes profiles that are parsed on access. */
+/** Returns the visible companies as JSON. JSON includes profiles that are parsed only on access. */
 async function visibleJson(
   loaded: readonly LoadedCompany[] | undefined,
   grants: Grants,

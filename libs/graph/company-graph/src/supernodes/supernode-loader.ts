@@ -7,7 +7,10 @@ import { ChunkReader } from './chunk-reader';
 import { chunksAtFullSpeed, FairChunkScheduler, type OtherLoads, Requester } from './fair-chunk-scheduler';
 import { chunksOf, collect, fitsInOneChunk, type LoadedCompany, type StreamedCompany } from './streamed-company';
 
-/** The requester of all loads that name none: together they get the turns of one, and they wait without a timeout. */
+/**
+ * The requester of all loads that name none. Together these loads get the turns of one requester, and they wait without
+ * a timeout.
+ */
 const anonymousRequester = new Requester('');
 anonymousRequester.waitIndefinitely();
 
@@ -16,8 +19,8 @@ export class SupernodeLoader {
   private readonly scheduler: FairChunkScheduler;
 
   /**
-   * @param perChunk related entities per chunk at most.
-   * @param others loads that get most of the time while chunks are read.
+   * @param perChunk the largest number of related entities per chunk.
+   * @param others the loads that get most of the time while chunks are read.
    */
   constructor(
     private readonly graph: GraphReader,
@@ -28,10 +31,11 @@ export class SupernodeLoader {
   }
 
   /**
-   * The queried companies. A supernode is streamed, unless all that the grants show of it fits in one chunk.
+   * Returns the queried companies. A supernode is streamed, unless everything that the grants show of it fits in one
+   * chunk.
    *
-   * @param requester who waits for them, and reads the chunks.
-   * @throws GraphUnavailable, and the reason of the requester's signal; so do the chunks.
+   * @param requester the caller that waits for the companies and reads the chunks.
+   * @throws GraphUnavailable, and the reason of the requester's signal. The chunks throw these too.
    */
   async stream(
     queried: readonly QueriedCompany[],
@@ -39,13 +43,17 @@ export class SupernodeLoader {
     requester = anonymousRequester,
   ): Promise<LoadedCompany[]> {
     const companies: LoadedCompany[] = [];
-    // One after the other: supernodes of the same page do not compete for turns.
+    // Supernodes are opened one after the other, so that those of one page do not compete for turns.
     for (const each of queried)
       companies.push(each.isSupernode ? await this.open(each, grants, requester) : each.relations);
     return companies;
   }
 
-  /** The queried companies with all relations; supernodes one after the other. @throws GraphUnavailable, also where one is deleted meanwhile */
+  /**
+   * Returns the queried companies with all relations. Supernodes are read one after the other.
+   *
+   * @throws GraphUnavailable, also if a supernode is deleted in the meantime
+   */
   async loadWhole(queried: readonly QueriedCompany[], grants: Grants): Promise<CompanyRelations[]> {
     const companies: CompanyRelations[] = [];
     for (const each of queried) companies.push(each.isSupernode ? await this.readWhole(each, grants) : each.relations);
@@ -65,7 +73,10 @@ export class SupernodeLoader {
     return { header, chunks } satisfies StreamedCompany;
   }
 
-  /** Only callers who see a holding of the company may learn that its ultimate ownerships are left out. */
+  /**
+   * Returns the company without its relations. If its ultimate ownerships are left out, one holding is read too: only
+   * callers who see a holding of the company may learn that something is left out.
+   */
   private async headerOf(reader: ChunkReader, figures: CompanyRelations): Promise<CompanyRelations> {
     return { ...figures, parents: [], children: figures.ultimateOwnershipsOmitted ? await reader.oneHolding() : [] };
   }

@@ -1,6 +1,6 @@
 /** A queue per requester, served round robin: each requester gets one item per turn, however many it queued. */
 export class FairQueue<Item> {
-  /** The requester whose turn is next comes first. */
+  /** The items that wait, by requester. The requester whose turn is next comes first. */
   private readonly byRequester = new Map<string, Item[]>();
 
   push(requester: string, item: Item): void {
@@ -10,9 +10,9 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Takes the first item of the requester whose turn it is; undefined where no item may be taken.
+   * Takes the first item of the requester whose turn it is. Returns undefined if no requester is ready.
    *
-   * @param isReady requesters for which it is false keep their place.
+   * @param isReady whether a requester may get an item now. A requester that is not ready keeps its place.
    */
   take(isReady: (requester: string) => boolean = () => true): Item | undefined {
     for (const [requester, theirs] of this.byRequester) {
@@ -25,7 +25,7 @@ export class FairQueue<Item> {
     return undefined;
   }
 
-  /** What `take` would take. */
+  /** Returns the item that `take` would take, but leaves it in the queue. */
   peek(): Item | undefined {
     const [next] = this.byRequester.values();
     return next?.[0];

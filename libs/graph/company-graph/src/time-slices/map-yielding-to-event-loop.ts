@@ -1,7 +1,9 @@
 import { mapInSteps } from '@company-relations/ownership';
 import { type Computing, runInSlices } from './time-slices';
 
-/** Maps items one after the other and yields to the event loop in between: no other work waits for a whole page. */
+/**
+ * Maps items one after the other and yields to the event loop in between, so that no other work waits for a whole page.
+ */
 export function mapYieldingToEventLoop<Item, Result>(
   items: readonly Item[],
   compute: (item: Item) => Result,

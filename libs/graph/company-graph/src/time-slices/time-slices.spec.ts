@@ -3,7 +3,7 @@ import type { Steps } from '@company-relations/ownership';
 import { FairQueue } from './fair-queue';
 import { TimeSlices } from './time-slices';
 
-/** Computes for so many milliseconds in steps of one, and records each slice that it begins. */
+/** Computes for `ms` milliseconds in steps of one millisecond, and records in `slices` each slice that it begins. */
 function* computing(ms: number, name: string, slices: string[]): Steps<string> {
   let last = 0;
   for (let step = 0; step < ms; step++) {
@@ -38,7 +38,7 @@ it('gives a requester with many computations no more turns than one with a singl
   const run = (requester: string, name: string) =>
     shared.run(computing(40, name, slices), { requester }).then((result) => ended.push(result));
   await Promise.all([...Array.from({ length: 5 }, (_, at) => run('many', `many-${at}`)), run('one', 'one')]);
-  // First come, first served would make it the last.
+  // In order of arrival, this computation would end last.
   expect(ended[0]).toBe('one');
 });
 
@@ -46,7 +46,7 @@ it('shares one slice among all computations of a turn of the loop', async () => 
   const shared = new TimeSlices();
   const slices: string[] = [];
   const all = Promise.all(['a', 'b', 'c'].map((name) => shared.run(computing(15, name, slices))));
-  // All that began did so before the first turn of the loop.
+  // All computations have begun before the first iteration of the event loop, but only one had time to run.
   expect(new Set(slices)).toEqual(new Set(['a']));
   expect(await all).toEqual(['a', 'b', 'c']);
 });

@@ -2,26 +2,27 @@ import type { Steps } from '@company-relations/ownership';
 import { FairQueue } from './fair-queue';
 
 /**
- * How long computations run before the event loop turns to other work, in milliseconds. A search needs some ten turns of the
- * loop, and each of them may wait for a slice.
+ * How long computations may run in one iteration of the event loop, in milliseconds. A search needs some ten
+ * iterations, and each of them may wait for a slice to end.
  */
 const sliceMs = 4;
 
-/** For whom something is computed. */
+/** The requester of a computation, and how to stop it. */
 export interface Computing {
-  /** All computations of one name share the turns of one requester. */
+  /** All computations with the same requester share the turns of one. */
   readonly requester?: string | undefined;
-  /** Ends the computation when it is aborted, at its next slice. */
+  /** When this signal is aborted, the computation stops at the start of its next slice. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Shares the event loop among computations: in each turn of the loop, all of them together have one slice. Where it is too
- * short, the requesters take turns. There is one event loop, so all computations of a process share one instance.
+ * Shares the event loop among computations: in each iteration of the loop, all computations together get one slice of
+ * time. If they do not all fit in it, the requesters take turns. A process has one event loop, so all its computations
+ * use the same instance.
  */
 export class TimeSlices {
   private readonly waiting = new FairQueue<() => void>();
-  /** When the slice of this turn of the loop ends; undefined where none has begun. */
+  /** When the current slice ends; undefined if no slice has begun in this iteration of the event loop. */
   private endsAt: number | undefined;
 
   /** @throws the reason of the signal, and what the computation throws. */
@@ -57,7 +58,11 @@ export class TimeSlices {
 
 const timeSlices = new TimeSlices();
 
-/** Runs a computation in slices of the event loop of this process. @throws the reason of the signal, and what the computation throws. */
+/**
+ * Runs a computation in time slices on the event loop of this process.
+ *
+ * @throws the reason of the signal, and what the computation throws
+ */
 export function runInSlices<Result>(steps: Steps<Result>, computing?: Computing): Promise<Result> {
   return timeSlices.run(steps, computing);
 }

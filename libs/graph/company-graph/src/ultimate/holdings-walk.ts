@@ -1,6 +1,9 @@
 import type { OwnershipLink, ServiceId, Stake } from '@company-relations/ownership';
 
-/** One current holding in a company: `[owner, owner is a company, stake, min, max, votes alone]`, percent of shares. */
+/**
+ * One current holding in a company: `[owner, owner is a company, stake, min, max, votesAlone]`. The three numbers are
+ * percentages of the shares. `votesAlone` is true for a holding that gives votes but no shares.
+ */
 export type HoldingRow = readonly [
   owner: number,
   isCompany: boolean,
@@ -16,15 +19,18 @@ export interface HoldingsRow {
   readonly holdings: readonly HoldingRow[];
 }
 
-/** Upwards to the owners, or downwards to the owned companies. */
+/** The walk goes up to the owners, or down to the owned companies. */
 export type Direction = 'up' | 'down';
 
-/** The result of a walk from one company: it exceeds the budget, or it reached companies that are not opened yet. */
+/**
+ * The result of a walk from one company: either the company is over its budget, or the walk reached companies whose
+ * neighbours have not been read yet.
+ */
 type Walk = { readonly overBudget: true } | { readonly overBudget: false; readonly unopened: readonly number[] };
 
 /**
- * The holdings that were read so far for the companies of one page, and the companies from which the walk must go on. A company
- * is opened when the next ones in the direction of the walk are known.
+ * The holdings that were read so far for the companies of one page, and the companies at which the walk must continue.
+ * A company is opened when its neighbours in the direction of the walk are known.
  */
 export class HoldingsWalk {
   private readonly holdings = new Map<number, OwnershipLink[]>();
@@ -43,7 +49,7 @@ export class HoldingsWalk {
       if (votesAlone) continue;
       links.push({ owner: owner as ServiceId, owned: owned as ServiceId, stake: stakeOf(holding) });
       if (this.direction === 'down') this.leads(owner, owned);
-      // A person has no owner.
+      // A person has no owner, so an upward walk ends at persons.
       else if (isCompany) this.leads(owned, owner);
     }
     this.holdings.set(owned, links);
@@ -60,12 +66,12 @@ export class HoldingsWalk {
     for (const company of companies) this.opened.add(company);
   }
 
-  /** Marks this company as over budget, and with it every company that leads to it. */
+  /** Marks a company as over its budget. Every company from which the walk reaches it is then over its budget too. */
   pass(company: number): void {
     this.passed.add(company);
   }
 
-  /** Marks that everything that can be reached from these companies was added. */
+  /** Marks everything that can be reached from these companies as read. */
   complete(companies: Iterable<number>): void {
     const met = new Set(companies);
     for (const company of met) for (const next of this.next.get(company) ?? []) met.add(next);
@@ -76,13 +82,19 @@ export class HoldingsWalk {
     return [...this.holdings.values()].flat();
   }
 
-  /** Those of the companies with more than `budget` holdings in this direction, as far as they were read. */
+  /**
+   * Returns the companies that have more than `budget` holdings in this direction, counting only holdings that were
+   * read so far.
+   */
   overBudget(companies: readonly ServiceId[], budget: number): Set<ServiceId> {
     if (this.linkCount <= budget && this.passed.size === 0) return new Set();
     return new Set(companies.filter((company) => this.walk(company, budget).overBudget));
   }
 
-  /** Where the walk goes on for those of the companies that are within the budget, as far as holdings were read. */
+  /**
+   * Returns the companies whose neighbours must be read next. The walk reaches them from those of `companies` that are
+   * within their budget.
+   */
   unopened(companies: readonly ServiceId[], budget: number): ServiceId[] {
     const found = new Set<number>();
     for (const company of companies) {
@@ -113,9 +125,9 @@ export class HoldingsWalk {
   }
 }
 
-/** The stake of a holding as it is recorded. */
+/** Returns the stake that a holding states. */
 export function stakeOf([, , stake, min, max]: HoldingRow): Stake {
-  // Nearly all have a figure. The meaning of a 0 depends on the other members.
+  // Nearly all holdings state a figure. A figure of 0 may come together with a range, so all members are copied for it.
   if (stake) return { stakePercent: stake };
   return {
     ...(stake === null ? {} : { stakePercent: stake }),

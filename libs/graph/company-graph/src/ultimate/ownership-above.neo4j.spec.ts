@@ -30,7 +30,8 @@ const linksOf = (loaded: OwnershipAbove | undefined) =>
     ])
     .sort(([a, , one], [b, , other]) => Number(a) - Number(b) || Number(one) - Number(other));
 
-// 1 (NO) is owned by 2 (DK), which is owned by a person and, in a loop, by 1; 3 has votes in 1 alone. 4 lies below it.
+// Company 1 (NO) is owned by 2 (DK). 2 is owned by a person and, in a loop, by 1. 3 has votes in 1 but no shares. 4 is
+// below 1.
 beforeAll(async () => {
   await migrate(graph);
   const world = [
@@ -118,7 +119,7 @@ describe('the ownership above a company', () => {
   });
 
   it('is omitted as a whole where it exceeds the budget', async () => {
-    // What leads to a holder of votes alone does not count.
+    // Holdings above an owner that has only votes do not count.
     expect(linksOf(await above(1, { from: within(5) }))?.length).toBe(5);
     for (const budget of [4, 1, 0]) {
       const loaded = await above(1, { from: within(budget) });

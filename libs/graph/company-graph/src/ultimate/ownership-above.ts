@@ -18,16 +18,18 @@ import { readHoldings } from './read-holdings';
 export interface OwnershipAbove {
   readonly company: Company;
   /**
-   * All holdings of shares above the company, perhaps among others; undefined where there are more than may be read, a loop
-   * of them is too large to be solved, or the grants show no owner of the company.
+   * All holdings of shares above the company; other holdings may be among them. Undefined if there are more holdings
+   * than may be read, if one of their loops is too large to be solved, or if the grants show no owner of the company.
    */
   readonly links: readonly OwnershipLink[] | undefined;
-  /** All entities in the links. One that was deleted meanwhile is missing. */
+  /** All entities that the links name. An entity that was deleted in the meantime is missing. */
   readonly entities: ReadonlyMap<ServiceId, Entity>;
 }
 
 /**
- * @returns undefined where the id is no company of a granted country.
+ * Reads everything that determines the ultimate ownership of a company.
+ *
+ * @returns undefined if the id is no company of a granted country.
  * @throws GraphUnavailable
  */
 export async function readOwnershipAbove(
@@ -38,7 +40,8 @@ export async function readOwnershipAbove(
   const company = (await readEntities(graph, [id])).get(id);
   if (company?.type !== 'company' || !company.searchable || !grants.hasCountry(company.countryCode)) return undefined;
   const unread: OwnershipAbove = { company, links: undefined, entities: new Map() };
-  // Reading would reveal by its duration how many holdings there are.
+  // Callers who may not see the owners get no holdings, and none are read: the response time would reveal how many
+  // there are.
   if (!maySeeOwners(company, grants)) return unread;
   const { links, overBudget } = await readHoldings(graph, { companies: [id], direction: 'up', budget });
   if (overBudget.has(id) || new UltimateOwnership(links).dependsOnOversizedLoop(id)) return unread;
@@ -46,13 +49,18 @@ export async function readOwnershipAbove(
   return { company, links, entities: await readEntities(graph, [...named]) };
 }
 
-/** The current records of each holding, which may be listed several times; none for one that ended meanwhile. @throws GraphUnavailable */
+/**
+ * Returns the current records of each holding, in the order of `holdings`, which may list a holding several times. The
+ * list is empty for a holding that has ended in the meantime.
+ *
+ * @throws GraphUnavailable
+ */
 export async function readHoldingRecords(
   graph: GraphReader,
   holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[],
 ): Promise<(readonly OwnershipRecord[])[]> {
   if (holdings.length === 0) return [];
-  // A holding is part of many chains: listed twice, it would be returned with its records twice.
+  // A holding can be part of many chains. If the query listed it twice, it would return each of its records twice.
   const wanted = new Map(holdings.map((holding) => [keyOf(holding), [int(holding.owner), int(holding.owned)]]));
   const rows = await graph.read<HoldingRecordsRow>(holdingRecords, { wanted: { holdings: [...wanted.values()] } });
   const recordsOf = new Map(
@@ -74,7 +82,10 @@ function keyOf({ owner, owned }: { readonly owner: number; readonly owned: numbe
   return `${owner} ${owned}`;
 }
 
-/** The query with parameters that match nothing and have the types of real ones. */
+/**
+ * The query with parameters that match nothing but have the types of real ones. The warm-up runs it so that the
+ * database plans it.
+ */
 export const holdingRecordsWarmUp: { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } = {
   query: holdingRecords,
   parameters: { wanted: { holdings: [] } },

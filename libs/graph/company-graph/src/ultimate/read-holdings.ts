@@ -8,7 +8,7 @@ import { type Direction, type HoldingsRow, HoldingsWalk } from './holdings-walk'
 
 /** The current holdings that determine the ultimate ownerships of some companies. */
 export interface Holdings {
-  /** Of all companies together; incomplete for those over budget. */
+  /** The holdings of all companies together. The holdings of companies over their budget are incomplete. */
   readonly links: readonly OwnershipLink[];
   readonly overBudget: ReadonlySet<ServiceId>;
 }
@@ -18,7 +18,7 @@ export interface HoldingsLookup {
   readonly direction: Direction;
   /** How many holdings may be read for one company. */
   readonly budget: number;
-  /** Visits of companies and persons in one query at most; overrides `defaultMaxVisits`. */
+  /** The largest number of visits of companies and persons in one query; overrides `defaultMaxVisits`. */
   readonly maxVisits?: number;
 }
 
@@ -30,23 +30,31 @@ const queries: Readonly<Record<Direction, { readonly all: CypherQuery; readonly 
 export const holdingsQueries: readonly CypherQuery[] = Object.values(queries).flatMap(({ all, step }) => [all, step]);
 
 /**
- * What companies share is visited once for each of them: with more visits than this, going level by level is faster. Few companies
- * have a lower limit: where there are more visits than all of them may have holdings, one of them is over budget.
+ * The number of visits above which a query gives up. An entity above (or below) several companies is visited once for
+ * each of them. Above 100,000 visits, a search level by level is faster. For few companies the limit is lower: if there
+ * are more visits than all their budgets together allow holdings, at least one company is over its budget.
  */
 function defaultMaxVisits(companies: number, budget: number): number {
   return Math.min(100_000, companies * (budget + 1));
 }
 
-/** With so many more entities than the budget, the holdings exceed it: each entity but one has a holding of its own. */
+/**
+ * A company that reaches this many entities more than its budget of holdings is over its budget: each entity except the
+ * company itself is reached through a holding of its own.
+ */
 const visitsBeyondBudget = 2;
 
-/** Enough groups for a full page of companies that all need their whole budget. */
+/**
+ * The most groups into which the companies of a page are divided. So many are enough for a full page of companies that
+ * all need their whole budget.
+ */
 const maxGroups = 16;
 
 /**
- * Reads the holdings of a page in one query. Where there are too many, it goes on level by level from those companies that are
- * still within their budget. After one, two, four… levels it tries again to read the rest at once, in twice as many groups. So
- * there are few queries, none takes long, and the result for a company does not depend on the other companies.
+ * Reads the holdings for all companies of a page in one query. If there are too many holdings, it continues level by
+ * level from the companies that are still within their budget. After 1, 2, 4… levels it tries again to read the rest at
+ * once, each time in twice as many groups. So there are few queries, no query takes long, and the result for a company
+ * does not depend on the other companies.
  *
  * @throws GraphUnavailable
  */
@@ -71,7 +79,11 @@ interface Attempt {
   readonly wanted: HoldingsLookup;
 }
 
-/** Reads all that can be reached from each group of companies. @returns whether every group was small enough. */
+/**
+ * Reads everything that can be reached from each group of companies.
+ *
+ * @returns whether every group was small enough to be read at once.
+ */
 async function readInGroups(
   graph: GraphReader,
   walk: HoldingsWalk,
@@ -104,7 +116,7 @@ async function takeStep(
   open: readonly ServiceId[],
   { direction, budget }: HoldingsLookup,
 ) {
-  // One more than the budget, to detect that it is exceeded.
+  // One more than the budget: a company with that many holdings is over its budget.
   const parameters = { wanted: { serviceIds: ints(open), maxPerCompany: int(budget + 1) } };
   for (const row of await graph.read<HoldingsRow & { from?: number[] }>(queries[direction].step, parameters)) {
     walk.add(row);
@@ -113,13 +125,13 @@ async function takeStep(
   walk.open(open);
 }
 
-/** A company that exceeds the budget alone. */
+/** The row of a company that is over its budget. The query does not return the company's holdings. */
 interface PassedRow {
   readonly owned: number;
   readonly holdings: null;
 }
 
-/** Replaces all rows of holdings where there are too many visits. */
+/** The query returns this row instead of all rows of holdings if there are too many visits. */
 interface TooManyRow {
   readonly owned: null;
   readonly holdings: readonly [];

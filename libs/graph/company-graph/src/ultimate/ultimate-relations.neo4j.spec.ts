@@ -130,7 +130,7 @@ describe('ultimate ownerships of loaded companies', () => {
 it.each([loadEntities, downstreamHoldings])(
   'stop when the client disconnects during a query: $name',
   async ({ name }) => {
-    // More companies than are merged with other lookups; the last one owns the others.
+    // A lookup of so many companies is not merged with other lookups. The last company owns the others.
     const ids = Array.from({ length: 17 }, (_, n) => serviceId(n + 1));
     await seedHoldings(graph, [...ids.slice(0, 16).map((id) => owns(17, id, 60)), owns(18, 1, 40), owns(20, 18, 50)]);
     const leaving = new AbortController();
@@ -158,7 +158,8 @@ it('are not computed with a budget of 0, and not reported as omitted', async () 
 });
 
 describe('a budget of holdings', () => {
-  // 1 depends on six holdings, 10 on two of its own and those of 2, which it shares with 1; 20 on one.
+  // Company 1 depends on six holdings. Company 10 depends on two of its own and on those of 2, which also owns 1.
+  // Company 20 depends on one.
   const world = [
     owns(2, 1, 40),
     owns(3, 1, 40),
@@ -215,7 +216,7 @@ describe('a budget of holdings', () => {
     await seedHoldings(graph, [owns(1, 2, 90), owns(2, 1, 90), owns(2, 3, 50), owns(person(1), 3, 50)]);
     const [whole] = await figures([1]);
     expect(whole).toEqual({ above: { 2: point(90) }, below: { 2: point(90), 3: point(45) }, omitted: false });
-    // Two holdings lie above 1, and three in the companies below it.
+    // There are two holdings above company 1, and three in the companies below it.
     const [loaded] = await within(2).loadRelations([serviceId(1)], all);
     expect([loaded && figuresOf(loaded), loaded?.ultimateOwnershipsOmitted]).toEqual([
       { above: { 2: point(90) }, below: {}, omitted: true },
@@ -224,7 +225,7 @@ describe('a budget of holdings', () => {
   });
 
   it('limits the reading where companies share very many holdings: level by level, the figures are the same', async () => {
-    // A hundred companies with one owner that has 1,500 owners: too many visits in one query.
+    // A hundred companies have the same owner, which has 1,500 owners itself. That takes too many visits for one query.
     const holdings = [
       ...Array.from({ length: 100 }, (_, n) => owns(500, n + 1, 60)),
       ...Array.from({ length: 1_500 }, (_, n) => owns(person(n), 500, 0.05)),
@@ -245,7 +246,10 @@ describe('a budget of holdings', () => {
 });
 
 describe('a loop', () => {
-  /** Each of the members owns half of the next; the first one holds in a company below. 2,000 holds in a member and in a company. */
+  /**
+   * Makes a ring of companies in which each owns half of the next one. The first one also owns a company below the
+   * ring. Company 2,000 owns part of a member of the ring and part of a company below.
+   */
   const ring = (size: number) => [
     ...Array.from({ length: size }, (_, n) => owns(n + 1, ((n + 1) % size) + 1, 50)),
     owns(1, 1_001, 100),
@@ -293,7 +297,10 @@ describe('a loop', () => {
   });
 });
 
-/** The holdings of shares that count for the budget of a company: in all companies reached in this direction, upwards in itself too. */
+/**
+ * Returns the holdings of shares that count for the budget of a company: those in all companies reached in this
+ * direction. Upwards, the holdings in the company itself count too.
+ */
 function reachedBy(company: number, direction: 'up' | 'down', world: readonly WorldHolding[]): WorldHolding[] {
   const shares = world.filter(({ votesAlone }) => !votesAlone);
   const met = new Set(
@@ -322,7 +329,7 @@ describe('holdings that are too many for one query', () => {
     ['up', 1],
     ['down', 101],
   ] as const)('are read in a few groups of companies where these share nothing: %s', async (direction, first) => {
-    // 60 chains of 100 holdings each: of the n-th, company 1000 n + 1 is the lowest.
+    // 60 chains of 100 holdings each. The lowest company of the n-th chain, counted from 0, has the id 1000 n + 1.
     await seedHoldings(
       graph,
       Array.from({ length: 60 }, (_, n) =>

@@ -17,7 +17,10 @@ import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { holdingRecordsWarmUp } from './ownership-above';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
 
-/** Every query of this module with parameters that match nothing. */
+/**
+ * All queries of this module, each with parameters that match nothing. The warm-up runs them so that the database plans
+ * them.
+ */
 export const ultimateQueries: readonly { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] =
   [
     ...holdingsQueries.map((query) => ({
@@ -28,10 +31,15 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
     { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
   ];
 
-/** With more holdings than this, the owners are not read before the figures show which of them are needed. */
+/**
+ * If there are more holdings than this, owners are read only after the computed figures show which owners are needed.
+ */
 const maxPrefetchedHoldings = 20_000;
 
-/** Figures of one company whose entities are not loaded yet. Where those above are omitted, those below are too. */
+/**
+ * The ultimate ownerships of one company as service ids with stakes; the entities are not loaded yet. If the figures
+ * above the company are omitted, those below it are omitted too.
+ */
 interface Figures {
   readonly above: readonly Figure[];
   readonly below: readonly Figure[];
@@ -44,18 +52,20 @@ interface Figure {
 }
 
 /**
- * Adds their ultimate ownerships to loaded companies: in the parents what each ultimate owner holds in the company, in the
- * children what the company ultimately holds. The result for a company does not depend on the other loaded companies.
+ * Adds their ultimate ownerships to loaded companies. The parents then include every ultimate owner with what it owns
+ * of the company. The children include every company that the company ultimately owns, with the share that it owns. The
+ * result for a company does not depend on the other loaded companies.
  */
 export class UltimateRelations {
-  /** @param budget how many holdings are read for one company at most, above it and below it. */
+  /** @param budget how many holdings may be read above one company, and how many below it. */
   constructor(
     private readonly graph: GraphReader,
     private readonly budget: number,
   ) {}
 
   /**
-   * The holdings above companies, for `addTo`; undefined where the grants show no ultimate ownership.
+   * Reads the holdings above companies, which `addTo` needs. Returns undefined if the grants show no ultimate
+   * ownership.
    *
    * @throws GraphUnavailable
    */
@@ -65,8 +75,10 @@ export class UltimateRelations {
   }
 
   /**
-   * @param above what `readAbove` gave for the same companies, or for more.
-   * @param computing whose turns it uses, and the signal that ends it.
+   * Adds the ultimate ownerships to companies.
+   *
+   * @param above what `readAbove` returned for these companies, or for these and more.
+   * @param computing the requester whose turns the computation uses, and the signal that stops it.
    * @throws GraphUnavailable, and the reason of the signal
    */
   async addTo(
@@ -85,7 +97,8 @@ export class UltimateRelations {
     );
     const [below, owners, figuresAbove] = await Promise.all([
       readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
-      // Read while the figures are computed. Not where there are very many: some belong to companies over budget.
+      // Owners are read while the figures are computed. If there are very many, some belong only to companies over
+      // their budget, so they are read later.
       above.links.length > maxPrefetchedHoldings ? [] : this.read(topOwners(above), entities),
       runInSlices(
         figuresInSteps(loaded, function* ({ company: { serviceId, countryCode } }) {
@@ -125,7 +138,7 @@ export class UltimateRelations {
     return runInSlices(companies, computing);
   }
 
-  /** Those of the entities that are not loaded yet. One that was deleted meanwhile is missing. */
+  /** Reads those of the entities that are not loaded yet. An entity that was deleted in the meantime is missing. */
   private async read(ids: readonly ServiceId[], known: ReadonlyMap<ServiceId, Entity>): Promise<readonly EntityRow[]> {
     const missing = [...new Set(ids)].filter((id) => !known.has(id));
     return missing.length === 0
@@ -152,7 +165,7 @@ function* storeInSteps(rows: readonly EntityRow[], entities: Map<ServiceId, Enti
   }
 }
 
-/** The figures of each item, one after the other. */
+/** Computes the figures of one item after the other. */
 function* figuresInSteps<Item>(
   items: readonly Item[],
   figuresOf: (item: Item) => Steps<readonly Figure[]>,
@@ -170,7 +183,7 @@ function* filterInSteps<Item>(items: readonly Item[], isWanted: (item: Item) => 
   return items.filter((_, at) => wanted[at]);
 }
 
-/** Owners without an owner: each is an ultimate owner of one of the companies. */
+/** Returns owners that have no owner themselves. Each of them is an ultimate owner of at least one of the companies. */
 function topOwners({ links }: Holdings): ServiceId[] {
   const owned = new Set(links.map((link) => link.owned));
   return links.map(({ owner }) => owner).filter((owner) => !owned.has(owner));

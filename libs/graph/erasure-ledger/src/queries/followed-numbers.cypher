@@ -1,5 +1,5 @@
-// The numbers of all entries of the erasure ledger that the graph has followed. Served by the constraint on
-// FollowedEntry.number.
+// Returns the numbers of all entries of the erasure ledger that the graph has followed.
+// Served by the constraint on FollowedEntry.number.
 MATCH (followed:FollowedEntry)
 WHERE followed.number > 0
 RETURN followed.number AS number

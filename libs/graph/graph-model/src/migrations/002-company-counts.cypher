@@ -1,4 +1,4 @@
-// Kept counts of companies, made from the companies that are there. Loads must not run meanwhile; the counter's lock sees to it.
+// Counts the existing companies and stores the counts. Loads must not run at the same time, so the counter is locked.
 CREATE CONSTRAINT country_count IF NOT EXISTS FOR (n:CountryCount) REQUIRE n.countryCode IS UNIQUE;
 CREATE CONSTRAINT content_count IF NOT EXISTS FOR (n:ContentCount) REQUIRE (n.countryCode, n.contentUpdatedOn) IS UNIQUE;
 CREATE CONSTRAINT relations_count IF NOT EXISTS FOR (n:RelationsCount) REQUIRE (n.countryCode, n.relationsUpdatedOn) IS UNIQUE;

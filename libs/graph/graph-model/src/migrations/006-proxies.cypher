@@ -1,3 +1,4 @@
-// By what the records that name a proxy are found. `numberProxies` brings graphs that were loaded before up to date, in slices.
+// These indexes find records by the number of the proxy that they name. `numberProxies` adds the numbers to graphs that
+// were loaded earlier, a limited number of records per transaction.
 CREATE INDEX beneficially_owns_proxy IF NOT EXISTS FOR ()-[r:BENEFICIALLY_OWNS]-() ON (r.proxyNumber);
 CREATE INDEX beneficially_owned_proxy IF NOT EXISTS FOR ()-[r:BENEFICIALLY_OWNED]-() ON (r.proxyNumber);

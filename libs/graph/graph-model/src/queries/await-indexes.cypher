@@ -1,2 +1,2 @@
-// Returns when every index can be used, fails after 10 minutes.
+// Waits until every index can be used. Fails after 10 minutes.
 CALL db.awaitIndexes(600)

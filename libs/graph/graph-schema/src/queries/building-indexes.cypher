@@ -1,3 +1,3 @@
-// How far the building of each index is. Index: none.
+// Returns how much of each index is built. It uses no index itself.
 SHOW INDEXES YIELD name, state, populationPercent
 RETURN name, state, populationPercent AS percent

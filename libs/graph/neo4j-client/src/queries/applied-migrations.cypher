@@ -1,3 +1,3 @@
-// The ids of the schema migrations already applied. There are only ever a handful.
+// Returns the ids of the schema migrations that were already applied. There are few, so no index is needed.
 MATCH (migration:Migration)
 RETURN migration.id AS id

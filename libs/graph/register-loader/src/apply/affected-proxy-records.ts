@@ -10,11 +10,11 @@ import { nationalIdOf } from './entity-properties';
 import type { StoredCompany, StoredPerson } from './stored';
 import { isCurrent } from './stored-graph';
 
-/** Companies whose lines show records with a proxy whose protection begins or ends now. */
+/** Companies that must be shown differently because they have records with a proxy whose protection begins or ends. */
 export interface AffectedProxyRecords {
-  /** Companies at the endpoints of such records. */
+  /** The party (if it is a company) and the described company of each of these records. */
   readonly lines: readonly ServiceId[];
-  /** Companies that such records are about, where the proxy must be hidden from now on. */
+  /** The companies described by the records in which the proxy must be hidden from now on. */
   readonly newlyHidden: readonly ServiceId[];
 }
 
@@ -23,11 +23,19 @@ export interface ProxyRow {
   readonly elementId: string;
   readonly number: string;
   readonly record: string;
-  /** The companies at its endpoints, the one that it is about first. */
+  /**
+   * The service ids of the company that the record describes and, if the party is a company, of the party. The
+   * described company comes first.
+   */
   readonly endpoints: readonly ServiceId[];
 }
 
-/** @param changedIds persons and companies whose mark for protection changed. Everything is written already. */
+/**
+ * Finds the records with proxies whose protection begins or ends in this transaction. It must run after all other
+ * changes are written.
+ *
+ * @param changedIds persons and companies whose mark for protection changed.
+ */
 export async function affectedProxyRecords(
   transaction: GraphTransaction,
   changes: Changes,
@@ -47,7 +55,10 @@ export async function affectedProxyRecords(
   };
 }
 
-/** Records whose proxy has no number and may be one of the changed entities: reading them decides whether it is. */
+/**
+ * Finds records whose proxy has no number and may be one of the changed entities. Whether it is, is decided when the
+ * records are read.
+ */
 async function neighbouringUnnumbered(
   transaction: GraphTransaction,
   changedIds: readonly number[],
@@ -62,7 +73,7 @@ async function neighbouringUnnumbered(
   };
 }
 
-/** All records that name a proxy with one of these numbers. */
+/** Returns all records that name a proxy with one of these numbers, in any form of the number. */
 export async function recordsWithProxies(
   transaction: GraphTransaction,
   numbers: readonly string[],
@@ -73,7 +84,7 @@ export async function recordsWithProxies(
   return forms.length === 0 ? [] : transaction.run<ProxyRow>(namedAsProxy, { numbers: forms });
 }
 
-/** The company that a record is about. */
+/** Returns the company that a record describes. */
 export function subjectOf({ endpoints }: ProxyRow): ServiceId {
   return endpoints[0] as ServiceId;
 }
@@ -84,7 +95,10 @@ async function numbersOf(transaction: GraphTransaction, serviceIds: readonly num
   return rows.map(({ number }) => number);
 }
 
-/** Numbers that an entity had before and has no more, or the other way round; of a new entity only the mark decides. */
+/**
+ * Returns the numbers that existing entities lost or gained. New entities do not count here: only their mark for
+ * protection matters.
+ */
 function changedNumbers({ persons, contents, removed, claimedNationalIds }: Changes): string[] {
   const gone = [...removed].flatMap((entity) => (entity.type === 'company' ? entity.writtenOrgNos : []));
   return [

@@ -8,13 +8,15 @@ import { applyStatements, migrateRegister } from '../index';
 
 const graph = testGraph();
 /**
- * What businesses were known as before: a way from a company to a person is remembered when a later load takes it away, and
- * never was there when the later load came first. It depends on the order of loads as the log of changes does.
+ * Matches the nodes that store former businesses. They depend on the order of loads, as the log of changes does: if a
+ * later load removes the tie between a company and a person, the tie is stored. If that load had come first, the tie
+ * would never have existed.
  */
 const formerBusinesses = /^(FormerBusiness |Counter \{"name":"formerBusiness")/;
 const id = (scheme: string, value: string) => ({ scheme, id: value });
 
-// Three companies of two or three sources each, one source of which ties two others together; two versions of some.
+// Three companies with two or three sources each. In each company, one source connects two others. Some sources have
+// two versions.
 const statements: readonly RegisterStatement[] = [
   company('a', may(1), { identifiers: [id('S', '1')], profile: { name: 'A before', orgNo: '1', countryCode: 'NO' } }),
   company('a', may(2), { identifiers: [id('S', '1')], profile: { name: 'A', countryCode: 'NO' } }),

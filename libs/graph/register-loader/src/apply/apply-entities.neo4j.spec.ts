@@ -320,7 +320,7 @@ describe('companies that share a register identifier', () => {
       'Company:Entity {"contentUpdatedOn":20463,"countryCode":"GB","relationsUpdatedOn":20465,"serviceId":2,"sourceId":"x"}',
       'Counter {"name":"formerBusiness"}',
       'Counter {"name":"serviceId","next":3}',
-      // Of the number 001: whose national id it is may be known only later.
+      // Stored for the number 001: a later load may show whose national id it is.
       'FormerBusiness {"day":20465,"serviceIds":[1]}',
       'Removed {"key":"company:lei"}',
       'Removed {"key":"company:own"}',

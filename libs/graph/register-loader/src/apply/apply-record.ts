@@ -25,7 +25,7 @@ import {
 import { endpointsOf, type StoredGraph } from './stored-graph';
 import { refusedAsAnothers, versionOf } from './source-of-id';
 
-/** Replaces all stored relations of the statement's record id. */
+/** Replaces all stored relations that have the record id of the statement. */
 export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash: string, loadedAt: DateTime): Outcome {
   if (statement.records.length === 0) return removeRecord(graph, statement);
   const stored = graph.record(statement.id);
@@ -44,7 +44,7 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   return applied;
 }
 
-/** Ends all current relations of the statement's record id. */
+/** Ends all current relations that have the record id of the statement. */
 export function endRecord(graph: StoredGraph, statement: EndStatement, hash: string, loadedAt: DateTime): Outcome {
   const stored = graph.record(statement.id);
   const version = versionOf(statement, hash);
@@ -56,7 +56,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
       ? rejected(`record ${statement.id} is not in the graph`)
       : erased;
   if (comparison === 'reconfirmed') return confirm(graph, stored, version);
-  // Where nothing is current any more the statement corrects the date of what ended.
+  // If all relations have ended already, the statement corrects their end date.
   const concerns = stored.relations.some(({ ended }) => !ended) ? ({ ended }: StoredRelation) => !ended : () => true;
   const { outDate } = statement;
   const relations = stored.relations.map((relation) =>
@@ -72,7 +72,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   return applied;
 }
 
-/** Withdraws the stored record with an id. */
+/** Withdraws the stored record with the id of the statement. */
 export function removeRecord(graph: StoredGraph, statement: RemovalStatement | RecordStatement): Outcome {
   const { id } = statement;
   const stored = graph.record(id);
@@ -90,7 +90,10 @@ export function removeRecord(graph: StoredGraph, statement: RemovalStatement | R
   return applied;
 }
 
-/** Compares with the stored record of its id. A record of an unknown source is this source's from now on. */
+/**
+ * Compares a statement with the stored record of the same id. A stored record without a source becomes a record of the
+ * statement's source.
+ */
 function compareRecord(
   graph: StoredGraph,
   stored: StoredRecord | undefined,
@@ -128,7 +131,8 @@ function replace(
     formerEndpoints.company === company &&
     haveSameStakes(former?.relations ?? [], relations);
   touchEndpoints(graph, former, hasSameStakes);
-  // Also where an end of the former record is gone: its relationships in the database must go.
+  // Even if the party or the company of the old record no longer exists: its relationships in the database must still
+  // be deleted, and the existing object names them.
   const record: StoredRecord = graph.anyRecord(id) ?? { id, relations: [] };
   Object.assign(record, { version, party, company, relations });
   graph.setRecord(record);
@@ -136,7 +140,7 @@ function replace(
   touchEndpoints(graph, record, hasSameStakes);
 }
 
-/** @param hasSameStakes - whether ultimate ownerships are the same with it and with what takes its place. */
+/** @param hasSameStakes whether the change leaves all ultimate ownerships as they are. */
 function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, hasSameStakes = false): void {
   const endpoints = record && endpointsOf(record);
   if (!endpoints) return;
@@ -147,7 +151,7 @@ function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, ha
   graph.changes.owned.add(endpoints.company);
 }
 
-/** Whether ultimate ownerships are the same with either: dates and counts are only published in the records of the two endpoints. */
+/** Whether two versions of a record lead to the same ultimate ownerships. Dates and counts do not matter for them. */
 function haveSameStakes(former: readonly StoredRelation[], present: readonly StoredRelation[]): boolean {
   const [stakes, presentStakes] = [former, present].map((relations) =>
     relations.filter(isHolding).map(stakeText).sort(),
@@ -160,12 +164,15 @@ function stakeText({ record }: { readonly record: OwnershipRecord }): string {
   return JSON.stringify([stakePercent, minStakePercent, maxStakePercent]);
 }
 
-/** Whether ultimate ownerships go through it. */
+/** Whether ultimate ownerships are computed from this relation. */
 function isHolding({ kind, ended, votesAlone }: StoredRelation): boolean {
   return kind === 'ownership' && !ended && !votesAlone;
 }
 
-/** A relation that is stored already keeps its time when others of the same statement change. */
+/**
+ * Sets `updatedAt` of a record. A relation that is stored already keeps its time, even if other relations of the same
+ * statement change.
+ */
 function stamped(stated: StoredRelation, stored: StoredRecord | undefined, loadedAt: DateTime): AnyRecord {
   const { record } = stated;
   if (record.updatedAt !== undefined) return record;
@@ -179,13 +186,16 @@ function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
   return content(stored) === content(stated);
 }
 
-/** What a record says of an erased proxy is not stored. */
+/** Returns the record without its proxy if the proxy was erased. */
 function withoutErased(graph: StoredGraph, stated: StatedRecord): StatedRecord {
   const isErased = graph.erased.erasureOf(...erasableKeysOfStated(stated)) !== undefined;
   return isErased ? { ...stated, record: withoutProxy(stated.record) } : stated;
 }
 
-/** Stores no record of an erased person, and deletes an earlier record of another person with the same id. */
+/**
+ * Stores no record, because its party or company was erased. If another entity has a record with the same id, that
+ * record is deleted.
+ */
 function leaveOut(graph: StoredGraph, id: string, erasure: string): Outcome {
   const stored = graph.record(id);
   if (stored) {
@@ -193,7 +203,7 @@ function leaveOut(graph: StoredGraph, id: string, erasure: string): Outcome {
     stored.relations = [];
     graph.changes.records.add(stored);
   }
-  // What ends it later names nothing but its id.
+  // A later statement that ends or withdraws the record names only its id, so the id is stored as erased too.
   graph.erased.learn(`record:${id}`, erasure);
   return erased;
 }
@@ -206,7 +216,8 @@ function resolveEndpoints(
   const owner = graph.company(party);
   const person = graph.person(party);
   const owned = graph.company(company);
-  // The removal of an entity withdrew the records about it too, also where something of the other kind has its id.
+  // When a company or person was removed, the records that name it were withdrawn too. An id may belong to a company
+  // and to a person, so both kinds are checked.
   const gone = [
     ...(owner ? [] : [`company:${party}`]),
     ...(person ? [] : [`person:${party}`]),
@@ -227,8 +238,8 @@ function resolveEndpoints(
 }
 
 /**
- * Whether a record of the existing party is stored, and only the other kind of party with its id was erased: whose the newer
- * statement is cannot be known, and the stored record stays as it is.
+ * Whether it is unknown which of two parties with the same id the statement means: one is stored and has the stored
+ * record, the other one was erased. The stored record then stays as it is.
  */
 function isDoubtful(graph: StoredGraph, { id, company }: RecordStatement, party: StoredEntity | undefined): boolean {
   const record = graph.record(id);

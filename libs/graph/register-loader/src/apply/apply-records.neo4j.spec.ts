@@ -302,7 +302,7 @@ describe('several statements about one record in a batch', () => {
     const apart = [];
     for (const statement of statements) apart.push(...(await load(statement)));
     expect(together).toEqual(apart);
-    // What passes within one batch leaves no trace of the day on which it did.
+    // Something that is created and removed within one batch does not leave the day on which that happened.
     expect(once.map(withoutDay)).toEqual((await dump(graph)).map(withoutDay));
   });
 

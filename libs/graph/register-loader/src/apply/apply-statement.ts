@@ -7,10 +7,10 @@ import type { Outcome } from './stored';
 import type { StoredGraph } from './stored-graph';
 
 /**
- * Applies a statement to `graph`, which must have read everything that the statement is about, and returns the outcome.
+ * Applies a statement to `graph`, which must have read everything that the statement names, and returns the outcome.
  *
  * @param hash the `contentHash` of the statement.
- * @param loadedAt what `updatedAt` says where the statement does not.
+ * @param loadedAt the `updatedAt` of everything for which the statement gives none.
  */
 export function applyStatement(
   graph: StoredGraph,

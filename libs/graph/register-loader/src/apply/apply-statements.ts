@@ -15,20 +15,28 @@ import { writeChanges } from './write-changes';
 const msPerDay = 86_400_000;
 
 export interface ApplyOptions {
-  /** The `contentHash` of each statement, for who worked them out while the graph was busy. */
+  /**
+   * The `contentHash` of each statement, if the caller has computed them already, for example while the graph was busy.
+   */
   readonly hashes?: readonly string[];
-  /** A stored version that is dated more than a day later never makes a statement outdated. The time of the machine if absent. */
+  /**
+   * The current time; by default that of the machine. A stored version with a date more than a day after it never makes
+   * a statement outdated.
+   */
   readonly now?: Date;
-  /** Whether protection that ends lasts until `endProtections` is called: so a load of several batches has no gap. */
+  /**
+   * If true, protection that ends lasts until `endProtections` is called. Then a load of several batches has no gap
+   * when protection moves from one record to another.
+   */
   readonly postponesEnds?: boolean;
 }
 
 /**
- * Applies statements one after the other in one transaction; loads that run at the same time wait for each other.
+ * Applies statements one after the other in one transaction. Loads that run at the same time wait for each other.
  *
- * @param loadedAt the time that changes are dated with.
- * @returns what became of each statement, in their order.
- * @throws GraphUnavailable when the graph cannot be reached; nothing was changed then.
+ * @param loadedAt the time with which changes are dated.
+ * @returns the outcome of each statement, in the order of the statements.
+ * @throws GraphUnavailable if the graph cannot be reached. Nothing has changed then.
  */
 export async function applyStatements(
   graph: GraphClient,
@@ -53,15 +61,16 @@ export async function applyStatements(
 }
 
 /**
- * Says what would become of statements, batch after batch, as if each had been applied, and changes nothing. What
- * another load writes meanwhile may or may not be seen. Memory grows with the number of distinct ids.
+ * Finds out what loading statements would do, and changes nothing. Batches are checked one after the other as if each
+ * had been applied. Whether it sees what another load writes at the same time is not defined. The memory that it needs
+ * grows with the number of distinct ids.
  */
 export class StatementCheck {
   private readonly stored: StoredGraph;
   private readonly read = new ReadSet([]);
   private readonly reading: GraphTransaction;
 
-  /** @param now see `ApplyOptions`. */
+  /** @param now the current time; see `ApplyOptions`. */
   constructor(
     private readonly graph: GraphClient,
     now = new Date(),
@@ -70,7 +79,11 @@ export class StatementCheck {
     this.reading = { run: (query, parameters) => graph.read(query, parameters) };
   }
 
-  /** @throws GraphUnavailable when the graph cannot be reached. */
+  /**
+   * Returns the outcome that each statement would have.
+   *
+   * @throws GraphUnavailable if the graph cannot be reached
+   */
   async check(
     batch: readonly RegisterStatement[],
     hashes: readonly string[] = batch.map(contentHash),

@@ -17,8 +17,8 @@ interface Neighbour {
 }
 
 /**
- * Collects and writes the entry of a transaction in the log of changes, by which `companiesChangedSince` finds every company
- * that is shown differently afterwards. A statement that only confirms the stored one is no change.
+ * Collects and writes what a transaction adds to the log of changes. `companiesChangedSince` uses the log to find every
+ * company whose response may be different afterwards. A statement that only confirms stored content is no change.
  */
 export class ChangeLogWriter {
   private readonly lists: LoggedLists<Set<number>> = {
@@ -29,7 +29,10 @@ export class ChangeLogWriter {
   };
   private readonly protects = new Set<number>();
 
-  /** @param counter the next ServiceId before the transaction, beyond all that were ever used; Infinity where it creates nothing. */
+  /**
+   * @param counter the next ServiceId before the transaction. It is greater than every ServiceId that was ever used. It
+   * is Infinity if the transaction creates no entity.
+   */
   constructor(
     private readonly transaction: GraphTransaction,
     private readonly changes: Changes,
@@ -37,9 +40,10 @@ export class ChangeLogWriter {
   ) {}
 
   /**
-   * Collects the companies at the other ends of the records of entities that are about to be removed or merged.
+   * Collects the companies that share a record with entities that will be removed or merged. Call it before the
+   * entities are removed or merged.
    *
-   * @returns their ServiceIds.
+   * @returns the ServiceIds of these companies.
    */
   async collectNeighbours(elementIds: readonly string[]): Promise<number[]> {
     if (elementIds.length === 0) return [];
@@ -52,17 +56,18 @@ export class ChangeLogWriter {
     return rows.map(({ serviceId }) => serviceId);
   }
 
-  /** Adds companies of which something other than a holding changed. */
+  /** Adds companies of which something changed that is no holding. */
   addLines(serviceIds: readonly number[]): void {
     for (const id of serviceIds) this.lists.lines.add(id);
   }
 
   /**
-   * Writes the log, last of all: former ServiceIds lead to their companies by then.
+   * Writes the log. It must run after all other changes: only then do former ServiceIds lead to the companies that they
+   * were merged into.
    *
    * @param protectionChanges persons and companies whose mark for protection changed.
-   * @param hidden companies that packages may not show any more as they are: that were merged into and have the mark since
-   * then, or had it before, and those of records whose proxy was erased.
+   * @param hidden companies that packages must no longer show in their present form: companies that have the mark and
+   * that others were merged into, and companies described by records whose proxy was erased.
    */
   async write(protectionChanges: readonly ProtectionChange[], hidden: readonly number[]): Promise<void> {
     this.addEntities();
@@ -84,12 +89,12 @@ export class ChangeLogWriter {
     }
     for (const company of merged) {
       const into = resolveMerged(company);
-      // It takes over the holdings and the owners of the other one.
+      // The remaining company takes over the holdings and the owners of the merged one.
       if (into) for (const list of [this.lists.held, this.lists.holders]) list.add(into.serviceId);
     }
     for (const entity of [...removed, ...merged]) {
       if (isNew(entity)) continue;
-      // What is no more has a line in former packages.
+      // A removed company still has a line in earlier packages, so it is listed.
       if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
       else this.protects.add(entity.serviceId);
     }
@@ -114,13 +119,17 @@ export class ChangeLogWriter {
     for (const { serviceId } of protectionChanges) if (!created.has(serviceId)) this.lists.profiles.add(serviceId);
     const markedNow = protectionChanges.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId);
     const protectedNow = [...new Set([...hidden, ...markedNow, ...(await this.markedByReturning())])];
-    // What comes back under a ServiceId that a source gives it was shown under it before.
+    // A new entity with a ServiceId from the counter was never shown. A new entity with a lower ServiceId, which its
+    // source gives, may have been in the graph and in packages before.
     const neverShown = (id: number) => created.has(id) && id >= this.counter;
     for (const id of [...protectedNow, ...(await this.formerIdsOf(protectedNow))])
       if (!neverShown(id)) this.protects.add(id);
   }
 
-  /** Companies with the mark into which one was merged that came back in this transaction. */
+  /**
+   * Returns the companies with the mark of a protected sole trader that took over a company which came back in this
+   * transaction.
+   */
   private async markedByReturning(): Promise<number[]> {
     const returned = [...this.changes.merged].filter((company) => isNew(company) && company.serviceId < this.counter);
     return this.serviceIds(
@@ -129,7 +138,10 @@ export class ChangeLogWriter {
     );
   }
 
-  /** Under these packages show what was a company of its own until it turned out to be the same as another, now or long ago. */
+  /**
+   * Returns the ServiceIds of companies that were merged into the given ones, now or earlier. Packages may show them
+   * under these ids.
+   */
   private formerIdsOf(serviceIds: readonly number[]): Promise<number[]> {
     return this.serviceIds(formerServiceIds, serviceIds);
   }
@@ -141,7 +153,7 @@ export class ChangeLogWriter {
   }
 }
 
-/** Writes one entry of the log, unless it would be empty. */
+/** Writes one entry of the log, unless all its lists would be empty. */
 export async function writeLog(
   transaction: GraphTransaction,
   all: LoggedLists<Set<number>>,

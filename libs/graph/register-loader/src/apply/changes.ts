@@ -1,29 +1,32 @@
 import type { StoredCompany, StoredEntity, StoredPerson, StoredRecord } from './stored';
 
-/** The changes of a batch that must be written to the database. */
+/** The changes that a batch must write to the database. */
 export class Changes {
-  /** Entities with properties to write. */
+  /** Entities with properties that must be written. */
   readonly entities = new Set<StoredEntity>();
-  /** Companies whose own fields changed: of those `contentUpdatedOn` moves. */
+  /** Companies whose own fields changed. Their `contentUpdatedOn` is set to today. */
   readonly contents = new Set<StoredCompany>();
-  /** Companies with a record on either side that changed: of those `relationsUpdatedOn` moves. */
+  /** Parties and companies of changed records. The `relationsUpdatedOn` of companies among them is set to today. */
   readonly relations = new Set<StoredEntity>();
-  /** The endpoints, before or now, of current holdings of shares that changed. */
+  /**
+   * The companies in which a current holding of shares changed. `holders` has the owners. Both include the endpoints
+   * that a holding had before the change.
+   */
   readonly owned = new Set<StoredCompany>();
   readonly holders = new Set<StoredEntity>();
-  /** Companies that were found to be the same as another. */
+  /** Companies that turned out to be the same as another one and were merged into it. */
   readonly merged = new Set<StoredCompany>();
   readonly removed = new Set<StoredEntity>();
-  /** Companies that turned out to be the business of an erased person, with the erasure. */
+  /** Companies that turned out to be the business of an erased person, each with the id of the erasure. */
   readonly erasedBusinesses = new Map<StoredCompany, string>();
-  /** Register identifiers by key. */
+  /** Companies by the keys of their register identifiers. */
   readonly identifiers = new Map<string, StoredCompany>();
-  /** Keys that lead nowhere any more, or to another company. */
+  /** Keys that no longer lead to an entity, or lead to another one. */
   readonly droppedKeys = new Set<string>();
   readonly records = new Set<StoredRecord>();
-  /** Keys of withdrawals to remember. */
+  /** Keys of withdrawals that must be stored. */
   readonly removals = new Set<string>();
-  /** National ids that a claim of protection gives, or gave. */
+  /** National ids that a claim of protection states, or stated before the change. */
   readonly claimedNationalIds = new Set<string>();
   /** Persons who are new or removed, or whose national id or protection may have changed. */
   readonly persons = new Set<StoredPerson>();

@@ -1,23 +1,26 @@
 import type { CompanySource, StoredCompany } from './stored';
 
-/** Identifiers of a former source record that no source of the company states any more. */
+/** Returns the identifiers of a former source record that no source of the company states any more. */
 export function unstated(former: CompanySource, sources: readonly CompanySource[]): string[] {
   const stated = new Set(sources.flatMap(({ identifiers }) => identifiers));
   return former.identifiers.filter((key) => !stated.has(key));
 }
 
-/** Whether what a source newly states takes away what tied the sources of a company together. */
+/** Whether the new statement of a source removes the identifier that connected the sources of a company. */
 export function splits(sources: readonly CompanySource[], former: CompanySource, stated: CompanySource): boolean {
   return groupsOf(sources.map((source) => (source.id === former.id ? stated : source))) > groupsOf(sources);
 }
 
-/** What to do about it: which records go with which source is not known, so nothing is moved. */
+/**
+ * Returns the reason for refusing a statement that would split a company, with what the operator can do. The company is
+ * not split automatically, because it is unknown which of its records belong to which source.
+ */
 export function splitReason({ serviceId, sources }: StoredCompany, { id }: CompanySource): string {
   const others = sources.filter((source) => source.id !== id).map((source) => source.id);
   return `company ${id}: it would no longer share an identifier with ${others.join(', ')}, with which it is one company (serviceId ${serviceId}): state a removal of company ${id} first, then state it and its records again`;
 }
 
-/** How many groups of sources have no identifier in common. */
+/** Counts the groups of sources that have no identifier in common with each other. */
 function groupsOf(sources: readonly CompanySource[]): number {
   const groups: Set<string>[] = [];
   for (const { identifiers } of sources) {

@@ -7,7 +7,9 @@ import {
 import { compareDates } from './compare-versions';
 import type { CompanySource } from './stored';
 
-/** In the order in which a merged profile is written; a field that is missing here does not compile. */
+/**
+ * The fields in the order in which a merged profile is written. If a field is missing here, the code does not compile.
+ */
 const fields = Object.keys({
   name: true,
   orgNo: true,
@@ -21,17 +23,20 @@ const fields = Object.keys({
   uboDetails: true,
 } satisfies Record<Exclude<keyof CompanyProfile, 'updatedAt'>, true>) as (keyof CompanyProfile)[];
 
-/** Sources in the order in which fields are taken from them; it does not depend on the order of loading. */
+/**
+ * Sorts sources in the order in which fields are taken from them. The order does not depend on which source was loaded
+ * first.
+ */
 export function inOrderOfRank(sources: readonly CompanySource[]): CompanySource[] {
   return [...sources].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
 }
 
-/** What only has its meaning in the country whose register gave it. */
+/** Fields that only have a meaning in the country whose register stated them. */
 const national: ReadonlySet<keyof CompanyProfile> = new Set<keyof CompanyProfile>(['orgNo', 'legalForm']);
 
 /**
- * Each field from the first source that has it, a number and a legal form only from sources that state the very country
- * of the company; `updatedAt` is the latest of all.
+ * Merges the profiles of all sources. Each field comes from the first source that has it. A number and a legal form
+ * only come from sources that state the same country as the merged company. `updatedAt` is the latest of all sources.
  */
 export function mergedProfile(sources: readonly CompanySource[]): CompanyProfile {
   const merged: Record<string, unknown> = {};
@@ -51,22 +56,30 @@ export function mergedProfile(sources: readonly CompanySource[]): CompanyProfile
   return updatedAt === undefined ? merged : { ...merged, updatedAt };
 }
 
-/** A company can be found when a source that states its country lets it be found. */
+/** Whether searches can find the company: at least one source that states its country allows it. */
 export function isFindable(sources: readonly CompanySource[]): boolean {
   return sources.some(({ searchable }) => searchable);
 }
 
-/** The persons whose sole trader business some source calls this company: of all sources, so that none is exposed. */
+/**
+ * Returns the persons whose sole trader business this company is, according to any source. All sources count, so that
+ * no protected person is exposed.
+ */
 export function soleTradersOf(sources: readonly CompanySource[]): SourceId[] {
   return [...new Set(sources.flatMap(({ soleTraderOf }) => soleTraderOf ?? []))].sort();
 }
 
-/** The normalised organisation number that is searched, if anything is left of it. */
+/**
+ * Returns the normalised organisation number, which searches use, or undefined if nothing is left after normalisation.
+ */
 export function searchedNumber(value: string | undefined): string | undefined {
   return value === undefined ? undefined : normalizeRegisterNumber(value) || undefined;
 }
 
-/** The number by which persons and proxies are found to be protected; as it is searched where nothing else is left of it. */
+/**
+ * Returns the number without punctuation, in the form in which the numbers of persons and proxies are compared. If
+ * nothing is left in that form, returns the form that searches use.
+ */
 export function comparedNumber(value: string | undefined): string | undefined {
   return value === undefined ? undefined : bareRegisterNumber(value) || searchedNumber(value);
 }

@@ -2,19 +2,22 @@ import { hash } from 'node:crypto';
 import type { RegisterStatement, RemovalStatement } from '@company-relations/ownership';
 import { sortedCompany, sortedIdentifier, sortedPerson, sortedStated } from './sorted-members';
 
-/** The hash of a withdrawal: a removal and a statement of no records say the same. */
+/**
+ * The hash of a withdrawal. A removal of a record and a statement with no records have the same meaning, so they have
+ * the same hash.
+ */
 export const withdrawn = 'withdrawn';
 
 /**
- * A fingerprint of what a statement says: equal for equal content whatever the order of members, identifiers or
- * records. Its date, and a `serviceId` that it gives, are no content.
+ * Returns a hash of what a statement says. It is equal for equal content, whatever the order of members, identifiers or
+ * records. The date of the statement and a `serviceId` in it do not count as content.
  */
 export function contentHash(statement: RegisterStatement): string {
   if (statement.type === 'removal') return withdrawn;
   return hash('sha256', contentText(statement), 'base64url');
 }
 
-/** Canonical JSON, as `canonicalJson` writes it: the loader hashes millions of these. */
+/** Returns the same text as `canonicalJson`, but faster: the loader hashes millions of statements. */
 function contentText(statement: Exclude<RegisterStatement, RemovalStatement>): string {
   switch (statement.type) {
     case 'company': {
@@ -45,7 +48,7 @@ function inAnyOrder(sorted: readonly unknown[]): string[] {
   return sorted.length === 1 ? [JSON.stringify(sorted[0])] : sorted.map((value) => JSON.stringify(value)).sort();
 }
 
-/** JSON that is equal for equal content, whatever the order of members. */
+/** Returns JSON that is equal for equal content, whatever the order of members. */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

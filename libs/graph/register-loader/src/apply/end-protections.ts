@@ -14,10 +14,10 @@ const msPerDay = 86_400_000;
 const maxAtOnce = 1_000;
 
 /**
- * Ends the protection that batches with `postponesEnds` postponed, unless another statement protects the person now. What a
- * killed load postponed ends with the next one. Each transaction waits for those of loads.
+ * Ends the protection that batches with `postponesEnds` postponed, unless another statement protects the person now. If
+ * a load was killed, the next load ends what it postponed. Each transaction waits for the transactions of other loads.
  *
- * @param loadedAt the time that changes are dated with.
+ * @param loadedAt the time with which changes are dated.
  * @throws GraphUnavailable
  */
 export async function endProtections(graph: GraphClient, loadedAt: Date, limit = maxAtOnce): Promise<void> {
@@ -44,7 +44,7 @@ async function endMarks(transaction: GraphTransaction, today: number, limit: num
   return ending.length;
 }
 
-/** Checks again whether these persons, and all with these national ids, are protected. */
+/** Checks again whether these persons, and all persons with these national ids, are protected. */
 export async function protectionMayHaveEnded(
   transaction: GraphTransaction,
   ending: readonly EndingProtection[],

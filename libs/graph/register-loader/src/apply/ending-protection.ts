@@ -5,7 +5,7 @@ import { nationalIdOf } from './entity-properties';
 import type { StoredPerson } from './stored';
 import type { ClaimChange } from './protection-claims';
 
-/** Protection of a person, and of all with a national id. */
+/** Protection that ends: that of the person with the source id `id`, and that of all persons with the national id. */
 export interface EndingProtection {
   readonly id: SourceId;
   readonly nationalId: string | null;
@@ -17,7 +17,7 @@ interface ChangedPersons {
   readonly claims: readonly ClaimChange[];
 }
 
-/** Protections that the statements of the batch end. */
+/** Returns the protections that end with the statements of the batch. */
 export function endedProtections({ persons, claims }: ChangedPersons): EndingProtection[] {
   const claimedBefore = new Set(claims.filter(({ before }) => before?.isProtected).map(({ id }) => id));
   return [
@@ -26,7 +26,7 @@ export function endedProtections({ persons, claims }: ChangedPersons): EndingPro
   ];
 }
 
-/** Keeps protection that ends until the load ends. */
+/** Stores protections that end in this batch, so that they last until the end of the load. */
 export async function writeEndingProtections(
   transaction: GraphTransaction,
   endings: readonly EndingProtection[],

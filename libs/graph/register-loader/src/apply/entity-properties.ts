@@ -8,10 +8,10 @@ import {
 import { comparedNumber, isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
 import type { CompanySource, StoredCompany, StoredPerson } from './stored';
 
-/** Properties as they are written; null takes a property away. */
+/** Properties in the form in which they are written. The value null removes a property. */
 export type Properties = Record<string, unknown>;
 
-/** @param contentUpdatedOn the day to write when the company's own fields changed, in days since 1970-01-01. */
+/** @param contentUpdatedOn the day to write if the company's own fields changed, in days since 1970-01-01. */
 export function companyProperties(company: StoredCompany, contentUpdatedOn: number | undefined): Properties {
   const first = company.sources[0] as CompanySource;
   const profile = mergedProfile(company.sources);
@@ -37,7 +37,7 @@ export function companyProperties(company: StoredCompany, contentUpdatedOn: numb
 export function personProperties(person: StoredPerson): Properties {
   return {
     profile: JSON.stringify(person.profile),
-    // The profile of a protected person is never published unmasked.
+    // A protected person has no published JSON, so the profile can only be sent masked.
     told: person.profile.isProtected ? null : encodePublished(serializePersonProfile(person.profile)),
     sourceId: person.id,
     asOf: person.version?.asOf,
@@ -47,7 +47,7 @@ export function personProperties(person: StoredPerson): Properties {
   };
 }
 
-/** The normalised national id, by which searches and protection find the persons who have it. */
+/** Returns the normalised national id. Searches and protection use it to find the persons who have it. */
 export function nationalIdOf({ nationalIdentificationNumber }: PersonProfile): string | undefined {
   return comparedNumber(nationalIdentificationNumber);
 }

@@ -10,12 +10,15 @@ import {
 } from '@company-relations/ownership';
 import { identifierKeysOf } from './identifier-keys';
 
-/** By what a statement may be about a person who was erased: by the source's id, or by the national id. */
+/**
+ * Returns the keys by which a person statement may be recognised as one about an erased person: its source id and its
+ * national id.
+ */
 export function erasableKeysOfPerson({ id, profile }: Pick<PersonStatement, 'id' | 'profile'>): string[] {
   return [`person:${id}`, ...numberKeys(profile.nationalIdentificationNumber, profile.countryCode)];
 }
 
-/** By what a statement may be about the business of a person who was erased. */
+/** Returns the keys by which a company statement may be recognised as one about the business of an erased person. */
 export function erasableKeysOfCompany({ id, soleTraderOf, identifiers, profile }: CompanyStatement): string[] {
   const { orgNo, countryCode } = profile;
   return [
@@ -27,22 +30,23 @@ export function erasableKeysOfCompany({ id, soleTraderOf, identifiers, profile }
 }
 
 /**
- * By what a record may name a person who was erased, or their business, as its proxy. A record has no country of the number.
+ * Returns the keys by which the proxy of a record may be recognised as an erased person or the business of one. A
+ * record does not state the country of the number.
  *
- * @param written the number as a record has it.
+ * @param written the number as the record states it.
  */
 export function erasableKeysOfProxy(written: string | undefined): string[] {
   return written === undefined ? [] : [...numberKeys(written, undefined), ...nationalIdForms(written).map(proxyKey)];
 }
 
-/** By what a stated record may name an erased person as its proxy. */
+/** Returns the keys by which the proxy of a stated record may be recognised as an erased person. */
 export function erasableKeysOfStated({ kind, record }: StatedRecord): string[] {
   return kind === 'beneficialOwnership'
     ? erasableKeysOfProxy((record as BeneficialOwnershipRecord).proxyCompanyRegistrationNumber)
     : [];
 }
 
-/** The record without its erased proxy. */
+/** Returns the record without its proxy. */
 export function withoutProxy<T extends BeneficialOwnershipRecord>(
   record: T,
 ): Omit<T, 'proxyCompanyRegistrationNumber' | 'proxyCompanyName'> {
@@ -50,24 +54,25 @@ export function withoutProxy<T extends BeneficialOwnershipRecord>(
   return kept;
 }
 
-/** Of the number of a business that is erased where a record names it as its proxy. */
+/** Returns the key of a business number that is erased in records that name it as the number of their proxy. */
 export function proxyKey(number: string): string {
   return `proxy:${number}`;
 }
 
-/** Of a national id that is erased wherever it is stated. */
+/** Returns the key of a national id that is erased in all statements. */
 export function numberKey(number: string): string {
   return `number:${number}`;
 }
 
-/** Of a national id that is erased where it is stated with this country, or with none. */
+/** Returns the key of a national id that is erased only in statements with this country, or without a country. */
 export function nationalKey(number: string, country: CountryCode | undefined): string {
   return `national:${country ?? ''}:${number}`;
 }
 
 /**
- * Of a number that is stated with a country, as numbers are compared, with and without what VAT numbers have around it. Other
- * forms of it were hashed when the person was erased, as far as they are of no one else.
+ * Returns the keys of a number that is stated with a country. The number is normalised, with and without the letters
+ * that VAT numbers add. When a person is erased, the other forms of the number are hashed too, unless they may belong
+ * to another person.
  */
 export function numberKeys(written: string | undefined, country: CountryCode | undefined): string[] {
   const number = written === undefined ? '' : normalizeRegisterNumber(written);

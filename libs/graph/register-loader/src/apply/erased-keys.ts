@@ -1,27 +1,38 @@
 import { createHmac } from 'node:crypto';
 
-/** The hash that is stored of an erased key: it reveals nothing without the secret of the graph. */
+/**
+ * Returns the hash of an erased key in the form in which it is stored. Without the secret of the graph it reveals
+ * nothing.
+ */
 export function erasedHash(secret: string, key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url');
 }
 
-/** The stored key of a withdrawal that had an id of an erased person in its key. The withdrawal stays in force. */
+/**
+ * Returns the stored key of a withdrawal whose own key contained an id of an erased person. The withdrawal stays in
+ * force.
+ */
 export function hiddenRemovalKey(secret: string, key: string): string {
   return `erased:${erasedHash(secret, key)}`;
 }
 
 /**
- * What was erased, as far as the statements at hand are about it. Keys are in clear here and hashed in the database:
- * `person:`, `company:` or `record:` and the source's id, `number:` and a national id, `national:`, a country or none, and a
- * national id, `register:` as identifiers have it, `proxy:` and the number of a business, as records name it.
+ * The erased keys among those that the current statements contain. Keys are plain text here, and hashed in the
+ * database. These are the forms of keys:
+ *
+ * - `person:`, `company:` or `record:` and the id that the source gave
+ * - `number:` and a national id
+ * - `national:`, a country or none, and a national id
+ * - `register:` and a register identifier
+ * - `proxy:` and the number of a business, as records name it
  */
 export class ErasedKeys {
-  /** With the erasure that each belongs to. */
+  /** The id of the erasure that each key belongs to. */
   private readonly erasures = new Map<string, string>();
-  /** What was found to belong to an erasure, and the database does not have yet. */
+  /** Keys that were found to belong to an erasure and must still be written to the database. */
   private readonly learnt = new Set<string>();
 
-  /** The erasure of the first key that was erased. */
+  /** Returns the erasure of the first of these keys that was erased. */
   erasureOf(...keys: readonly string[]): string | undefined {
     for (const key of keys) {
       const erasure = this.erasures.get(key);
@@ -30,19 +41,19 @@ export class ErasedKeys {
     return undefined;
   }
 
-  /** What reading the database fills in. */
+  /** Adds an erased key that was read from the database. */
   add(key: string, erasure: string): void {
     this.erasures.set(key, erasure);
   }
 
-  /** Adds a key that a statement ties to an erased person: later statements may name nothing else. */
+  /** Adds a key that a statement connects to an erased person. Later statements may name nothing but this key. */
   learn(key: string, erasure: string): void {
     if (this.erasures.has(key)) return;
     this.erasures.set(key, erasure);
     this.learnt.add(key);
   }
 
-  /** What is to be written. */
+  /** Returns the rows to write to the database. */
   rows(secret: string | null): { readonly hash: string; readonly erasure: string | undefined }[] {
     return secret === null
       ? []

@@ -5,18 +5,18 @@ import secretOfErasedProtections from '../queries/erase/erased-protection-secret
 import writeErasedProtections from '../queries/erase/write-erased-protections.cypher';
 import { erasedHash } from './erased-keys';
 
-/** A person whom a source protected until they were erased, by a number that others may share. */
+/** A person who was protected until the erasure, with a national id that other persons may have too. */
 export interface ErasedProtectedPerson {
   readonly sourceId: string;
-  /** As numbers are compared. */
+  /** The normalised national id. */
   readonly nationalId: string;
 }
 
 /**
- * Stores by which numbers erased persons protect others: a person with the same number, in any form, may be the same human and
- * stays protected.
+ * Stores the national ids of erased persons who were protected. A person with the same number, in any form, may be the
+ * same human and stays protected.
  *
- * @param erasure that keeps them away, and the secret of all erasures of the graph.
+ * @param erasure the id of the erasure, and the secret with which the graph hashes erased keys.
  */
 export async function keepProtection(
   transaction: GraphTransaction,
@@ -29,7 +29,7 @@ export async function keepProtection(
     });
 }
 
-/** The stored protection of an erased person: only hashes. */
+/** Returns the stored form of an erased person's protection, which consists only of hashes. */
 export function protectionRow(
   { sourceId, nationalId }: ErasedProtectedPerson,
   secret: string,
@@ -37,7 +37,7 @@ export function protectionRow(
   return { number: numberHash(secret, nationalId), person: personHash(secret, sourceId) };
 }
 
-/** The normalised numbers among these that belonged to an erased protected person. */
+/** Returns those of the normalised numbers that belonged to an erased person who was protected. */
 export async function numbersOfErasedProtected(
   transaction: GraphTransaction,
   numbers: readonly string[],
@@ -49,7 +49,10 @@ export async function numbersOfErasedProtected(
   return new Set(found.flatMap(({ hash }) => byHash.get(hash) ?? []));
 }
 
-/** Persons who are in the graph again, after their erasure was revoked, are protected by their own statements alone. */
+/**
+ * Deletes the stored protection of persons who are in the graph again, after their erasure was revoked. From then on,
+ * only their own statements decide whether they are protected.
+ */
 export async function forgetProtectionOf(transaction: GraphTransaction, sourceIds: readonly string[]): Promise<void> {
   const secret = sourceIds.length === 0 ? undefined : await secretOf(transaction);
   if (secret !== undefined)

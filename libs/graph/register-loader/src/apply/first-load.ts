@@ -5,13 +5,13 @@ import finishFirstLoad from '../queries/apply/finish-first-load.cypher';
 import unfinishedFirstLoad from '../queries/apply/unfinished-first-load.cypher';
 
 /**
- * The first load of an empty graph. A graph whose first load was killed is not empty any more, so that it was begun is
- * remembered in the graph until it is finished.
+ * Knows whether a load is the first one into an empty graph. If a first load is killed, the graph is no longer empty.
+ * So the graph stores that a first load has begun, until it is finished.
  */
 export class FirstLoad {
   constructor(private readonly graph: GraphClient) {}
 
-  /** Whether the graph holds nothing, or only what an unfinished first load left. */
+  /** Whether the graph is empty, or contains only what an unfinished first load left. */
   async isDue(): Promise<boolean> {
     return (await new CompanyGraph(this.graph).isEmpty()) || (await this.graph.read(unfinishedFirstLoad)).length > 0;
   }

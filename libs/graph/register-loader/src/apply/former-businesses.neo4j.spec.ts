@@ -127,7 +127,7 @@ describe('a business that nothing connects to its person any more', () => {
     expect(begun?.erasure.serviceIds).toEqual([9, 4]);
     await finishedErasure(erasing, 'no:kari', new Date(firstDay));
     expect(await protectedSince(companies, number)).toEqual([4, 9]);
-    // What is left is of the number 777, which belongs to no known person.
+    // The remaining entry is for the number 777, which belongs to no known person.
     expect(await remembered()).toEqual([{ serviceIds: [4] }]);
   });
 

@@ -17,7 +17,10 @@ import { traderKey } from './identifier-keys';
 import type { ProtectionChange } from './protected-persons';
 import type { ClaimChange } from './protection-claims';
 
-/** A package is listed for 60 days from its end on; a build that had read a business before it left may end a week later. */
+/**
+ * How long former businesses are stored. A package is listed for 60 days after its build ended. A build that had read
+ * the business before it left may end up to a week later.
+ */
 const rememberedDays = 67;
 
 interface LeavingRow {
@@ -27,17 +30,19 @@ interface LeavingRow {
   readonly serviceIds: readonly number[];
 }
 
-/** By what a former business is found. */
+/** A person, in the form in which former businesses are found by their owner. */
 export interface FormerOwner {
   readonly sourceId: string;
-  /** As numbers are compared. */
+  /** The normalised national id. */
   readonly nationalId: string | null;
 }
 
 /**
- * Stores the ServiceIds of companies that no tie and no number connects to a person any more: companies that left the
- * graph, were split off from another, or got another number or tie. Packages of before show them under these ServiceIds, and
- * have to go when the person becomes protected or is erased. Only hashes of persons and numbers are stored.
+ * Stores the ServiceIds of companies that can no longer be found from a person. A company is found from a person by a
+ * tie (a source states that it is the person's business) or by the person's national id. It can lose them when it
+ * leaves the graph, is split off from another company, or gets another number or tie. Earlier packages show the company
+ * under its ServiceIds. If the person becomes protected or is erased, those packages must be withdrawn. Only hashes of
+ * persons and numbers are stored.
  */
 export class FormerBusinesses {
   private before: readonly LeavingRow[] = [];
@@ -47,14 +52,18 @@ export class FormerBusinesses {
     private readonly changes: Changes,
   ) {}
 
-  /** Looks at the companies that are about to change. */
+  /** Reads the ties and numbers of the companies that will change. Call it before they change. */
   async read(): Promise<void> {
     const elementIds = [...this.companies().keys()];
     this.before =
       elementIds.length === 0 ? [] : await this.transaction.run<LeavingRow>(leavingBusinesses, { elementIds });
   }
 
-  /** @param today in days since 1970-01-01 (UTC). */
+  /**
+   * Stores the ServiceIds of the companies that lost a tie or a number. Call it after the companies have changed.
+   *
+   * @param today in days since 1970-01-01 (UTC).
+   */
   async write(today: number): Promise<void> {
     const companies = this.companies();
     const idsByKey = new Map<string, Set<number>>();
@@ -79,9 +88,10 @@ export class FormerBusinesses {
   }
 
   /**
-   * Under which ServiceIds packages may show former businesses of those persons of the transaction who are protected now.
+   * Returns the ServiceIds under which packages may show former businesses of persons who are protected now. Only
+   * persons who changed in the transaction are considered.
    *
-   * @param claims that changed: a number may be in a claim alone.
+   * @param claims the claims that changed. A number may be only in a claim.
    */
   async ofProtected(
     protectionChanges: readonly ProtectionChange[],
@@ -108,7 +118,7 @@ export class FormerBusinesses {
   }
 }
 
-/** Under which ServiceIds packages may show former businesses of persons. */
+/** Returns the ServiceIds under which packages may show former businesses of these persons. */
 export async function formerBusinessesOf(
   transaction: GraphTransaction,
   owners: readonly FormerOwner[],

@@ -3,10 +3,15 @@ import { searchedNumber } from './company-profile';
 import type { CompanySource } from './stored';
 import { identifierKey } from './stored-graph';
 
-/** Wide on purpose: six digits of a date of birth, and more. */
+/**
+ * Matches numbers that may be a national id: 8 to 16 characters with at least six digits, the length of a date of
+ * birth. The pattern is wide on purpose, so that no national id is missed.
+ */
 const mayBeNationalId = /^(?=(?:.*\d){6}).{8,16}$/;
 
-/** Keys of the identifiers that say something, each number as numbers are compared. */
+/**
+ * Returns the keys of register identifiers, with normalised numbers. An identifier whose number is empty has no key.
+ */
 export function identifierKeysOf(identifiers: readonly RegisterIdentifier[]): string[] {
   return identifiers.flatMap(({ scheme, id }) => {
     const number = normalizeRegisterNumber(id);
@@ -14,12 +19,15 @@ export function identifierKeysOf(identifiers: readonly RegisterIdentifier[]): st
   });
 }
 
-/** The number behind `register:<scheme>:`, undefined for other keys. */
+/** Returns the number in `register:<scheme>:<number>`, or undefined for other keys. */
 export function numberOfKey(key: string): string | undefined {
   return /^register:[^:]*:(.+)$/s.exec(key)?.[1];
 }
 
-/** All normalised numbers of a company: those that any of its sources states, and those of its register identifiers. */
+/**
+ * Returns all normalised numbers of a company: those that any of its sources states, and those of its register
+ * identifiers.
+ */
 export function numbersOf(sources: readonly CompanySource[]): string[] {
   const stated = sources.flatMap(({ profile, identifiers }) => [
     searchedNumber(profile.orgNo),
@@ -29,15 +37,19 @@ export function numbersOf(sources: readonly CompanySource[]): string[] {
 }
 
 /**
- * The numbers for which a company keeps its mark of a protected sole trader: all that its sources state, and those of register
- * identifiers that may be a national id. What else registers identify a company by stays although its owner changes.
+ * Returns the numbers for which a company keeps its mark of a protected sole trader: all numbers that its sources
+ * state, and register identifiers that may be a national id. Other register identifiers stay the same when the
+ * company's owner changes, so they do not count.
  */
 export function keepingNumbersOf(sources: readonly CompanySource[]): string[] {
   const stated = new Set(sources.map(({ profile }) => searchedNumber(profile.orgNo)));
   return numbersOf(sources).filter((number) => stated.has(number) || mayBeNationalId.test(number));
 }
 
-/** The numbers of a company that several sources describe, each under the key of the source that states it. */
+/**
+ * Returns the number that each source states, by the key under which it is stored. Only companies with several sources
+ * have such keys.
+ */
 export function numberKeysOf(sources: readonly CompanySource[]): ReadonlyMap<string, string> {
   const stated = sources.length > 1 ? sources : [];
   return new Map(
@@ -48,7 +60,10 @@ export function numberKeysOf(sources: readonly CompanySource[]): ReadonlyMap<str
   );
 }
 
-/** The key that leads from a person's source id to their sole trader business, whether or not the person is in the graph. */
+/**
+ * Returns the key that leads from a person's source id to the person's sole trader business, whether or not the person
+ * is in the graph.
+ */
 export function traderKey(personId: string): string {
   return `trader:${personId}`;
 }

@@ -23,7 +23,7 @@ const companies = fc
   })
   .map(({ id, asOf, identifier, country, orgNo, trader }) =>
     company(id, asOf, {
-      // Companies that share an identifier are merged.
+      // Some companies share an identifier, so they are merged.
       identifiers: identifier === 'none' ? [] : [{ scheme: 'S', id: identifier }],
       ...(trader ? { soleTraderOf: 'p' } : {}),
       profile: { orgNo, ...(country === undefined ? {} : { countryCode: country }) },
@@ -55,7 +55,7 @@ const statement = fc.oneof(
   { weight: 2, arbitrary: removals },
 );
 const someLoads = fc.array(fc.array(statement, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 });
-/** A company whose records are of another day than those of most others. */
+/** Two companies whose own fields and records are from a later day than those of most others. */
 const lateHoldings = fc
   .tuple(id, id, fc.constantFrom('u', 'v'))
   .map(([party, of, record]): RegisterStatement[] => [
@@ -63,7 +63,7 @@ const lateHoldings = fc
     company(of, may(9), { profile: { orgNo: '2', countryCode: 'SE' } }),
     records(record, may(9), party, of, stake(10)),
   ]);
-/** Many of them state a holding late, and half of them end with what was loaded last. */
+/** Many of these sequences contain a late holding. Half of them end with the same load twice. */
 const loads = fc
   .tuple(someLoads, fc.option(lateHoldings, { freq: 2, nil: undefined }), fc.boolean())
   .map(([batches, late, isRepeated]) => {
@@ -77,7 +77,7 @@ const materializedCounts = {
     RETURN labels(n)[0] AS label, n.countryCode AS country, n.contentUpdatedOn AS content, n.relationsUpdatedOn AS relations, n.companies AS companies`,
 };
 
-/** The same by looking at every company. */
+/** Returns the same counts by reading every company. */
 const realCounts = {
   name: 'real-counts',
   text: `MATCH (c:Company) WHERE c.countryCode IS NOT NULL
@@ -87,7 +87,7 @@ const realCounts = {
     RETURN count[0] AS label, c.countryCode AS country, count[1] AS content, count[2] AS relations, count(*) AS companies`,
 };
 
-/** Each company that was merged into another leaves its ServiceId behind. */
+/** Returns the former ServiceIds of companies that were merged into another one. */
 const mergedCompanies = {
   name: 'merged-companies',
   text: `MATCH (key:EntityKey) WHERE key.key STARTS WITH 'service:' RETURN key.key AS key`,

@@ -2,7 +2,7 @@ import { type GraphTransaction, int, ints } from '@company-relations/neo4j-clien
 import changeCounts from '../queries/apply/change-counts.cypher';
 import countedCompanies from '../queries/apply/counted-companies.cypher';
 
-/** Companies that are counted together; days since 1970-01-01 (UTC). */
+/** A group of companies that are counted together. Dates are in days since 1970-01-01 (UTC). */
 interface Counted {
   readonly countryCode: string;
   readonly contentUpdatedOn: number | null;
@@ -10,13 +10,13 @@ interface Counted {
   readonly companies: number;
 }
 
-/** What distinguishes the counts of one label. */
+/** The days that distinguish the counts of one label from each other. */
 type Days = Partial<Pick<Counted, 'contentUpdatedOn' | 'relationsUpdatedOn'>>;
 
 /**
- * Materializes the numbers of companies by country and day that searches return as their totals: subtracts what the
- * tracked companies counted for before the changes of a transaction, and adds what they count for afterwards.
- * Every company must be tracked before it changes. Loads follow one another, so that nothing else changes the counts.
+ * Updates the stored numbers of companies by country and day, which searches return as their totals. It subtracts what
+ * the tracked companies counted for before the transaction, and adds what they count for afterwards. Every company must
+ * be tracked before it changes. Loads run one after the other, so nothing else changes the counts in the meantime.
  */
 export class MaterializedCounts {
   private readonly tracked = new Set<number>();
@@ -24,19 +24,19 @@ export class MaterializedCounts {
 
   constructor(private readonly transaction: GraphTransaction) {}
 
-  /** Tracks companies that the database has and that may be about to change or to go. */
+  /** Tracks companies that are in the database and may change or be deleted. */
   async track(serviceIds: readonly number[]): Promise<void> {
     const untracked = [...new Set(serviceIds)].filter((id) => !this.tracked.has(id));
     if (untracked.length > 0) this.before.push(...(await this.counted(untracked)));
     this.trackNew(untracked);
   }
 
-  /** Tracks companies that the database does not have yet. */
+  /** Tracks companies that are not in the database yet. */
   trackNew(serviceIds: readonly number[]): void {
     for (const id of serviceIds) this.tracked.add(id);
   }
 
-  /** Writes the counts that the tracked companies make now. */
+  /** Writes the counts, after the tracked companies have changed. */
   async flush(): Promise<void> {
     if (this.tracked.size === 0) return;
     const after = await this.counted([...this.tracked]);
@@ -55,7 +55,7 @@ export class MaterializedCounts {
   }
 }
 
-/** The change of each count that changes. Companies without a day are in no count of that day. */
+/** Returns the difference for each count that changes. A company without a day is not counted under that day. */
 function sums(changes: readonly Counted[], daysOf: (group: Counted) => Days): Record<string, unknown>[] {
   const byKey = new Map<string, { readonly countryCode: string; readonly days: Days; change: number }>();
   for (const group of changes) {

@@ -9,7 +9,7 @@ import { forgetProtectionOf, numbersOfErasedProtected } from './erased-protectio
 import type { StoredPerson } from './stored';
 import type { ClaimChange } from './protection-claims';
 
-/** A person as `persons-with-same-national-id` gives them. */
+/** A person as the query `persons-with-same-national-id` returns it. */
 export interface PersonRow {
   readonly serviceId: number;
   readonly sourceId: string;
@@ -24,39 +24,46 @@ export interface ProtectionChange {
   readonly isProtected: boolean;
 }
 
-/** What may tie companies to persons whose protection may have changed, and those who were marked or unmarked. */
+/**
+ * The source ids and national ids of persons whose protection may have changed. They are used to find the companies of
+ * these persons. `protectionChanges` lists the persons who were marked or unmarked.
+ */
 export interface PersonTies {
   readonly personIds: readonly string[];
   readonly nationalIds: readonly string[];
   readonly protectionChanges: readonly ProtectionChange[];
-  /** Whether the graph may have claims of protection now. */
+  /** Whether there may be claims of protection in the graph after the change. */
   readonly hasClaims: boolean;
 }
 
-/** A person in the graph whom a source that does not hold the id protects. */
+/** A person in the graph whom another source protects, although the person's id belongs to a different source. */
 export interface ClaimedPerson {
   readonly serviceId: number;
   readonly nationalId: string | null;
 }
 
-/** Whose protection may have changed; all is written already. */
+/** The persons whose protection may have changed. Everything else is written to the graph before their protection. */
 export interface ChangedProtection {
-  /** Persons who are new or removed, or of whom a statement changed. */
+  /** Persons who are new, changed or removed. */
   readonly persons: readonly StoredPerson[];
   readonly claims: readonly ClaimChange[];
-  /** The persons in the graph with whose source ids claims are made. */
+  /** The persons in the graph whose source ids the changed claims name. */
   readonly claimed: readonly ClaimedPerson[];
   /** National ids that nothing in the graph states any more. */
   readonly nationalIds: readonly string[];
   /** Whether the graph may have claims of protection. */
   readonly hasClaims: boolean;
-  /** Whether protection that ends lasts until `endProtections`: within one load it may move from one record to another. */
+  /**
+   * If true, protection that ends lasts until `endProtections`, because protection may move from one record to another
+   * within a load.
+   */
   readonly postponesEnds: boolean;
 }
 
 /**
- * Marks as protected every person whom some source protects: the person that the source describes, and all with the same
- * national id, since they are the same human being. Unmarks those of whom no source says so any more.
+ * Marks every person as protected whom any source protects: the person that the source describes, and all persons with
+ * the same national id, because they are the same human being. Removes the mark from persons whom no source protects
+ * any more.
  */
 export async function writeProtectedPersons(
   transaction: GraphTransaction,
@@ -77,7 +84,8 @@ export async function writeProtectedPersons(
       ...protection.nationalIds,
     ]),
   ];
-  // One number may stand for a short form that others share: twice, so that no person with the same number is missed.
+  // Several numbers can have the same short form. The forms of the forms are added, so that no person with the same
+  // number is missed.
   const numbers = [...new Set(own.flatMap(nationalIdForms).flatMap(nationalIdForms))];
   const serviceIds = [
     ...new Set([
@@ -98,7 +106,7 @@ export async function writeProtectedPersons(
   const claimedIds = new Set(claiming.map(({ id }) => id));
   const protects = (row: PersonRow) => statesProtection(row) || claimedIds.has(row.sourceId);
   const numbersOfRows = rows.flatMap((row) => (protects(row) && row.nationalId !== null ? [row.nationalId] : []));
-  // Whom an erased person protected is protected still: they may be the same human being.
+  // A person with the number of an erased protected person stays protected: both may be the same human being.
   const forms = rows.flatMap(({ nationalId }) => (nationalId === null ? [] : nationalIdForms(nationalId)));
   const ofErased = await numbersOfErasedProtected(transaction, [...new Set(forms)]);
   const protectedNumbers = new Set([
@@ -137,13 +145,16 @@ function nationalIdsOfChange({ before, after }: ClaimChange): string[] {
   return [...(before?.nationalIds ?? []), ...(after?.nationalIds ?? [])];
 }
 
-/** Only for persons with these numbers are all persons with the same national id known here. */
+/**
+ * Returns whether a national id is a form of one of these numbers. Only for such persons have all persons with the same
+ * national id been read.
+ */
 function sameNationalIdAs(numbers: readonly string[]): (nationalId: string) => boolean {
   const forms = new Set(numbers.flatMap(nationalIdForms));
   return (nationalId) => forms.has(nationalId);
 }
 
-/** Whether a source protects the person itself, not only the number. */
+/** Whether a source protects this very person, and not only another person with the same number. */
 export function statesProtection({ profile }: PersonRow): boolean {
   return (JSON.parse(profile) as PersonProfile).isProtected === true;
 }

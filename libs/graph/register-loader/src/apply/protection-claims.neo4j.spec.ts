@@ -22,7 +22,7 @@ function load(...batch: RegisterStatement[]) {
   return applyStatements(graph, batch, new Date('2026-01-10T08:00:00Z'));
 }
 
-/** Whether each person and company is hidden. */
+/** Returns for each person and company whether it is marked as protected. */
 async function marks(): Promise<Record<string, boolean>> {
   const rows = await graph.read<{ id: string; isHidden: boolean }>({
     name: 'marks',

@@ -12,7 +12,7 @@ import { applyStatements, endProtections, migrateRegister, type Outcome } from '
 
 const graph = testGraph();
 const loadedAt = new Date('2026-01-10T08:00:00Z');
-/** The first two are one number. */
+/** The first two are forms of the same number. */
 const numbers = ['198501011234', '850101-1234', '7'];
 
 type Stated = (PersonStatement | RemovalStatement) & { readonly source: string };
@@ -35,7 +35,7 @@ const stated: fc.Arbitrary<Stated> = fc
     };
     return { ...person(id, may(day), { profile }), source };
   });
-/** A third of the loads state, of some of what protects, that it does so no more. */
+/** In a third of the loads, every protection that a statement states is ended by another statement of the same load. */
 const statementsOfLoad = fc
   .tuple(
     fc.array(stated, { minLength: 4, maxLength: 11 }),
@@ -49,7 +49,10 @@ const statementsOfLoad = fc
       ordered.splice((places[index] as number) % (ordered.length + 1), 0, { ...person(id, may(6)), source });
     return ordered;
   });
-/** A person whom one register protects, and a person of the same number whom no register does: rare by itself. */
+/**
+ * A protected person of one register, and another person with the same number whom no register protects. Random
+ * statements rarely contain this case.
+ */
 const namesakes = fc
   .record({
     day: fc.integer({ min: 1, max: 4 }),
@@ -73,7 +76,10 @@ const loads = fc.record({
   postponesEnds: fc.boolean(),
 });
 
-/** The rule, by looking at every statement: of each source and id the newest date counts, and of one date what protects. */
+/**
+ * Applies the rule to all statements directly: of each source and id, the newest statement counts. If several have the
+ * newest date, one that protects counts.
+ */
 function protecting(statements: readonly Stated[]): PersonStatement[] {
   return statements.filter((statement): statement is Stated & PersonStatement => {
     const isNewest = statements.every(
@@ -106,7 +112,7 @@ async function storedPersons(): Promise<StoredPerson[]> {
   return rows.map((row) => ({ ...row, profile: JSON.parse(row.profile) as StoredPerson['profile'] }));
 }
 
-/** Which of the stored persons must be marked. */
+/** Returns for each stored person whether the person must be marked. */
 function expected(statements: readonly Stated[], stored: readonly StoredPerson[]): Record<string, boolean> {
   const claims = protecting(statements);
   const ids = new Set(claims.map(({ id }) => id));
@@ -165,7 +171,7 @@ it('exactly the persons whom the newest statement of any source protects are pro
   );
 }, 3_600_000);
 
-/** A company with the number of a protected person is hidden, whether or not that person is stored. */
+/** Expects that a company with the number of a protected person is hidden, whether or not that person is stored. */
 async function expectBusinesses(statements: readonly Stated[]): Promise<void> {
   const forms = new Set(protecting(statements).flatMap(({ profile }) => formsOf(profile.nationalIdentificationNumber)));
   const rows = await graph.read<{ orgNo: string; isMarked: boolean }>({

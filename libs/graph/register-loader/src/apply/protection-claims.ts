@@ -1,14 +1,17 @@
 import type { DateTime, SourceId, SourceName } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 
-/** What a source last said about the protection of a person, where the person in the graph does not say it. */
+/**
+ * What a source last said about the protection of a person, if its statement was not stored with the person in the
+ * graph.
+ */
 export interface ProtectionClaim {
   readonly id: SourceId;
-  /** Absent where the source is not known. */
+  /** Absent if the source is unknown. */
   readonly source?: SourceName | undefined;
   readonly asOf: DateTime;
   readonly isProtected: boolean;
-  /** The national ids that it gave, as they are searched: several where statements of one date differ. */
+  /** The normalised national ids that the source stated. There are several if statements of the same date differ. */
   readonly nationalIds: readonly string[];
 }
 
@@ -21,14 +24,14 @@ export interface ClaimChange {
 }
 
 /**
- * Claims of protection by the ids of persons. A statement that is refused is not stored, and still claims that the person is
- * protected, until its source says otherwise.
+ * Claims of protection, by the ids of the persons. A refused statement is not stored in the graph. Its claim that the
+ * person is protected still counts until the same source says otherwise.
  */
 export class ProtectionClaims {
   private readonly claims = new Map<SourceId, Map<SourceName | undefined, ProtectionClaim>>();
   private readonly former = new Map<SourceId, Map<SourceName | undefined, ProtectionClaim | undefined>>();
 
-  /** What reading the database fills in. */
+  /** Adds a claim that was read from the database. */
   add(claim: ProtectionClaim): void {
     const known = this.sourcesOf(claim.id);
     if (!known.has(claim.source) && !this.former.get(claim.id)?.has(claim.source)) known.set(claim.source, claim);
@@ -38,14 +41,17 @@ export class ProtectionClaims {
     return [...(this.claims.get(id)?.values() ?? [])].some(({ isProtected }) => isProtected);
   }
 
-  /** Whether any source protected the person before the batch, other than by the person in the graph. */
+  /** Whether any source protected the person before the batch by a claim, apart from what the stored person says. */
   protectedBefore(id: SourceId): boolean {
     const former = this.former.get(id);
     const unchanged = [...(this.claims.get(id)?.values() ?? [])].filter(({ source }) => !former?.has(source));
     return [...unchanged, ...(former?.values() ?? [])].some((claim) => claim?.isProtected);
   }
 
-  /** Takes what a source says; of its statements of one date one that protects counts. */
+  /**
+   * Stores what a source says about a person. Of several statements of the same source with the same date, one that
+   * protects wins.
+   */
   state(claim: ProtectionClaim): void {
     const known = this.claims.get(claim.id)?.get(claim.source);
     const order = known ? compareDates(claim.asOf, known.asOf) : 1;
@@ -56,7 +62,7 @@ export class ProtectionClaims {
     }
   }
 
-  /** Forgets what a source said before a date: the graph holds what it says now. */
+  /** Deletes a source's claim from before a date: the graph now contains a newer statement of that source. */
   supersede(id: SourceId, source: SourceName | undefined, asOf: DateTime): void {
     const known = this.claims.get(id)?.get(source);
     if (known && (compareDates(known.asOf, asOf) < 0 || (!known.isProtected && known.asOf === asOf)))

@@ -23,18 +23,18 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
   readonly persons = new Set<string>();
   readonly serviceIds = new Set<number>();
   readonly records = new Set<string>();
-  /** Endpoints of records, of which only the identity is needed. */
+  /** Parties and companies of records. Only their identity is read. */
   readonly companyIds = new Set<string>();
   readonly personIds = new Set<string>();
   /** Keys of withdrawals. */
   readonly removals = new Set<string>();
-  /** What may have been erased; see `ErasedKeys`. */
+  /** Keys of what may have been erased; see `ErasedKeys`. */
   readonly erased = new Set<string>();
   private readonly parties = new Set<string>();
   private readonly companiesOfRecords = new Set<string>();
   private removesEntities = false;
 
-  /** @param done what was read before, and must not be read again. */
+  /** @param done what was read before and must not be read again. */
   constructor(
     batch: readonly RegisterStatement[],
     private readonly done?: ReadSet,
@@ -48,15 +48,15 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
   }
 
   /**
-   * What to read in addition, to find out why endpoints of records are missing. Few are, so this is only read when `graph`
-   * has what was requested first. Where a party of one kind is stored, this also reads whether one of the other kind with
-   * its id is gone: the record may be that one's.
+   * Returns what must be read in addition, to find out why parties or companies of records are missing. Few are, so
+   * this is read only after the rest. If a company or a person with the id of a party is stored, this also reads
+   * whether an entity of the other kind with the same id is gone: the record may belong to that one.
    *
    * @param mayBeGone whether anything was ever withdrawn or erased.
    */
   forMissingEndpoints(graph: StoredGraph, mayBeGone: boolean): ReadSet {
     const more = new ReadSet([], this.done);
-    // What the batch itself removes is absent later.
+    // If the batch removes entities, any entity may be missing later.
     const isAbsent = (stored: unknown) => this.removesEntities || stored === undefined;
     for (const id of this.parties) {
       const [company, person] = [graph.company(id), graph.person(id)];
@@ -116,7 +116,10 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
     this.addIdentity('companyIds', 'companies', id);
   }
 
-  /** Also as a person, whatever end it is: what cannot be the end of a record is named in the refusal. */
+  /**
+   * Reads the id also as that of a person, even if it names the company of a record: the reason for refusing the record
+   * then says that the id belongs to a person.
+   */
   private addAbsent(id: string): void {
     this.addIdentity('personIds', 'persons', id);
     for (const type of ['company', 'person'] as const) this.addGone(type, id);

@@ -21,13 +21,13 @@ import {
 
 interface Candidate {
   readonly serviceId: number;
-  /** All that its sources and register identifiers state. */
+  /** All numbers that the company's sources and register identifiers state. */
   readonly numbers: readonly string[];
-  /** Whether it had before one of those for which it keeps its mark. */
+  /** Whether the company had one of its present numbers before, and keeps its mark for it. */
   readonly keepsNumber: boolean;
 }
 
-/** Of who changes no claim, and does not know whether there are any. */
+/** For callers that change no claim and do not know whether there are any. */
 const noClaims: Omit<ChangedProtection, 'persons'> = {
   claims: [],
   claimed: [],
@@ -37,10 +37,11 @@ const noClaims: Omit<ChangedProtection, 'persons'> = {
 };
 
 /**
- * Maintains the ties between persons and their sole trader businesses, and marks the companies that are, or may be, those of a
- * protected person: after every change of either side, in whatever order the two were loaded.
+ * Maintains the ties between persons and their sole trader businesses, and marks the companies that are, or may be, the
+ * business of a protected person. It runs after every change of a person or a company, so the two may be loaded in any
+ * order.
  *
- * @param claimed what changed of claims of protection.
+ * @param claimed what changed in the claims of protection.
  * @returns all persons and companies that were marked or unmarked.
  */
 export async function writeSoleTraders(
@@ -55,7 +56,8 @@ export async function writeSoleTraders(
   await writeTies(transaction, changes, companies, persons);
   const ties = await writeProtectedPersons(transaction, { ...claimed, persons });
   const touched = await companiesOf(transaction, ties);
-  // What a company itself changed has the last word on whether it may keep its mark.
+  // If a company is listed twice, the last entry decides whether it may keep its mark. So companies that changed
+  // themselves come last.
   const candidates = [...touched, ...companies.flatMap(candidateOf)];
   return [
     ...ties.protectionChanges,
@@ -63,22 +65,26 @@ export async function writeSoleTraders(
   ];
 }
 
-/** A company that loses its mark for protection with the end of the load. */
+/** A company that loses its mark for protection at the end of the load. */
 export interface EndingMark {
   readonly serviceId: number;
   readonly numbers: readonly string[];
 }
 
-/** Whose protection may have ended. */
+/** Persons and companies whose protection may have ended. */
 export interface MayHaveEnded {
   readonly claimed: readonly ClaimedPerson[];
-  /** Source ids of persons, in the graph or not. */
+  /** Source ids of persons, whether or not they are in the graph. */
   readonly ids: readonly SourceId[];
   readonly nationalIds: readonly string[];
   readonly marks: readonly EndingMark[];
 }
 
-/** Checks again whether persons and companies are protected. @returns those that were marked or unmarked. */
+/**
+ * Checks again whether persons and companies are protected.
+ *
+ * @returns those that were marked or unmarked.
+ */
 export async function protectAgain(
   transaction: GraphTransaction,
   ended: MayHaveEnded,
@@ -102,7 +108,7 @@ interface Marking {
   readonly postponesEnds: boolean;
 }
 
-/** Marks and unmarks companies, each as its last candidate says. */
+/** Marks and unmarks companies. If a company is listed several times, its last entry counts. */
 async function markCompanies(
   transaction: GraphTransaction,
   { candidates, ties, today, postponesEnds }: Marking,
@@ -129,7 +135,7 @@ async function markCompanies(
     : [];
 }
 
-/** The national ids that the numbers of a company may be. */
+/** Returns the national ids that the numbers of a company may stand for. */
 function formsOf({ numbers }: Candidate): string[] {
   return [...new Set(numbers.flatMap(nationalIdForms))];
 }
@@ -140,7 +146,7 @@ async function writeTies(
   companies: readonly StoredCompany[],
   persons: readonly StoredPerson[],
 ): Promise<void> {
-  // A company that is new in this batch has ties only where another was merged into it.
+  // A company that is new in this batch has stored ties only if another company was merged into it.
   const tied = companies.filter(({ elementId }) => elementId !== undefined || merged.size > 0);
   if (tied.length > 0) await transaction.run(dropTraders, { serviceIds: ints(tied.map(({ serviceId }) => serviceId)) });
   const ties = companies.flatMap(({ serviceId, sources }) =>
@@ -156,7 +162,10 @@ async function writeTies(
   if (personIds.length > 0) await transaction.run(tieTraders, { personIds });
 }
 
-/** A changed company may have to be marked or unmarked, unless it is new and nothing could tie it to a person. */
+/**
+ * Returns a changed company as a candidate for marking or unmarking. A new company without numbers and ties needs no
+ * check.
+ */
 function candidateOf({ serviceId, sources, elementId, writtenNumbers }: StoredCompany): Candidate[] {
   const numbers = numbersOf(sources);
   const isFree = elementId === undefined && numbers.length === 0 && soleTradersOf(sources).length === 0;

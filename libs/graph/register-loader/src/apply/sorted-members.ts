@@ -9,9 +9,9 @@ import type {
   UboDetails,
 } from '@company-relations/ownership';
 
-// Objects whose members are in the order of their names: JSON of them is canonical, and leaves out those that are
-// undefined. Sorting the names of each object took most of the time of a hash. A member that is missing here does not
-// compile; one that is out of order fails the test.
+// These functions make objects whose members are in the order of their names. Their JSON is canonical, and members that
+// are undefined are left out. Sorting the names of each object at run time took most of the time of a hash. If a member
+// is missing here, the code does not compile; if a member is out of order, the test fails.
 
 type Members<T> = { readonly [Name in keyof Required<T>]: unknown };
 

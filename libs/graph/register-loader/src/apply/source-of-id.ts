@@ -1,7 +1,7 @@
 import { type RegisterStatement, type SourceName, unnamedSource } from '@company-relations/ownership';
 import { type Outcome, rejected, type Version } from './stored';
 
-/** Who states it. */
+/** Returns the source that makes a statement. */
 export function statedSource({ source }: Pick<RegisterStatement, 'source'>): SourceName {
   return source ?? unnamedSource;
 }
@@ -12,10 +12,11 @@ export function versionOf(statement: RegisterStatement, hash: string): Version {
 }
 
 /**
- * Refuses a statement whose id belongs to another source: the one whose statement is stored, else the one that withdrew it.
- * An id of an unknown source belongs to the first source that states it again.
+ * Refuses a statement whose id belongs to another source: the source whose statement is stored or, if none is stored,
+ * the source that withdrew it. If the source of a stored statement is unknown, the id belongs to the first source that
+ * states it again.
  *
- * @param what names the id: `person p1`.
+ * @param what the kind of entity and its id, such as `person p1`.
  */
 export function refusedAsAnothers(
   what: string,

@@ -36,7 +36,7 @@ async function sources(): Promise<Record<string, unknown>> {
   );
 }
 
-/** As an older graph, which does not have the sources of statements. */
+/** Makes the graph like an older one, which does not have the sources of statements. */
 async function forgetSources(): Promise<void> {
   await graph.run({ name: 'forget-nodes', text: 'MATCH (n) WHERE n:Entity OR n:Removed REMOVE n.source' });
   await graph.run({ name: 'forget-records', text: 'MATCH ()-[r]->() REMOVE r.source' });

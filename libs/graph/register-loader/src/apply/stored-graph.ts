@@ -4,15 +4,18 @@ import { Changes } from './changes';
 import { ErasedKeys } from './erased-keys';
 import { ProtectionClaims } from './protection-claims';
 
-/** Given ids stay below this, so that one mistyped id cannot use up all that the loader may assign. */
+/**
+ * ServiceIds that statements give must not be greater. Otherwise a single typing error could use up all ids that the
+ * loader may assign.
+ */
 const highestGivenServiceId = 2 ** 52;
 const dayMs = 86_400_000;
-/** Before every date that a statement can have. */
+/** A date before every date that a statement can have. */
 const beforeAll: DateTime = '0000-01-01T00:00:00Z';
 
 /**
- * The part of the graph that statements are about, in memory: read from the database, then changed statement by
- * statement. `changes` remembers what the database does not have yet.
+ * The part of the graph that the statements of a batch concern, in memory. It is read from the database and then
+ * changed statement by statement. `changes` lists what must still be written to the database.
  */
 export class StoredGraph {
   private readonly nodes = new Map<string, StoredEntity>();
@@ -22,9 +25,9 @@ export class StoredGraph {
   private readonly serviceIds = new Map<number, StoredEntity>();
   private readonly records = new Map<SourceId, StoredRecord>();
   private readonly removals = new Map<string, Version>();
-  /** Keys of withdrawals that the database has under another one. */
+  /** For withdrawals that are stored under a hashed key: that key, by the plain key. */
   private readonly hiddenRemovals = new Map<string, string>();
-  /** Identifiers that were dropped, which the database may still have. */
+  /** Identifiers that were dropped from their company. The database may still have them. */
   private readonly dropped = new Set<string>();
   private nextServiceId = 1;
   readonly changes = new Changes();
@@ -32,12 +35,18 @@ export class StoredGraph {
   readonly claims = new ProtectionClaims();
   private readonly latest: string;
 
-  /** @param now a stored version that is dated more than a day later counts as older than every statement. */
+  /**
+   * @param now the current time. A stored version with a date more than a day after it counts as older than every
+   * statement.
+   */
   constructor(now: Date) {
     this.latest = `${new Date(now.getTime() + dayMs).toISOString().slice(0, 19)}Z`;
   }
 
-  /** A version as it counts: no true statement could ever replace one that is dated ahead. */
+  /**
+   * Returns a version with the date that counts. A version dated in the future could never be replaced by a correct
+   * statement, so it counts as older than all statements.
+   */
   dated<Stored extends Version>(version: Stored): Stored {
     return version.asOf > this.latest ? { ...version, asOf: beforeAll } : version;
   }
@@ -46,7 +55,7 @@ export class StoredGraph {
     return resolveMerged(this.companies.get(id));
   }
 
-  /** `key` as made by `identifierKey`. */
+  /** @param key as `identifierKey` makes it. */
   companyByIdentifier(key: string): StoredCompany | undefined {
     return resolveMerged(this.companiesByIdentifier.get(key));
   }
@@ -61,23 +70,27 @@ export class StoredGraph {
     return entity?.type === 'company' ? resolveMerged(entity) : entity?.removed ? undefined : entity;
   }
 
-  /** The stored record with an id; a record whose party or company is gone is gone with it. */
+  /** Returns the stored record with an id. If its party or its company is gone, the record counts as gone too. */
   record(id: SourceId): StoredRecord | undefined {
     const record = this.records.get(id);
     return record && endpointsOf(record) ? record : undefined;
   }
 
-  /** As `record`, but also what is gone. */
+  /** Returns the stored record with an id, even if its party or company is gone. */
   anyRecord(id: SourceId): StoredRecord | undefined {
     return this.records.get(id);
   }
 
-  /** When the source withdrew what it said under `key` (`company:`, `person:` or `record:` and the id). */
+  /**
+   * Returns when and by which source something was withdrawn.
+   *
+   * @param key `company:`, `person:` or `record:`, followed by the source's id.
+   */
   removal(key: string): Version | undefined {
     return this.removals.get(key);
   }
 
-  /** The key that the database has a withdrawal under. */
+  /** Returns the key under which the database stores a withdrawal. */
   storedRemovalKey(key: string): string {
     return this.hiddenRemovals.get(key) ?? key;
   }
@@ -86,14 +99,14 @@ export class StoredGraph {
     return this.nextServiceId;
   }
 
-  /** A new id, or the given one, which moves the counter beyond it. */
+  /** Returns the given ServiceId or, without one, a new ServiceId. A new ServiceId is greater than all before it. */
   assignServiceId(given: ServiceId | undefined): ServiceId {
     const id = given ?? serviceId(this.nextServiceId);
     this.nextServiceId = Math.max(this.nextServiceId, id + 1);
     return id;
   }
 
-  /** Why an entity cannot have the id that its statement gives it. */
+  /** Returns why an entity cannot have the ServiceId that its statement gives, or undefined if it can. */
   serviceIdProblem(given: ServiceId | undefined, entity: StoredEntity | undefined): string | undefined {
     if (given === undefined || given === entity?.serviceId) return undefined;
     const successor = this.companyByIdentifier(formerIdKey(given));
@@ -105,7 +118,8 @@ export class StoredGraph {
     return isGoing || this.entityWithServiceId(given) ? `serviceId ${given} belongs to another entity` : undefined;
   }
 
-  // Filled in by reading the database. What is there already is not replaced: it may have been changed since.
+  // The following methods add what was read from the database. They do not replace existing content, which may have
+  // been changed since.
 
   knownNode(elementId: string): StoredEntity | undefined {
     return this.nodes.get(elementId);
@@ -129,7 +143,7 @@ export class StoredGraph {
     this.nextServiceId = Math.max(this.nextServiceId, next);
   }
 
-  // Keys that lead to an entity; the newest one wins.
+  // The following methods set keys that lead to an entity. If a key is set twice, the newest entity wins.
 
   setCompany(id: SourceId, company: StoredCompany): void {
     company.aliases.add(id);
@@ -141,7 +155,7 @@ export class StoredGraph {
     this.changes.identifiers.set(key, company);
   }
 
-  /** Makes register identifiers lead to no company. */
+  /** Removes register identifiers from their companies. */
   dropIdentifiers(keys: readonly string[]): void {
     for (const key of keys) {
       this.companiesByIdentifier.delete(key);
@@ -151,7 +165,7 @@ export class StoredGraph {
     }
   }
 
-  /** Makes a withdrawn source record lead to no company. */
+  /** Removes the id of a withdrawn source record from its company. */
   dropAlias(id: SourceId, company: StoredCompany): void {
     company.aliases.delete(id);
     this.companies.delete(id);
@@ -171,7 +185,10 @@ export class StoredGraph {
     this.changes.removals.add(key);
   }
 
-  /** Drops what no later decision needs: what is to be written, and what profiles and records say. */
+  /**
+   * Frees memory by dropping what no later decision needs: the list of changes, and the content of profiles and
+   * records.
+   */
   forgetContents(): void {
     for (const entity of this.changes.entities) {
       if (entity.type === 'company') entity.sources = entity.sources.map((source) => ({ ...source, profile: {} }));
@@ -182,13 +199,16 @@ export class StoredGraph {
     this.changes.clear();
   }
 
-  /** A node that the database does not have yet. */
+  /** Adds an entity that has no node in the database yet. */
   created(entity: StoredEntity): void {
     this.serviceIds.set(entity.serviceId, entity);
   }
 }
 
-/** The company that a company was merged into, or itself; undefined when that was removed. */
+/**
+ * Returns the company that a company was merged into, or the company itself if it was not merged. Returns undefined if
+ * that company was removed.
+ */
 export function resolveMerged(company: StoredCompany | undefined): StoredCompany | undefined {
   let current = company;
   while (current?.mergedInto) current = current.mergedInto;
@@ -200,7 +220,10 @@ export function isCurrent(entity: StoredEntity): boolean {
   return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
 }
 
-/** The party and the company that a stored record connects now; `undefined` when it is gone or an endpoint of it is. */
+/**
+ * Returns the party and the company that a stored record connects now. Returns undefined if the record or one of the
+ * two is gone.
+ */
 export function endpointsOf(record: StoredRecord): { party: StoredEntity; company: StoredCompany } | undefined {
   if (record.relations.length === 0) return undefined;
   const party =
@@ -209,7 +232,9 @@ export function endpointsOf(record: StoredRecord): { party: StoredEntity; compan
   return party && company && { party, company };
 }
 
-/** The key of the ServiceId of a merged company, which leads to the company that it was merged into. */
+/**
+ * Returns the key of the former ServiceId of a merged company. The key leads to the company that it was merged into.
+ */
 export function formerIdKey(id: number): string {
   return `service:${id}`;
 }

@@ -9,11 +9,11 @@ import type {
   SourceName,
 } from '@company-relations/ownership';
 
-/** Which statement is stored: its source, its date and the hash of its content. */
+/** Identifies a stored statement by its source, its date and the hash of its content. */
 export interface Version {
   readonly asOf: DateTime;
   readonly hash: string;
-  /** Absent where it was loaded before the graph stored sources. */
+  /** Absent if the statement was loaded before the graph stored sources. */
   readonly source?: SourceName;
 }
 
@@ -21,37 +21,43 @@ export interface Version {
 export interface CompanySource extends Version {
   readonly id: SourceId;
   readonly rank: number;
-  /** Whether the source states a country and lets the company be found in it. */
+  /** Whether the source states a country and allows searches to find the company there. */
   readonly searchable: boolean;
   readonly soleTraderOf?: SourceId;
   /** Keys of the register identifiers that the source states. */
   readonly identifiers: readonly string[];
-  /** With `updatedAt`, the source's own or the time of the load. */
+  /** The profile with `updatedAt`, which is the source's own time or the time of the load. */
   readonly profile: CompanyProfile;
 }
 
 interface StoredNode {
   readonly serviceId: ServiceId;
-  /** The database's name of the node; absent until the node is written. */
+  /** The database's id of the node; absent until the node is written. */
   readonly elementId?: string;
-  /** True when only the node's identity was read, as the end of a record. */
+  /** True if only the node's identity was read, because it is the party or the company of a record. */
   identityOnly: boolean;
   removed: boolean;
 }
 
 export interface StoredCompany extends StoredNode {
   readonly type: 'company';
-  /** Ascending by rank, then by id: the order in which fields are taken from them. */
+  /** Ascending by rank, then by id. Fields are taken from the sources in this order. */
   sources: readonly CompanySource[];
   /** The `sourceId` property in the database, absent until the node is written. */
   readonly writtenSourceId?: SourceId;
-  /** The searched number in the database, and those of the companies merged into this one. */
+  /** The normalised organisation number that is in the database, and those of the companies merged into this one. */
   writtenOrgNos: readonly string[];
-  /** The numbers in the database for which it keeps its mark, and those of the companies merged into this one. */
+  /**
+   * The numbers in the database for which the company keeps its mark of a protected sole trader. Those of the companies
+   * merged into this one are included.
+   */
   writtenNumbers: readonly string[];
-  /** The keys under which its sources' numbers are in the database, with those of the companies merged into this one. */
+  /**
+   * The keys under which the numbers of its sources are in the database. Those of the companies merged into this one
+   * are included.
+   */
   writtenNumberKeys: readonly string[];
-  /** Ids of the source records known to lead here. */
+  /** Ids of source records that describe this company. */
   readonly aliases: Set<SourceId>;
   mergedInto?: StoredCompany;
 }
@@ -61,9 +67,9 @@ export interface StoredPerson extends StoredNode {
   readonly id: SourceId;
   version?: Version;
   profile: PersonProfile;
-  /** The searched number in the database. */
+  /** The normalised national id that is in the database. */
   readonly writtenNationalId?: string;
-  /** Whether the statement in the database protects the person. */
+  /** Whether the statement that is stored in the database protects the person. */
   readonly writtenIsProtected?: boolean;
 }
 
@@ -73,18 +79,21 @@ export interface StoredRelation {
   readonly kind: RecordKind;
   readonly ended: boolean;
   readonly record: AnyRecord;
-  /** An ownership of votes and no shares: shown, but no edge for traversal. */
+  /**
+   * True for an ownership that gives votes but no shares. It is shown, but ultimate ownerships are not computed from
+   * it.
+   */
   readonly votesAlone?: true;
 }
 
-/** All stored relations of one record id. Without relations the record is gone, or was never there. */
+/** All stored relations with the same record id. A record without relations is gone, or never existed. */
 export interface StoredRecord {
   readonly id: SourceId;
   version?: Version;
   party?: StoredEntity;
   company?: StoredCompany;
   relations: readonly StoredRelation[];
-  /** The relationships in the database and their endpoints. */
+  /** The relationships in the database, and the party and company that they connect. */
   readonly written?: {
     readonly elementIds: readonly string[];
     readonly party: StoredEntity;
@@ -92,9 +101,9 @@ export interface StoredRecord {
   };
 }
 
-/** What became of one statement. A reason names ids and members, never what they say about a person. */
+/** What happened with one statement. A reason contains ids and names of members, but no data about a person. */
 export type Outcome =
-  /** `erased`: it is about a person who was erased, and changes nothing. */
+  /** `erased`: the statement is about a person who was erased, so it changed nothing. */
   | { readonly result: 'applied' | 'unchanged' | 'outdated' | 'erased' }
   | { readonly result: 'rejected'; readonly reason: string };
 

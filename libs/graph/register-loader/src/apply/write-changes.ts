@@ -25,17 +25,17 @@ import { type RecordRows, recordRows } from './record-rows';
 import { writeSoleTraders } from './sole-traders';
 import { writeClaims } from './write-claims';
 
-/** About the database and the load. */
+/** What the writing of changes needs to know about the database and the load. */
 export interface Writing extends Pick<LoaderMetadata, 'erasureSecret' | 'hasClaims'> {
-  /** Day of the load, in days since 1970-01-01 (UTC). */
+  /** The day of the load, in days since 1970-01-01 (UTC). */
   readonly today: number;
-  /** The next ServiceId as the database has it. */
+  /** The next ServiceId that is stored in the database. */
   readonly counter: number;
-  /** Whether protection that ends lasts until `endProtections`. */
+  /** If true, protection that ends lasts until `endProtections` is called. */
   readonly postponesEnds: boolean;
 }
 
-/** Writes to the database what differs from it. */
+/** Writes everything to the database that differs from what it stores. */
 export async function writeChanges(transaction: GraphTransaction, graph: StoredGraph, writing: Writing): Promise<void> {
   const { today, counter, erasureSecret, postponesEnds } = writing;
   const { changes } = graph;
@@ -47,7 +47,8 @@ export async function writeChanges(transaction: GraphTransaction, graph: StoredG
   await trackChanged(counts, log, graph, records);
   const former = new FormerBusinesses(transaction, changes);
   await former.read();
-  // What goes makes room first: a source id, a ServiceId and a key lead to one entity at any time.
+  // Deletions come first: source ids, ServiceIds and keys are unique at any time, and new nodes may take over those of
+  // deleted ones.
   await write.each(deleteRecords, 'elementIds', records.deleted);
   await write.each(removeEntities, 'elementIds', removedNodes(graph));
   const mergedAndMarked = await writeEntitiesAndKeys(write, graph, entities, today);
@@ -82,7 +83,11 @@ export async function writeChanges(transaction: GraphTransaction, graph: StoredG
   if (graph.counter !== counter) await transaction.run(saveCounter, { next: int(graph.counter) });
 }
 
-/** @returns the companies that were merged into and have the mark of a protected sole trader. */
+/**
+ * Writes entities and the keys that lead to them.
+ *
+ * @returns the companies with the mark of a protected sole trader that other companies were merged into.
+ */
 async function writeEntitiesAndKeys(
   write: Writes,
   graph: StoredGraph,
@@ -91,7 +96,8 @@ async function writeEntitiesAndKeys(
 ): Promise<number[]> {
   const created = entities.filter(({ elementId }) => elementId === undefined);
   const merged = mergedNodes(graph);
-  // What others are merged into has to be there before; its properties come when those have gone.
+  // A company that others are merged into must exist before the merge. Its properties can only be written after the
+  // merge, because some are unique and the merged companies still have them.
   const mustBeThere = merged.length > 0;
   const propertiesOf = (entity: StoredEntity) =>
     entity.type === 'person'
@@ -112,7 +118,7 @@ async function writeEntitiesAndKeys(
   return mergedAndMarked.map(({ serviceId }) => serviceId);
 }
 
-/** Tracks all companies of the batch, and the neighbours of removed entities. */
+/** Tracks all companies of the batch, and the companies that share records with removed entities. */
 async function trackChanged(
   counts: MaterializedCounts,
   log: ChangeLogWriter,
@@ -153,7 +159,7 @@ class Writes {
   }
 }
 
-/** Nodes to delete: also of companies merged into one that was then removed. */
+/** Returns the nodes to delete. They include companies that were merged into a company which was then removed. */
 function removedNodes({ changes }: StoredGraph): string[] {
   const lost = [...changes.merged].filter((company) => !resolveMerged(company));
   return [...changes.removed, ...lost].flatMap(({ elementId }) => elementId ?? []);
@@ -171,7 +177,10 @@ interface Keys {
   readonly written: readonly { readonly key: string; readonly serviceId: unknown; readonly number: string | null }[];
 }
 
-/** One key for each identifier, and for each source record but the one that `sourceId` names. */
+/**
+ * Returns the keys that lead to the entities: one for each register identifier and one for each source record. The
+ * source record that the property `sourceId` names needs no key.
+ */
 function keysOf({ changes }: StoredGraph, entities: readonly StoredEntity[]): Keys {
   const written = [...changes.identifiers].flatMap(([key, company]) => keyRow(key, resolveMerged(company)));
   const dropped: string[] = [...changes.droppedKeys];

@@ -3,7 +3,11 @@ import writeClaimsQuery from '../queries/apply/write-claims.cypher';
 import type { StoredGraph } from './stored-graph';
 import type { ClaimChange, ProtectionClaim } from './protection-claims';
 
-/** Writes the claims that changed. @returns what changed. */
+/**
+ * Writes the claims that changed.
+ *
+ * @returns these changes.
+ */
 export async function writeClaims(
   transaction: GraphTransaction,
   { claims, changes }: StoredGraph,
@@ -23,7 +27,7 @@ export async function writeClaims(
   return changed;
 }
 
-/** One node for each national id, or one without. */
+/** Returns the properties of the nodes of a claim: one node for each national id, or one node without a national id. */
 function propertiesOf({ id, source, asOf, isProtected, nationalIds }: ProtectionClaim): Record<string, unknown>[] {
   const claim = { id, source: source ?? null, asOf, isProtected };
   return nationalIds.length === 0 ? [claim] : nationalIds.map((nationalId) => ({ ...claim, nationalId }));

@@ -16,17 +16,17 @@ import { versionOf } from '../apply/source-of-id';
 import { importLine } from './import-cells';
 import { cellEnd, companiesTable, type ImportTable, personsTable, recordTables } from './import-tables';
 
-/** What the rows of a baseline are dated with. */
+/** The dates that the rows of a baseline get. */
 export interface BaselineDate {
-  /** What `updatedAt` says where a statement does not, to the second. */
+  /** The `updatedAt` of everything for which a statement gives none, to the second. */
   readonly loadedAt: DateTime;
-  /** Days since 1970-01-01 (UTC). */
+  /** The day of the load, in days since 1970-01-01 (UTC). */
   readonly today: number;
 }
 
 export interface PersonRow {
   readonly line: string;
-  /** The national id, where the person is protected and has one. */
+  /** The national id, if the person is protected and has one. */
   readonly protectedNumber?: string;
   readonly isProtected: boolean;
 }
@@ -35,14 +35,14 @@ export interface CompanyRow {
   readonly line: string;
   /** Keys of its register identifiers. */
   readonly keys: readonly string[];
-  /** Of a company that can be found. */
+  /** The country, if searches can find the company. */
   readonly countryCode?: string;
 }
 
-/** What is known of a company from other statements. */
+/** What other statements say about a company. */
 export interface CompanyTies {
   readonly hasRecords: boolean;
-  /** Whether a source calls it the business of a person who is, or may be, protected. */
+  /** Whether a source calls the company the business of a person who is, or may be, protected. */
   readonly tradesForProtected: boolean;
 }
 
@@ -54,16 +54,19 @@ export interface RecordRow {
 
 const personNames = namesOf(personsTable);
 const companyNames = namesOf(companiesTable);
-/** Without the ends, which come first. */
+/**
+ * The property columns of each table of records. The first two columns are the nodes that the relationship connects,
+ * and are left out.
+ */
 const recordNames: Readonly<Record<string, string[]>> = Object.fromEntries(
   Object.entries(recordTables).map(([type, table]) => [type, namesOf(table).slice(2)]),
 );
 
-/** Rows of an import that make the graph that loading the same statements makes. */
+/** Makes the rows of an import. The imported graph is the same as if the statements had been loaded. */
 export class BaselineRows {
   constructor(private readonly date: BaselineDate) {}
 
-  /** @param protectedNumbers the national ids of persons who are stated as protected. */
+  /** @param protectedNumbers the national ids of persons whom statements protect. */
   person(statement: PersonStatement, id: number, protectedNumbers: ReadonlySet<string>): PersonRow {
     const { loadedAt } = this.date;
     const profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
@@ -136,12 +139,12 @@ export class BaselineRows {
   }
 }
 
-/** The national id of a person who is stated as protected. */
+/** Returns the national id of a person, if the statement protects the person. */
 export function protectedNumberOf({ profile }: PersonStatement): string | undefined {
   return profile.isProtected ? nationalIdOf(profile) : undefined;
 }
 
-/** Whether a number may be that of one of the persons whose numbers these are. */
+/** Whether a number may be the national id of one of the persons who have these numbers. */
 export function hasSameNationalId(number: string | undefined, numbers: ReadonlySet<string>): boolean {
   return number !== undefined && numbers.size > 0 && nationalIdForms(number).some((form) => numbers.has(form));
 }
@@ -150,7 +153,7 @@ function lineOf(names: readonly string[], properties: Properties): string {
   return importLine(names.map((name) => properties[name]));
 }
 
-/** What the columns of a table hold: their names before their types. */
+/** Returns the names of the columns of a table, without the type that follows the colon in each header. */
 function namesOf({ columns }: ImportTable): string[] {
   return columns.map((column) => column.split(':')[0] as string);
 }

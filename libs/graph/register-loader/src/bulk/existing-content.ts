@@ -2,7 +2,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import clientOrganisations from '../queries/bulk/client-organisations.cypher';
 import existingContent from '../queries/bulk/existing-content.cypher';
 
-/** A client organisation as it is stored, with what it holds. */
+/** A stored client organisation with its subscriptions. */
 export interface StoredOrganisation {
   readonly id: string;
   readonly name: string | null;
@@ -13,15 +13,15 @@ export interface StoredOrganisation {
 export interface ExistingContent {
   readonly companies: number;
   readonly persons: number;
-  /** Withdrawals of sources, which keep older statements from coming back. */
+  /** Withdrawals by sources. They prevent older statements from restoring what was withdrawn. */
   readonly removals: number;
-  /** Claims that persons are protected, by sources whose statements the graph does not hold. */
+  /** Claims that persons are protected, from statements that the graph does not store. */
   readonly protectionClaims: number;
-  /** Persons who were erased, and must not come back; those whose erasure was revoked do not count. */
+  /** Persons who were erased and must not be loaded again. Revoked erasures do not count. */
   readonly erasures: number;
   readonly packageOrders: number;
   readonly packages: number;
-  /** No ServiceId below it may be assigned: it is, or was, another entity's. */
+  /** The import must only assign ServiceIds from this one on. All lower ones belong, or belonged, to other entities. */
   readonly nextServiceId: number;
   readonly changeNumber: number;
   readonly organisations: readonly StoredOrganisation[];
@@ -41,7 +41,11 @@ export const emptyGraph: ExistingContent = {
   organisations: [],
 };
 
-/** @throws GraphUnavailable */
+/**
+ * Reads what a graph contains.
+ *
+ * @throws GraphUnavailable
+ */
 export async function readExistingContent(graph: GraphClient): Promise<ExistingContent> {
   const [counts] = await graph.read<Omit<ExistingContent, 'organisations'>>(existingContent);
   const organisations = await graph.read<StoredOrganisation>(clientOrganisations);

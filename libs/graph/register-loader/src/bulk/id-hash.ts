@@ -1,18 +1,22 @@
-/** 64 bits of a text, in two halves of 32. */
+/** A 64-bit hash of a text, in two halves of 32 bits. */
 export interface IdHash {
   high: number;
   low: number;
 }
 
 /**
- * Fingerprints of source ids. Tables of millions of ids hold these instead of the texts. Two ids with one fingerprint (one
- * chance in millions of loads of a hundred million ids) look like one that is stated twice, which is refused: never taken for one another.
+ * Hashes source ids. Tables of millions of ids store these hashes instead of the texts. It is very unlikely that two
+ * ids have the same hash: it happens in one of millions of loads with a hundred million ids. In that case the load is
+ * refused, as if one id were stated twice. The two entities are never mixed up.
  */
 export class IdHasher {
-  /** @param seed two random 32-bit numbers: so no source can choose ids with equal fingerprints. */
+  /** @param seed two random 32-bit numbers, so that no source can choose ids with equal hashes. */
   constructor(private readonly seed: readonly [number, number]) {}
 
-  /** Writes the fingerprint into `into`, for there are too many to make an object of each. Never 0 in both halves. */
+  /**
+   * Writes the hash of a text into `into`: there are too many hashes to create an object for each. The hash is never 0
+   * in both halves.
+   */
   hash(text: string, into: IdHash): void {
     let a = this.seed[0];
     let b = this.seed[1];

@@ -1,11 +1,12 @@
 import type { IdHash } from './id-hash';
 
-/** The least part of the places that stays free, so that few ids meet. */
+/** At least this share of the slots stays free, so that hashes rarely collide. */
 const freePart = 0.4;
 const perPlace = 3;
 
 /**
- * Which entity each fingerprint of a source id belongs to, in shared memory: one thread fills it, then all read it.
+ * A hash table in shared memory that maps the hash of each source id to its entity. One thread fills it, then all
+ * threads read it.
  */
 export class IdTable {
   private readonly places: Uint32Array;
@@ -24,7 +25,7 @@ export class IdTable {
     return new IdTable(memory);
   }
 
-  /** @returns false where the fingerprint is there already; nothing changes then. */
+  /** @returns false if the hash is in the table already. Nothing changes then. */
   add({ high, low }: IdHash, value: number): boolean {
     let at = low & this.mask;
     for (; this.places[at * perPlace + 1] !== 0; at = (at + 1) & this.mask) {
@@ -36,7 +37,7 @@ export class IdTable {
     return true;
   }
 
-  /** The value of a fingerprint; -1 where it is not there. */
+  /** Returns the value of a hash, or -1 if the hash is not in the table. */
   find({ high, low }: IdHash): number {
     for (let at = low & this.mask; ; at = (at + 1) & this.mask) {
       const found = this.places[at * perPlace + 1];
@@ -46,17 +47,17 @@ export class IdTable {
   }
 }
 
-/** A growing set of fingerprints. */
+/** A growing set of hashes of source ids. */
 export class IdSet {
   private places: Uint32Array<ArrayBuffer>;
   private count = 0;
 
-  /** @param ids how many will come, where that is known: then it need not grow. */
+  /** @param ids how many ids will be added, if known. Then the set need not grow. */
   constructor(ids = 0) {
     this.places = new Uint32Array(2 * placesFor(ids));
   }
 
-  /** @returns false where it is in the set already. */
+  /** @returns false if the hash is in the set already. */
   add(high: number, low: number): boolean {
     if (this.count >= (this.places.length / 2) * (1 - freePart / 2)) this.grow();
     const mask = this.places.length / 2 - 1;

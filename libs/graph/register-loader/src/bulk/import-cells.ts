@@ -2,13 +2,13 @@ import { cellEnd, cellQuote, itemEnd } from './import-tables';
 
 const shaping = new RegExp(`[${cellEnd}${cellQuote}\n\r]`);
 
-/** A text that no cell of an import takes; the message says why and never quotes it. */
+/** A text that cannot be a cell of an import. The message says why, but does not quote the text. */
 export class NotImportableError extends Error {
   override readonly name = 'NotImportableError';
 }
 
 /**
- * One line of a file of an import. What is null or undefined is no property; lists hold texts.
+ * Returns one line of an import file. A cell that is null or undefined becomes no property. Lists contain texts.
  *
  * @throws NotImportableError
  */
@@ -27,10 +27,12 @@ function cellOf(value: unknown): string {
   return Array.isArray(value) ? listCell(value as string[]) : String(value);
 }
 
-/** Empty text is a property too, and quoted to distinguish it from none. */
+/**
+ * Returns a text as a cell. Empty text is quoted, because an empty cell without quotes means that there is no property.
+ */
 function textCell(text: string): string {
   if (text !== '' && !shaping.test(text)) return text;
-  // With line breaks in cells the import could not share a file among threads.
+  // If cells contained line breaks, the import could not divide a file among threads.
   if (/[\n\r]/.test(text)) throw new NotImportableError('an id or a number holds a line break');
   return cellQuote + text.replaceAll(cellQuote, cellQuote + cellQuote) + cellQuote;
 }

@@ -1,25 +1,34 @@
 import { recordTypes } from '@company-relations/graph-model';
 
-/** One table of an import: all nodes of some labels, or all relationships of a type, with the columns of their files. */
+/**
+ * One table of an import, with the columns of its files. A table contains all nodes with certain labels, or all
+ * relationships of a type.
+ */
 export interface ImportTable {
-  /** Begins the names of its files. */
+  /** The beginning of the names of the table's files. */
   readonly name: string;
   readonly of: { readonly labels: string } | { readonly type: string };
-  /** As `neo4j-admin database import` names columns. */
+  /** Column headers in the form that `neo4j-admin database import` requires. */
   readonly columns: readonly string[];
 }
 
-/** The characters that shape a file of an import: none of them is in JSON text, so that hardly any cell has to be quoted. */
+/**
+ * The separator and the quotation mark in files of an import. JSON text contains neither of them, so hardly any cell
+ * must be quoted.
+ */
 export const cellEnd = '\t';
 export const cellQuote = '\u0001';
-/** Between the items of a list; no list here has two. */
+/** Separates the items of a list. Every list in these tables has at most one item. */
 export const itemEnd = '\u0002';
 
 const common = ['profile', 'told', 'sourceId', 'asOf', 'hash', 'source'];
 const endpoints = [':START_ID(Entity)', ':END_ID(Entity)'];
 const record = [...endpoints, 'id', 'asOf', 'hash', 'source', 'record'];
 
-/** Current ownerships have what they need for traversal, beneficial ones that by which their proxies are found. */
+/**
+ * Additional columns: current ownerships have the numbers from which ultimate ownerships are computed, and beneficial
+ * ownerships have the number by which records are found by their proxy.
+ */
 const recordColumns: Readonly<Record<string, readonly string[]>> = {
   OWNS: [...record, 'votesAlone:boolean', 'stake:double', 'min:double', 'max:double'],
   OWNED: [...record, 'votesAlone:boolean'],
@@ -67,7 +76,7 @@ export const traderOfTable: ImportTable = {
 };
 export const tradesAsTable: ImportTable = { name: 'trades-as', of: { type: 'TRADES_AS' }, columns: endpoints };
 
-/** The table of each type of relationship that a record may be. */
+/** The table of each relationship type. */
 export const recordTables: Readonly<Record<string, ImportTable>> = Object.fromEntries(
   recordTypes.map(({ type }) => [
     type,
@@ -116,7 +125,7 @@ export const countTables = {
   },
 } as const satisfies Record<string, ImportTable>;
 
-/** Every table; nodes before relationships. */
+/** All tables. Tables of nodes come before tables of relationships. */
 export const allTables: readonly ImportTable[] = [
   ...[
     companiesTable,

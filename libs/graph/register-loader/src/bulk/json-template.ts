@@ -1,16 +1,16 @@
 import type { UnquotedMember, UnquotedValue } from '@company-relations/ownership';
 
-/** How members are written. */
+/** How the members of an object are written. */
 interface Writing {
-  /** Their names; those of objects in lists too. As they are by default. */
+  /** Renames members, also those of objects in lists. By default, names stay as they are. */
   readonly rename?: (name: string) => string;
-  /** In the order of their names. */
+  /** If true, members are written in the order of their names. */
   readonly sorted?: boolean;
-  /** As part of a JSON text: quotation marks are escaped. */
+  /** If true, the JSON becomes part of another JSON text, so its quotation marks are escaped. */
   readonly within?: boolean;
 }
 
-/** One member: text around a value, a list of such, or a list of objects. */
+/** One member of the JSON: text around a value, around a list of values, or around a list of objects. */
 interface Part {
   readonly before: string;
   readonly after: string;
@@ -19,7 +19,10 @@ interface Part {
   readonly objects: readonly JsonTemplate[] | undefined;
 }
 
-/** Writes the members of unquoted statements of one layout as JSON. */
+/**
+ * Writes statements of one layout as JSON. The names and quotation marks are prepared once, so that each statement only
+ * inserts its values. The values are texts without characters that JSON must escape, and numbers and literals.
+ */
 export class JsonTemplate {
   private readonly parts: readonly Part[];
 
@@ -47,7 +50,11 @@ export class JsonTemplate {
     });
   }
 
-  /** The members that are there, each after a comma. */
+  /**
+   * Returns the members that have a value, each preceded by a comma.
+   *
+   * @param texts the values, without quotation marks around texts.
+   */
   write(texts: readonly string[]): string {
     let written = '';
     for (const { before, after, at, items, objects } of this.parts) {
@@ -76,7 +83,7 @@ function itemsText(items: readonly Part[], texts: readonly string[]): string {
   return written;
 }
 
-/** Objects without members are left out. */
+/** Returns the objects that have members, separated by commas. */
 function objectsText(objects: readonly JsonTemplate[], texts: readonly string[]): string {
   let written = '';
   for (const object of objects) {

@@ -10,21 +10,22 @@ import {
 } from './import-tables';
 import type { ExistingContent } from './existing-content';
 
-/** How many companies of a country can be found, and how many of those have records. */
+/** How many companies of a country searches can find, and how many of these have records. */
 export interface CountryTotals {
   readonly companies: number;
   readonly withRecords: number;
 }
 
-/** Lines of one table. */
+/** Lines of one table of the import. */
 export interface TableLines {
   readonly table: ImportTable;
   readonly lines: readonly string[];
 }
 
 /**
- * What a graph contains besides companies, persons and records: the counters, the materialized counts, and what is taken over from the
- * graph before. With the counts there from the beginning, no search returns a wrong total.
+ * Returns everything that a graph contains apart from companies, persons and records: the counters, the stored counts,
+ * and what is copied from the graph before the import. Because the counts are imported too, no search ever returns a
+ * wrong total.
  */
 export function metadataRows(
   before: ExistingContent,

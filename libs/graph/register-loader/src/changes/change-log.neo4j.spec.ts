@@ -84,7 +84,7 @@ describe('the companies that changed since', () => {
   });
 
   it('are those below a changed holding and the ultimate owners above it, and no others', async () => {
-    // A state with a hundred holdings, one of them over two levels, and its own owner's other company.
+    // A state has a hundred holdings, and later gets one more, in "new". "new" owns two companies.
     const holdings = Array.from({ length: 100 }, (_, index) => index + 10);
     await load(
       given('state', 1),
@@ -100,7 +100,7 @@ describe('the companies that changed since', () => {
     expect(await companies.companiesChangedSince(number, 'GB')).toEqual([1, 2, 3, 4]);
     const then = await changeLog.begin();
     await load(records('s', may(2), 'new', 'sister', stake(60)));
-    // The new one is no ultimate owner: only its own record changed.
+    // "new" (2) is listed only because its own record changed: it is no ultimate owner. So "below" (3) is not listed.
     expect(await companies.companiesChangedSince(then, 'GB')).toEqual([1, 2, 4]);
   });
 

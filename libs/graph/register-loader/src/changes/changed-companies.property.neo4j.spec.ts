@@ -16,7 +16,7 @@ const companies = new CompanyGraph(graph);
 const changeLog = new ChangeLog(graph);
 /** One that computes no ultimate ownerships. */
 const plain = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
-/** With so many holdings that some, few or no ultimate ownerships can be computed. */
+/** With these numbers of holdings, all, some or no ultimate ownerships can be computed. */
 const budgets = [2_000, 5, 2].map((ultimateOwnershipBudget) => new CompanyGraph(graph, { ultimateOwnershipBudget }));
 const grants = [
   new Grants({ NO: areas, SE: areas }),
@@ -30,7 +30,7 @@ const findable = {
 
 type Shown = Map<number, { country: string; shown: string }>;
 
-/** What is loaded of every company, by its ServiceId. */
+/** Returns everything that can be loaded about every company, by ServiceId. */
 async function everything(from: readonly CompanyGraph[]): Promise<Shown> {
   const rows = await graph.read<{ id: number; country: string }>(findable);
   const shown = new Map(rows.map(({ id, country }) => [id, { country, shown: '' }]));
@@ -49,19 +49,22 @@ async function everything(from: readonly CompanyGraph[]): Promise<Shown> {
   return shown;
 }
 
-/** Whether a profile was read as text or as an object depends on what else is on the page; what it says does not. */
+/**
+ * Removes the published JSON of an entity. Whether an entity has it depends on what else is on the page, but its
+ * content does not.
+ */
 function withoutPublishedText(name: string, value: unknown): unknown {
   return name === 'told' ? undefined : value;
 }
 
-/** The companies of a country that are shown differently, or are new. */
+/** Returns the companies of a country that are new or are shown differently than before. */
 function differing(country: string, before: Shown, after: Shown): number[] {
   return [...after]
     .filter(([id, company]) => company.country === country && before.get(id)?.shown !== company.shown)
     .map(([id]) => id);
 }
 
-/** The statements with proxies that have the numbers of persons and companies. */
+/** Returns the statements with proxies that have the numbers of persons and companies. */
 function withProxies(statements: readonly RegisterStatement[]): RegisterStatement[] {
   const numbers = ['8501011234', '198501011234', '2'];
   const proxied = (stated: StatedRecord, at: number): StatedRecord =>
@@ -94,7 +97,8 @@ it('every company that is shown differently after any loads is among those that 
     'someone protected',
     'a record of a protected proxy',
   ] as const;
-  // What the statements rarely do by themselves: a new company, one that moves, and one that is stated again as it was before.
+  // Cases that random statements rarely contain: a new company, a company that moves, and a company that is stated
+  // again as it was before.
   const extras = fc.subarray<RegisterStatement[]>([
     [company('new', may(5), { identifiers: [], profile: { name: 'New', countryCode: 'NO' } })],
     [company('a', may(20), { identifiers: [], profile: { name: 'Moved', countryCode: 'SE' } })],
@@ -173,7 +177,7 @@ async function checkChanges(
     .map(([id]) => id);
   expect(differing(country, before, after).filter((id) => !changed?.includes(id))).toEqual([]);
   expect(gone.filter((id) => !absent?.includes(id))).toEqual([]);
-  // Only companies of the country, ascending; the others are not of it.
+  // The changed companies belong to the country and ascend. The absent ids do not belong to it.
   expect(changed).toEqual(present.filter((id) => changed?.includes(id)));
   expect(absent?.filter((id) => present.includes(id))).toEqual([]);
   expect(await companies.companyIds(country, 0, 100)).toEqual(present);

@@ -25,18 +25,18 @@ import { type ErasedPerson, keysOfPerson, serviceIdsOf, shownIdsOf, type PersonI
 import { stripProxies } from './strip-proxies';
 
 export interface Stripping {
-  /** Of the erasure. */
+  /** The id of the erasure. */
   readonly id: string;
   readonly secret: string;
-  /** In days since 1970-01-01 (UTC). */
+  /** The day of the erasure, in days since 1970-01-01 (UTC). */
   readonly today: number;
-  /** Called with the hashes that are kept before anything is changed. */
+  /** Called with the hashes that will be stored, before anything is changed. */
   readonly beforeChange?: (kept: KeptAway) => Promise<void>;
 }
 
 /**
- * Removes all properties of a person, but not yet the records, stores hashes of what must not come back, and writes to the log of
- * changes which ServiceIds no package may show.
+ * Removes all properties of a person and of the person's businesses. Their records stay for now. Stores hashes of what
+ * must not be loaded again. Writes to the log of changes which ServiceIds packages must no longer show.
  */
 export async function anonymizePerson(
   transaction: GraphTransaction,
@@ -70,7 +70,10 @@ export async function anonymizePerson(
   return { persons: persons.length, businesses: businesses.length, withdrawals, serviceIds: shownIdsOf(person) };
 }
 
-/** The persons whom a source protects, by a stored statement or by a claim, and whose number, or the one of the claim, others may have. */
+/**
+ * Returns the erased persons whom a statement or a claim protects, with their numbers. Other persons with such a number
+ * stay protected.
+ */
 async function protectedAmong(
   transaction: GraphTransaction,
   { persons }: PersonIdentity,
@@ -88,7 +91,8 @@ async function protectedAmong(
   const own = rows
     .filter((row) => statesProtection(row) || claimedIds.has(row.sourceId))
     .map(({ sourceId, nationalId }) => ({ sourceId, nationalId }));
-  // A claim about another person stays without the number, which was the erased person's too.
+  // A claim about another person loses the number, because it was the erased person's number too. The number still
+  // protects that other person.
   const [first] = persons as [ErasedPerson];
   const sourceIds = new Set(persons.map(({ sourceId }) => sourceId));
   const claimed = claims.map(({ id, nationalId }) => ({
@@ -104,7 +108,10 @@ function formsOf(persons: readonly ErasedPerson[]): string[] {
   return persons.flatMap(({ nationalId }) => (nationalId === null ? [] : nationalIdForms(nationalId)));
 }
 
-/** The persons whose national id and protection no longer affect others with the same number, and businesses. */
+/**
+ * Returns changes that remove the erased persons. Writing them updates the protection of other persons and businesses
+ * with the same number.
+ */
 function changesOf({ persons }: PersonIdentity): Changes {
   const changes = new Changes();
   for (const { elementId, serviceId, sourceId, nationalId } of persons) {
@@ -124,22 +131,23 @@ function changesOf({ persons }: PersonIdentity): Changes {
   return changes;
 }
 
-/** A claim of protection has an id, and may have a number, of the person. */
+/** Deletes the claims that use an id of the person, and removes the person's number from claims about others. */
 async function forgetClaims(transaction: GraphTransaction, { persons }: PersonIdentity): Promise<void> {
   if (persons.length === 0) return;
   await transaction.run(dropClaims, { ids: persons.map(({ sourceId }) => sourceId), numbers: formsOf(persons) });
 }
 
-/** Entities have a source id and a profile as long as they are there. */
+/** Returns the properties that an entity has until it is deleted. A source id and a profile are required. */
 function nothingKnown(serviceId: number, secret: string): Record<string, unknown> {
   return { serviceId: int(serviceId), sourceId: `erased:${erasedHash(secret, `entity:${serviceId}`)}`, profile: '{}' };
 }
 
 /**
- * Whose a withdrawn record was is not known any more, and a short id is in the ids of many others' records: so what a record's
- * id identifies is hidden, and the withdrawal stays in force.
+ * Hides or deletes the ids of the person in stored withdrawals. It is unknown to whom a withdrawn record belonged, and
+ * a short id may be part of many records' ids. So withdrawals of records that contain an id are stored under a hash,
+ * and stay in force.
  *
- * @returns how many withdrawals no longer contain the id.
+ * @returns how many withdrawals no longer contain an id of the person.
  */
 async function forgetWithdrawals(
   transaction: GraphTransaction,
@@ -162,7 +170,7 @@ async function forgetWithdrawals(
   return (row?.dropped ?? 0) + ofRecords.length;
 }
 
-/** Whether a key has an id as a part of its own: `record:p1/chair` names p1, `record:p12` does not. */
+/** Whether a key contains an id as a whole word: `record:p1/chair` contains p1, but `record:p12` does not. */
 function names(key: string, id: string): boolean {
   for (let at = key.indexOf(id); at !== -1; at = key.indexOf(id, at + 1)) {
     if (!isWordAt(key, at - 1) && !isWordAt(key, at + id.length)) return true;

@@ -10,10 +10,11 @@ import { anonymizePerson } from './anonymize-person';
 const recordsAtOnce = 2_000;
 
 /**
- * Removes companies that a load finds to be the business of a person who was erased before, in its transaction,
- * after all else is written: with their records, out of packages, and never to come back unless the erasure is revoked.
+ * Removes companies that a load recognises as businesses of a person who was erased earlier. It runs in the transaction
+ * of the load, after everything else is written. The companies are removed with their records, and from packages. They
+ * cannot be loaded again unless the erasure is revoked.
  *
- * @param secret with what keys of the erased are hashed.
+ * @param secret the secret with which erased keys are hashed.
  * @param today in days since 1970-01-01 (UTC).
  */
 export async function removeErasedBusinesses(
@@ -40,7 +41,7 @@ export async function removeErasedBusinesses(
   }
 }
 
-/** @param mergedNow what this very transaction found to be the same. */
+/** @param mergedNow companies that this transaction merged into the company. */
 async function businessOf(
   transaction: GraphTransaction,
   { serviceId, sources }: StoredCompany,

@@ -35,7 +35,7 @@ const load = async (...batch: RegisterStatement[]) =>
   (await applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'))).map(({ result }) => result);
 const erase = (id: string, countries: readonly string[]) => finishedErasure(erasing, id, erasedOn, countries);
 
-/** Who is protected. */
+/** Returns the source ids of protected persons and sole traders. */
 async function protectedOnes(): Promise<string[]> {
   const rows = await graph.read<{ id: string }>({
     name: 'protected',

@@ -27,11 +27,13 @@ type PersonOwner = NumberOwner & { readonly person: ErasedPerson };
 type BusinessOwner = NumberOwner & { readonly business: ErasedBusiness };
 
 /**
- * The person that a source describes under an id, as all sources describe them: who has the same national id, in any of its
- * forms, is the same human being, and so is their sole trader business, by a stated tie, or by the number where no tie is
- * stated. Undefined when there is no person with the id.
+ * Finds everything that is known about a person, starting from one source id. Persons with the same national id, in any
+ * of its forms, are the same human being. Companies are the person's businesses if a source says so. If no source ties
+ * a company to a person, it is the person's business if it has the national id as its number.
  *
- * @param countries in which a number that is no long one is this person's; empty: wherever it is stated, unless that is in several.
+ * @param countries the countries in which a short number is this person's number. If the list is empty, the number is
+ * this person's wherever it is stated, unless it is stated in several countries.
+ * @returns undefined if there is no person with the id.
  * @throws AmbiguousPersonError
  */
 export async function findPersonIdentity(
@@ -74,14 +76,17 @@ export async function findPersonIdentity(
   };
 }
 
-/** @throws AmbiguousPersonError where the number does not say the century and stands for several in the graph. */
+/**
+ * @throws AmbiguousPersonError if the number does not state the century and stands for several numbers in the graph
+ * that do.
+ */
 function numberKeysOf(
   persons: readonly ErasedPerson[],
   own: NumberOwner,
   found: OwnersOfNumber<NumberOwner>,
 ): string[] {
   const written = [...new Set(persons.flatMap(({ nationalId }) => nationalId ?? []))];
-  // With the century known, the short form does not stand for the other ones.
+  // If a number with the century is known, the short form does not stand for numbers with another century.
   const long = written.filter(statesCentury);
   const isShort = own.number === null || !statesCentury(own.number);
   if (isShort && long.length > 1) throw AmbiguousPersonError.byCentury();

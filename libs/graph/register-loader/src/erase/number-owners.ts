@@ -1,24 +1,24 @@
 import { type CountryCode, nationalIdForms } from '@company-relations/ownership';
 import { nationalKey, numberKey } from '../apply/erasable-keys';
 
-/** Who has a national id, or a form of it, as their own or as their organisation number. */
+/** A person or company in the graph that has a certain national id, or a form of it, as its number. */
 export interface NumberOwner {
-  /** By an id alone. */
+  /** A name for messages, which contains only an id. */
   readonly name: string;
-  /** As numbers are compared. */
+  /** The normalised national id or organisation number. */
   readonly number: string | null;
-  /** Where they are stated to be. */
+  /** The country that the sources state. */
   readonly country: CountryCode | undefined;
 }
 
-/** Who of those with the number of a person is this person. */
+/** Which of the other owners of a person's number are the same person. */
 export interface OwnersOfNumber<Owner> {
   readonly others: readonly Owner[];
-  /** What must not come back of a number that one of them has, as `ErasedKeys` has it. */
+  /** Returns the keys to store so that a number cannot be loaded again; see `ErasedKeys`. */
   readonly keysOf: (number: string) => string[];
 }
 
-/** The number of the person is a short form that may stand for several people. */
+/** The number of the person is a short form that may stand for several persons. */
 export class AmbiguousPersonError extends Error {
   override readonly name = 'AmbiguousPersonError';
 
@@ -38,16 +38,17 @@ export class AmbiguousPersonError extends Error {
 }
 
 const maxListedOwners = 20;
-/** The shortest national ids with date of birth and century have so many digits. */
+/** The shortest national ids that contain the date of birth with the century have so many digits. */
 const unmistakable = 11;
 
 /**
- * Separates the person from others who have the same number by coincidence. An equal long number is one person's everywhere;
- * a shorter one, or a form of it, may be another person's in another country.
+ * Separates the person from others who have the same number by coincidence. An equal long number belongs to the same
+ * person everywhere. A shorter number, or a form of a number, may belong to another person in another country.
  *
- * @param own the person who is meant.
- * @param countries in which the number is this person's, in addition to those that the person is stated in. Only others who
- * are stated there are erased too. Empty: all are, unless they are stated in other countries.
+ * @param own the person who will be erased.
+ * @param countries the countries in which the number is this person's, in addition to the countries that are stated for
+ * the person. Of the other owners, only those in these countries are erased too. If the list is empty, all other owners
+ * are erased, unless they are stated in other countries.
  * @throws AmbiguousPersonError
  */
 export function ownersOf<Owner extends NumberOwner>(
@@ -69,7 +70,10 @@ export function ownersOf<Owner extends NumberOwner>(
   return { others: others.filter(goes), keysOf: (number) => keysOf(number, [...home], leavesUnknown) };
 }
 
-/** A statement without a country does not say whose number it has: it counts as the person's unless such an owner is stored and stays. */
+/**
+ * Returns the keys to store so that a number cannot be loaded again. A statement without a country does not say whose
+ * number it has. It counts as the person's, unless the graph has another owner without a country who is not erased.
+ */
 function keysOf(number: string, home: readonly CountryCode[], leavesUnknown: boolean): string[] {
   const stated = [...home, ...(leavesUnknown ? [] : [undefined])];
   return nationalIdForms(number).flatMap((form) => {

@@ -80,7 +80,7 @@ const others = {
   ],
   records: [records('r5', may(1), 'a', 'b', stake(50)), records('r6', may(1), 'p2', 'a', role)],
 } as const satisfies Record<string, RegisterStatement[]>;
-/** Entities before records. */
+/** All statements, with entities before records. */
 const statements = [
   ...ofKari.persons,
   ...others.persons,
@@ -89,7 +89,7 @@ const statements = [
   ...ofKari.records,
   ...others.records,
 ];
-/** All texts that identify her, as they may be written. */
+/** All texts that identify Kari, in all forms in which statements contain them. */
 const traces = [
   'Kari',
   'Kaja',
@@ -309,7 +309,7 @@ describe('an erasure', () => {
           ),
         ).toBeUndefined();
       expect((await holding(graph, traces)).filter((line) => !/^(HOLDS|HELD|OWN)/.test(line))).toEqual([]);
-      // A load in between neither finds nor brings back a person.
+      // A load that runs before the erasure is finished neither finds the person nor adds the person again.
       expect(await load(ofKari.persons[0], end('r1', may(3)), ...others.records)).toEqual([
         'erased',
         expect.stringMatching(/applied|erased/),

@@ -19,7 +19,7 @@ import {
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
 const loadedOn = new Date('2026-06-01');
-/** Who is erased: a text that nothing else has in it. */
+/** The source id of the person who is erased. No other text contains it. */
 const person = 'pia-1';
 const grants = new Grants({ NO: [...areas], SE: [...areas] });
 const countsOf = (text: string) => ({ name: 'counts', text });
@@ -34,7 +34,10 @@ const real = countsOf(`MATCH (c:Company) WHERE c.countryCode IS NOT NULL
 beforeAll(() => migrateRegister(graph));
 afterAll(() => graph.close());
 
-/** What every company shows, but whether it is hidden: who had its number may be gone. */
+/**
+ * Returns what every company shows, except whether it is hidden: that may change when the person who had its number is
+ * erased.
+ */
 async function answers(): Promise<Map<number, unknown>> {
   const ids = [...(await companies.companyIds('NO', 0, 100)), ...(await companies.companyIds('SE', 0, 100))];
   return new Map(
@@ -60,7 +63,7 @@ async function sorted(query: typeof kept): Promise<string[]> {
   return (await graph.read<object>(query)).map((row) => JSON.stringify(row)).sort();
 }
 
-/** The same statements with an id and names that stand nowhere by chance. */
+/** Returns the statements with an id and names that occur nowhere else by chance. */
 function telling(statements: readonly RegisterStatement[]): RegisterStatement[] {
   return statements.map((statement) => {
     const renamed = JSON.parse(
@@ -72,10 +75,13 @@ function telling(statements: readonly RegisterStatement[]): RegisterStatement[] 
   });
 }
 
-/** What every name of an entity ends with. */
+/** Returns the ending of every name of an entity. */
 const nameOf = (sourceId: string) => ` of <${sourceId}>`;
 
-/** All that identifies a person whom an erasure would remove: the id, and the names of the person and the businesses at every source. */
+/**
+ * Returns all texts that identify a person whom an erasure would remove: the ids, and the names that each source uses
+ * for the person and the businesses.
+ */
 function identifyingTexts({ person: { persons, businesses } }: ErasurePlan): string[] {
   return [
     person,
@@ -83,7 +89,7 @@ function identifyingTexts({ person: { persons, businesses } }: ErasurePlan): str
   ];
 }
 
-/** Where several countries have the number, both are meant. */
+/** Runs `work` without countries. If the number is stated in several countries, runs it again with both countries. */
 async function whereverStated<Result>(work: (countries: readonly CountryCode[]) => Promise<Result>): Promise<Result> {
   return work([]).catch((error: unknown) => {
     if (error instanceof AmbiguousPersonError) return work(['NO', 'SE']);
@@ -100,7 +106,7 @@ it('whatever was loaded, an erasure takes the person and their businesses out of
     'a company left as it was',
     'their statements refused again',
   ] as const;
-  // A second source of the same person, with another form of the number.
+  // A second source describes the same person with another form of the number.
   const alike = ['850101-1234', '19850101-1234'].map((nationalIdentificationNumber, at) =>
     personOf(at === 0 ? 'p' : 'q', may(20), { profile: { name: 'One', nationalIdentificationNumber } }),
   );
@@ -133,7 +139,8 @@ it('whatever was loaded, an erasure takes the person and their businesses out of
       ...businesses.flatMap((business) => business.formerServiceIds),
     ];
     const gone = new Set(taken);
-    // Packages go by every ServiceId under which they may show a business; what is no business of theirs any more stays in the graph.
+    // The erasure lists every ServiceId under which packages may show a business of the person. A former business,
+    // which no longer belongs to the person, stays in the graph.
     expect(begun.erasure.serviceIds).toEqual([...new Set([...taken, ...formerServiceIds])]);
     const removed = await erasing.removeRecords(
       begun.erasure,

@@ -13,16 +13,16 @@ import sliceOfRecords from '../queries/erase/slice-of-records.cypher';
 export interface Slicing {
   readonly erasure: Pick<Erasure, 'id' | 'serviceIds'>;
   readonly secret: string;
-  /** In days since 1970-01-01 (UTC). */
+  /** The day of the erasure, in days since 1970-01-01 (UTC). */
   readonly today: number;
-  /** Records at most. */
+  /** The largest number of records to remove. */
   readonly limit: number;
 }
 
 interface RecordRow {
   readonly elementId: string;
   readonly id: string;
-  /** Of the entity at the other end. */
+  /** The service id of the entity at the other end of the record. */
   readonly serviceId: number;
   readonly isCompany: boolean;
   readonly isOwned: boolean;
@@ -30,9 +30,10 @@ interface RecordRow {
 }
 
 /**
- * Removes some records of an erased person, and the entities with the last of them; the neighbouring companies have changed.
+ * Removes a limited number of records of an erased person. With the last records, the entities are removed too. The
+ * companies at the other end of the records are marked as changed.
  *
- * @returns how many went, and whether none are left.
+ * @returns how many records were removed, and whether none are left.
  */
 export async function removeSlice(
   transaction: GraphTransaction,
@@ -40,7 +41,7 @@ export async function removeSlice(
 ): Promise<{ readonly removed: number; readonly isLast: boolean }> {
   const serviceIds = ints(erasure.serviceIds ?? []);
   const rows = await transaction.run<RecordRow>(sliceOfRecords, { serviceIds, limit: int(limit) });
-  // A record between the person and their business is found from both of them.
+  // A record between the person and the person's own business is found twice, once from each of them.
   const elementIds = [...new Set(rows.map(({ elementId }) => elementId))];
   if (rows.length > 0) await remove(transaction, rows, elementIds, today);
   const hashes = new Set(rows.map(({ id }) => erasedHash(secret, `record:${id}`)));
@@ -49,7 +50,8 @@ export async function removeSlice(
   const isLast = rows.length < limit;
   if (isLast) {
     await transaction.run(deleteEntities, { serviceIds });
-    // Said in the beginning too; a build that began since then may have read records that were left.
+    // The log already has these ids from the beginning of the erasure. They are logged again, because a build that
+    // began in between may have read records that were still there.
     await writeLog(transaction, noLists(), new Set(erasure.serviceIds));
   }
   return { removed: elementIds.length, isLast };

@@ -50,7 +50,7 @@ it('an erasure that is revoked while a load remembers more of it waits for the l
   const revoking: { isDone: boolean; revoked?: Promise<RevokedErasure | undefined> } = { isDone: false };
   await graph.write(async (transaction) => {
     await transaction.run(takeCounter);
-    // As a load does that met the person in a record with another id.
+    // A load does this when it finds the erased person in a record with another id.
     await transaction.run(writeErased, { rows: [{ hash: 'learnt', erasure: erasure.id }] });
     revoking.revoked = erasing.revoke(erasure.id, erasedOn).finally(() => (revoking.isDone = true));
     while (!revoking.isDone && !(await hasWaitingTransaction()));
@@ -144,7 +144,8 @@ describe('a withdrawal of a record with the id of the person in its own', () => 
     expect(await withdrawals()).toEqual(['record:7']);
     expect(await erased('7')).toMatchObject({ withdrawals: 1 });
     expect(await withdrawals()).toEqual([expect.stringMatching(/^erased:[\w-]{43}$/)]);
-    // Older than the withdrawal, as old, withdrawn again later, and stated anew.
+    // A record that is older than the withdrawal, the same withdrawal again, a later withdrawal with an older record,
+    // and a newer record.
     expect(await load(records('7', may(2), 'q', 'a', role))).toEqual(['outdated']);
     expect(await load(removal('record', '7', may(3)))).toEqual(['unchanged']);
     expect(await load(removal('record', '7', may(4)), records('7', may(3), 'q', 'a', role))).toEqual([

@@ -12,10 +12,11 @@ import { stripRows } from './strip-proxies';
 const msPerDay = 86_400_000;
 
 /**
- * Takes number and name of proxies who were erased out of the records of others, by the hashes that keep them away: of a graph
- * whose erasures were made when records could not be found by their proxies. Does nothing where no person was erased.
+ * Removes the number and name of erased persons from records that name them as a proxy. It recognises them by the
+ * stored hashes of erased keys. This is for graphs whose erasures are older than the search for records by their proxy.
+ * It does nothing if no person was erased.
  *
- * @throws GraphUnavailable, what `onSlice` throws: to be called again.
+ * @throws GraphUnavailable, and what `onSlice` throws. Call it again then.
  */
 export async function stripErasedProxies(graph: GraphClient, walk: Walk): Promise<void> {
   const [row] = await graph.read<{ secret: string }>(findSecret);

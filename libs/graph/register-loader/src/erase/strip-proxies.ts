@@ -7,15 +7,15 @@ import touchRelations from '../queries/apply/touch-relations.cypher';
 import strip from '../queries/erase/strip-proxies.cypher';
 import { keysOfPerson, type PersonIdentity } from './erased-entities';
 
-/** What records lost that named who was erased, or a business of theirs, as their proxy. */
+/** The companies that changed because records lost their proxy: an erased person, or a business of that person. */
 export interface StrippedProxies {
-  /** The companies at their ends. */
+  /** The parties (if they are companies) and the described companies of the changed records. */
   readonly lines: readonly ServiceId[];
-  /** The companies that they are about: packages show the proxy with them. */
+  /** The companies that the changed records describe. Packages show the proxy with these companies. */
   readonly shown: readonly ServiceId[];
 }
 
-/** Removes the number and the name of an erased proxy from all records that name it; the records stay. */
+/** Removes the number and the name of an erased proxy from all records that name it. The records stay. */
 export async function stripProxies(
   transaction: GraphTransaction,
   person: PersonIdentity,
@@ -34,7 +34,11 @@ export async function stripProxies(
   return stripRows(transaction, rows, counts, today);
 }
 
-/** Takes the proxies out of these records. @param today in days since 1970-01-01 (UTC). */
+/**
+ * Removes the proxies from these records.
+ *
+ * @param today in days since 1970-01-01 (UTC).
+ */
 export async function stripRows(
   transaction: GraphTransaction,
   rows: readonly ProxyRow[],

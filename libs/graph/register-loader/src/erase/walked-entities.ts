@@ -3,7 +3,7 @@ import { erasableKeysOfPerson, numberKeys } from '../apply/erasable-keys';
 import type { CompanySource } from '../apply/stored';
 import type { ErasedBusiness, ErasedPerson } from './erased-entities';
 
-/** A company or a person, as a walk over the graph gives them. */
+/** A company or person, as a query over the whole graph returns it. */
 export interface WalkedEntity {
   readonly elementId: string;
   readonly serviceId: number;
@@ -11,17 +11,20 @@ export interface WalkedEntity {
   readonly isPerson: boolean;
   readonly profile: string;
   readonly sources: string | null;
-  /** Persons whose business a source says this is. */
+  /** The source ids of persons whose business a source says this company is. */
   readonly traders: readonly string[];
-  /** As numbers are compared. */
+  /** The normalised national id or organisation number. */
   readonly number: string | null;
-  /** Of register identifiers, further source records and former ServiceIds. */
+  /** The keys of register identifiers, of further source records and of former ServiceIds. */
   readonly keys: readonly string[];
 }
 
 const formerId = 'service:';
 
-/** By what an erasure may be about a company or a person that is stored; a number only counts where no source ties the company to a person. */
+/**
+ * Returns the keys by which an erasure may apply to a stored company or person. The number of a company only counts if
+ * no source ties the company to a person.
+ */
 export function erasableKeysOfWalked(entity: WalkedEntity): string[] {
   const { sourceId, isPerson, traders, number, keys } = entity;
   if (isPerson) return erasableKeysOfPerson({ id: sourceId, profile: JSON.parse(entity.profile) as PersonProfile });

@@ -8,10 +8,10 @@ import keptAwayBy from '../queries/erase/kept-away-by.cypher';
 import unwrittenErasures from '../queries/erase/unwritten-erasures.cypher';
 
 /**
- * Writes the erasures into the ledger that were made before there was one, each in a transaction of its own.
+ * Writes erasures into the ledger that are older than the ledger. Each is written in a transaction of its own.
  *
  * @returns how many there were.
- * @throws GraphUnavailable, what the ledger throws: to be called again.
+ * @throws GraphUnavailable, and what the ledger throws. Call it again then.
  */
 export async function writeFormerErasures(graph: GraphClient, ledger: LedgerWriter): Promise<number> {
   const rows = await graph.read<{ erasure: Erasure }>(unwrittenErasures);

@@ -1,5 +1,5 @@
-// What must not come back after persons were erased, and what the erasures came to.
+// Keys for erasures, and for the hashes of what must not be loaded again after a person was erased.
 CREATE CONSTRAINT erased_hash IF NOT EXISTS FOR (e:Erased) REQUIRE e.hash IS UNIQUE;
 CREATE CONSTRAINT erasure_id IF NOT EXISTS FOR (e:Erasure) REQUIRE e.id IS UNIQUE;
-// All that one erasure keeps from coming back, for when it is lifted.
+// Finds all hashes of an erasure, so that they can be deleted when the erasure is revoked.
 CREATE INDEX erased_by IF NOT EXISTS FOR (e:Erased) ON (e.erasure);

@@ -11,7 +11,10 @@ import { endWalk } from './walk-proxies';
 
 const strippingWalk = 'migration 008-kept-out';
 
-/** What cannot be done in one transaction, after the statements of a migration, by its id. */
+/**
+ * The work of migrations that is too large for one transaction, by the id of the migration. It runs after the
+ * statements of the migration.
+ */
 const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new Map([
   ['006-proxies', (graph: GraphClient) => numberProxies(graph)],
   ['008-kept-out', (graph: GraphClient) => stripErasedProxies(graph, { name: strippingWalk })],
@@ -24,18 +27,20 @@ const loaderMigrations: readonly Migration[] = [erasures, sources, numbersOfSour
   query,
 }));
 
-/** The schema of all that loads write, with what brings a graph that was loaded before up to date. */
+/**
+ * The migrations for everything that loads write, including the steps that bring the data of an older graph up to date.
+ */
 export const registerMigrations: readonly Migration[] = [...graphMigrations, ...loaderMigrations].map((migration) => {
   const complete = completions.get(migration.id);
   return complete ? { ...migration, complete } : migration;
 });
 
 /**
- * Brings the graph to the newest schema and waits until its indexes can be used. Safe to run again, and from several
- * processes at once.
+ * Brings the graph to the newest schema and waits until its indexes can be used. It is safe to run it again, and from
+ * several processes at once.
  *
- * @param migrations those of the register, and of other libs.
- * @returns the ids of the migrations that were applied now.
+ * @param migrations the migrations of the register, perhaps together with those of other libraries.
+ * @returns the ids of the migrations that this call applied.
  */
 export async function migrateRegister(
   graph: GraphClient,

@@ -10,9 +10,10 @@ import { markFormsAndTexts } from './mark-forms';
 const sliceSize = 5_000;
 
 /**
- * For a graph that was loaded before: writes the numbers of register identifiers and of single sources of merged companies where
- * they are found, then marks the businesses that have the number of a protected person among them. In slices that loads wait for;
- * after a kill it starts again, which does not change what is done.
+ * Adds to a graph that was loaded earlier the numbers of register identifiers and of single sources of merged
+ * companies, so that companies can be found by them. Then marks the businesses that have the number of a protected
+ * person among these. It works in transactions of limited size, for which loads wait. If it is killed and called again,
+ * it starts from the beginning, and work that was done already has no further effect.
  *
  * @throws GraphUnavailable
  */
@@ -22,7 +23,7 @@ export async function keyNumbers(graph: GraphClient): Promise<void> {
   await markFormsAndTexts(graph);
 }
 
-/** @returns the last key of the slice; undefined when none is left. */
+/** @returns the last key that was handled, or undefined if no keys are left. */
 function keyIdentifiers(graph: GraphClient, afterKey: string): Promise<string | undefined> {
   return graph.write(async (transaction) => {
     await transaction.run(takeCounter);
@@ -34,7 +35,7 @@ function keyIdentifiers(graph: GraphClient, afterKey: string): Promise<string | 
   });
 }
 
-/** @returns the last ServiceId of the slice; undefined when none is left. */
+/** @returns the last ServiceId that was handled, or undefined if no companies are left. */
 function keySources(graph: GraphClient, after: number): Promise<number | undefined> {
   return graph.write(async (transaction) => {
     await transaction.run(takeCounter);

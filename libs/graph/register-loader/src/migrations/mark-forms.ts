@@ -10,7 +10,7 @@ import protectedEntities from '../queries/apply/protected-entities.cypher';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import textsOfProtected from '../queries/apply/texts-of-protected.cypher';
 
-/** So many protected persons and sole traders in one transaction. */
+/** How many protected persons and sole traders one transaction handles. */
 const sliceSize = 500;
 
 interface ProtectedRow {
@@ -26,14 +26,16 @@ interface TextRow {
 }
 
 /**
- * For a graph that was loaded before: marks who has the number of a protected person in a form that was not recognised then, and
- * says which companies packages may show with what is masked now, such as free text of records of protected parties. In slices
- * that loads wait for; killed, it is called again and starts from the beginning, which does not change what is done.
+ * Brings the protection in a graph that was loaded earlier up to date. It marks persons and companies that have the
+ * number of a protected person in a form that was not recognised then. It also logs the companies that packages may
+ * show with data that is masked now, such as free text in records of protected parties. It works in transactions of
+ * limited size, for which loads wait. If it is killed and called again, it starts from the beginning, and work that was
+ * done already has no further effect.
  *
  * @throws GraphUnavailable
  */
 export async function markFormsAndTexts(graph: GraphClient): Promise<void> {
-  // Who is marked by the first pass has a number by which the second finds companies.
+  // The second pass finds companies by the numbers of persons whom the first pass has marked.
   for (const hasTexts of [false, true]) {
     for (let after = 0; ;) {
       const slice = await graph.write(async (transaction) => {
@@ -97,7 +99,7 @@ async function endpointsWithTexts(transaction: GraphTransaction, rows: readonly 
   });
 }
 
-/** The forms of a personal number that were recognised before. */
+/** Returns the forms of a national id that earlier versions recognised. */
 function formsOfBefore(number: string): string[] {
   if (/^(18|19|20)\d{10}$/.test(number)) return [number, number.slice(2)];
   if (/^\d{10}$/.test(number)) return [number, ...['18', '19', '20'].map((century) => century + number)];

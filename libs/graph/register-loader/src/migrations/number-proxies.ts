@@ -15,10 +15,11 @@ interface NumberedProxy extends WalkedProxy {
 export const numberingWalk = 'migration 006-proxies';
 
 /**
- * Writes to the records of a graph that was loaded before by which number their proxies are found, as the loader does, and says of
- * which companies packages may show a proxy that is to be hidden: those at the ends of such records, under any ServiceId.
+ * Adds to the records of a graph that was loaded earlier the number by which they are found by their proxy, as loads do
+ * now. It also logs the companies that packages may show with a proxy that must be hidden: the parties and companies of
+ * such records, under all their ServiceIds.
  *
- * @throws GraphUnavailable, what `onSlice` throws: to be called again.
+ * @throws GraphUnavailable, and what `onSlice` throws. Call it again then.
  */
 export async function numberProxies(graph: GraphClient, walk: Omit<Walk, 'name'> = {}): Promise<void> {
   await walkProxies(graph, { ...walk, name: numberingWalk }, async (transaction, proxies) => {

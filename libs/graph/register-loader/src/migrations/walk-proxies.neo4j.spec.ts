@@ -27,7 +27,10 @@ const count = 7;
 const owned = Array.from({ length: count }, (_, n) =>
   company(`c${n}`, may(1), { serviceId: serviceId(n + 1), profile: { name: `C${n}`, countryCode: 'NO' } }),
 );
-/** Every third has a company as its party, every second is ended; r5 names another proxy. */
+/**
+ * Records with proxies. Every third one has a company as its party, and every second one is ended. r5 names another
+ * proxy.
+ */
 const proxies = Array.from({ length: count }, (_, n) =>
   records(`r${n}`, may(1), n % 3 === 0 ? 'c6' : 'ola', `c${n}`, proxied(n === 5 ? '123' : '850101-1234', n % 2 === 1)),
 ).slice(0, count - 1);
@@ -45,7 +48,7 @@ async function load(): Promise<void> {
   await applyStatements(graph, proxies, today);
 }
 
-/** Ends a walk after so many transactions, as a process that is killed does. */
+/** Ends a walk after this number of transactions, as if its process were killed. */
 function killedAfter(slices: number): () => void {
   let left = slices;
   return () => {
@@ -62,7 +65,8 @@ describe('a migration that walks over all proxies', () => {
     await run('MATCH ()-[r]->() REMOVE r.proxyNumber');
     await forgetMigration('006-proxies');
     await expect(numberProxies(graph, { limit: 1, onSlice: killedAfter(2) })).rejects.toThrow('killed');
-    // Of the current ones r0 and r2 are done: what is changed there by hand afterwards shows whether they are read again.
+    // The walk has handled the current records r0 and r2. A manual change to r0 shows later whether the walk reads it
+    // again.
     expect((await numbers()).flatMap(({ id, number }) => (number === null ? [] : id))).toEqual(['r0', 'r2']);
     await run("MATCH ()-[r {id: 'r0'}]->() SET r.proxyNumber = 'by hand'");
     expect(await migrateRegister(graph)).toEqual(['006-proxies']);
@@ -84,7 +88,9 @@ describe('a migration that walks over all proxies', () => {
 });
 
 describe('a person who was erased before records were found by their proxies', () => {
-  /** As such a graph was: the erasure left the records of others as they were. */
+  /**
+   * Makes the graph like an older one: the erasure did not change the records that name the erased person as a proxy.
+   */
   async function erasedBefore(): Promise<void> {
     await load();
     await run('MATCH ()-[r]->() SET r.kept = r.record, r.keptNumber = r.proxyNumber');

@@ -9,25 +9,28 @@ import findWalk from '../queries/erase/find-walk.cypher';
 import forgetWalk from '../queries/erase/forget-walk.cypher';
 import saveWalk from '../queries/erase/save-walk.cypher';
 
-/** A record that names a proxy, as a walk gives it. */
+/** A record that names a proxy. */
 export interface WalkedProxy {
   readonly elementId: string;
-  /** As JSON. */
+  /** The record as JSON text. */
   readonly record: string;
-  /** The number by which the record is found; null where none is written. */
+  /** The stored number by which the record is found, or null if none is stored. */
   readonly number: string | null;
   readonly isPartyCompany: boolean;
   readonly company: ServiceId;
   readonly party: ServiceId;
 }
 
-/** How a walk goes. */
+/** Options of a walk over all records that name a proxy. */
 export interface Walk {
-  /** Under which the graph remembers how far it came. */
+  /** The graph stores the progress of the walk under this name. */
   readonly name: string;
-  /** Records in one transaction, at most; more only where one record id has several. 2,000 unless given. */
+  /**
+   * The largest number of records in one transaction; 2,000 by default. It is exceeded only if several relationships
+   * have the same record id.
+   */
   readonly limit?: number;
-  /** Called after each transaction; what it throws ends the walk, which continues there when it is called again. */
+  /** Called after each transaction. If it throws an error, the walk ends. The next call continues there. */
   readonly onSlice?: () => void;
 }
 
@@ -42,10 +45,11 @@ interface Position {
 }
 
 /**
- * Walks over all records that name a proxy, in the order of their ids, in transactions that loads wait for. It remembers how far it
- * came in the transaction of each slice, so a walk that is killed continues; several processes share one.
+ * Reads all records that name a proxy, in the order of their ids, a limited number in each transaction. Loads wait
+ * until such a transaction ends. Each transaction also stores the progress. So a walk that was killed can be continued,
+ * and several processes can work on the same walk.
  *
- * @param work is done in the transaction of the slice.
+ * @param work runs in each transaction with the records of that transaction.
  * @throws GraphUnavailable
  */
 export async function walkProxies(
@@ -72,7 +76,10 @@ export async function walkProxies(
   }
 }
 
-/** Deletes the position of a walk, so that the next one starts from the beginning. Call it when the work is done. */
+/**
+ * Deletes the stored progress of a walk, so that the next walk starts from the beginning. Call it when the work is
+ * done.
+ */
 export async function endWalk(graph: GraphClient, name: string): Promise<void> {
   await graph.run(forgetWalk, { name });
 }

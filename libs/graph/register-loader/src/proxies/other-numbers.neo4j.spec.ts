@@ -43,7 +43,7 @@ beforeAll(() => migrateRegister(graph));
 beforeEach(() => clear(graph));
 afterAll(() => graph.close());
 
-/** Of the parents of a company, the proxies of their records and whether they are protected. */
+/** Returns the proxies in the records of a company's parents, and whether each is protected. */
 async function proxiesOf(id: number, from = companies): Promise<[string | undefined, boolean][]> {
   const [loaded] = await from.loadRelations([serviceId(id)], grants);
   const all =

@@ -41,7 +41,10 @@ const owned = [1, 2, 3].map((id) =>
   company(`c${id}`, may(1), { serviceId: serviceId(id), profile: { name: `C${id}`, countryCode: 'NO' } }),
 );
 const ola = person('ola', may(1), { serviceId: serviceId(8), profile: { name: 'Ola' } });
-/** By the person's number in another form, by that of the business, and by an unknown one. */
+/**
+ * Records that name the proxy by the person's number in another form, by the number of the business, and by an unknown
+ * number.
+ */
 const proxies = [
   records('r1', may(1), 'ola', 'c1', proxied('850101-1234'), proxied('19850101 1234', true)),
   records('r2', may(1), 'c1', 'c2', proxied('777000111')),
@@ -52,7 +55,7 @@ beforeAll(() => migrateRegister(graph));
 beforeEach(() => clear(graph));
 afterAll(() => graph.close());
 
-/** Of each company the proxies of its parents' records, and whether they are protected. */
+/** Returns for each company the proxies in the records of its parents, and whether each is protected. */
 async function proxiesShown(from = companies): Promise<Record<number, unknown>> {
   const loaded = await from.loadRelations([1, 2, 3].map(serviceId), grants);
   return Object.fromEntries(

@@ -12,7 +12,7 @@ const graph = testGraph();
 const found = <Finding>(...listed: Finding[]) => ({ count: listed.length, listed });
 const clean = { overIssued: found(), closedLoops: found(), stakesAbove100: found(), danglingRecords: found() };
 
-/** Loads statements, whose companies get ServiceIds in their order, and checks the graph. */
+/** Loads statements and checks the graph. Companies get ServiceIds in the order of their statements. */
 async function checked(...statements: RegisterStatement[]): Promise<DataQuality | undefined> {
   const outcomes = await applyStatements(graph, statements, new Date('2026-01-10T08:00:00Z'));
   expect(outcomes.map(({ result }) => result)).toEqual(statements.map(() => 'applied'));
@@ -215,7 +215,7 @@ describe('a graph of several pages', () => {
       persons: [],
       records: [],
     });
-    // A ring of all companies: it begins on the first page and ends on the last.
+    // A ring of all companies, which begins on the first page and ends on the last one.
     await graph.run({
       name: 'ring',
       text: `MATCH (a:Entity) MATCH (b:Entity {serviceId: a.serviceId % ${size} + 1}) CREATE (a)-[:OWNS {id: 'r', stake: 50.0, record: '{}'}]->(b)`,

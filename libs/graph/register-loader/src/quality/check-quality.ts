@@ -17,11 +17,13 @@ import tradersToCheck from '../queries/quality/traders-to-check.cypher';
 import { type DanglingRecord, type DataQuality, Findings, type RecordPlace, type StakeAbove100 } from './findings';
 
 export interface QualityCheck {
-  /** The most findings of each check that are listed; all are counted. */
+  /** How many findings of each check are listed. All findings are counted. */
   readonly maxListed: number;
-  /** Stops the check after the running query. */
+  /** When it is aborted, the check stops after the running query. */
   readonly signal: AbortSignal;
-  /** Called once before the first company, and then for each page of them. */
+  /**
+   * Called once with the number of companies before the check begins. `advance` is called for each page of companies.
+   */
   readonly begin: (companies: number) => void;
   readonly advance: (companies: number) => void;
 }
@@ -45,11 +47,13 @@ const traderPrefix = 'trader:';
 const kindOfType = new Map(recordTypes.map(({ type, kind, ended }) => [type, { kind, ended }]));
 
 /**
- * Looks for data that is probably wrong, in the whole graph, page by page; changes nothing. What a load writes meanwhile may
- * or may not be seen, so that it may report a loop that never was: run it while no load runs. Kept in memory are one page, the
- * holdings in companies that companies alone own, as numbers, and what is listed.
+ * Searches the whole graph, page by page, for data that is probably wrong. It changes nothing. Run it while no load is
+ * running: it may or may not see what a load writes, so it might report a loop that never existed. It keeps in memory
+ * one page, the findings that are listed, and, as numbers, the holdings in companies that have only companies as
+ * owners.
  *
- * @returns findings ascending by company (dangling records: those without a country first); undefined when it was stopped.
+ * @returns the findings, ascending by company. Among dangling records, those without a country come first. Returns
+ * undefined if the check was stopped.
  * @throws GraphUnavailable
  */
 export async function checkQuality(graph: Reading, check: QualityCheck): Promise<DataQuality | undefined> {
@@ -72,7 +76,7 @@ export async function checkQuality(graph: Reading, check: QualityCheck): Promise
   return check.signal.aborted ? undefined : found.result();
 }
 
-/** What is found in the rows of the graph. */
+/** Collects findings from the rows of the graph. */
 class QualityFindings {
   private companies = 0;
   private readonly loops = new ClosedLoopSearch();
@@ -134,13 +138,13 @@ function placeOf({ serviceId }: CompanyRow, type: RelationshipType, record: stri
 }
 
 interface Paging<Row, Key> {
-  /** Less than every key. */
+  /** A key that is smaller than all others. */
   readonly first: Key;
   readonly next: (last: Row) => Key;
   readonly parameter: (after: Key) => unknown;
 }
 
-/** The pages of a query that takes `$page.after` and `$page.limit` and gives its rows ascending. */
+/** Yields the pages of a query that takes `$page.after` and `$page.limit` and returns its rows in ascending order. */
 async function* pages<Row, Key>(
   graph: Reading,
   query: CypherQuery,

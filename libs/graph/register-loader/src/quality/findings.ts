@@ -1,12 +1,12 @@
 import type { ClosedLoop, OverIssuedCompany, RecordKind, ServiceId, SourceId } from '@company-relations/ownership';
 
-/** What one check found: how many, and the first of them. */
+/** The findings of one check: how many there are, and the first ones of them. */
 export interface Found<Finding> {
   readonly count: number;
   readonly listed: readonly Finding[];
 }
 
-/** Who is tied to which company by which record. */
+/** Identifies a record with its party and its company. */
 export interface RecordPlace {
   /** The source's id of the record. */
   readonly record: SourceId;
@@ -16,18 +16,20 @@ export interface RecordPlace {
   readonly company: ServiceId;
 }
 
-/** A record with a stake above 100 %, which no stake can be. */
+/** A record with a stake above 100 %, which is impossible. */
 export interface StakeAbove100 extends RecordPlace {
-  /** The greatest of its figures. */
+  /** The largest percentage that the record states. */
   readonly percent: number;
 }
 
 /**
- * What is tied to something that is missing. A relationship of the graph always has both ends and a record of what is not
- * stored is refused, so that this is what the graph itself knows to lack:
+ * Something that refers to missing data. A relationship of the graph always has both nodes, and a record that names an
+ * entity which is not stored is refused. So there are only two cases:
  *
- * - the person behind a sole trader is not in the graph, by the source's id; the company counts as a protected person's business;
- * - the company of a record has no country, and since that decides who may see the record, no caller may.
+ * - `person`: the person behind a sole trader business is not in the graph. `person` is the source's id. The company
+ *   counts as the business of a protected person.
+ * - `country`: the company of a record has no country. The country decides who may see the record, so no caller may see
+ *   it.
  */
 export type DanglingRecord =
   | { readonly missing: 'person'; readonly person: SourceId; readonly company: ServiceId }
@@ -35,7 +37,7 @@ export type DanglingRecord =
 
 /** What is probably wrong with the data of a graph. */
 export interface DataQuality {
-  /** How many were looked at. */
+  /** How many companies were checked. */
   readonly companies: number;
   readonly overIssued: Found<OverIssuedCompany>;
   readonly closedLoops: Found<ClosedLoop>;
@@ -43,7 +45,7 @@ export interface DataQuality {
   readonly danglingRecords: Found<DanglingRecord>;
 }
 
-/** Counts findings, and keeps no more of them than are wanted. */
+/** Counts findings and keeps only the first ones. */
 export class Findings<Finding> {
   private count = 0;
   private readonly listed: Finding[] = [];

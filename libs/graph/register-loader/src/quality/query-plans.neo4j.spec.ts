@@ -7,7 +7,7 @@ import { migrateRegister } from '../index';
 const graph = testGraph();
 const queries = new Map(queriesIn(join(__dirname, '../queries/quality')).map((query) => [query.name, query]));
 
-/** The plan of a query, whose keys begin after `after`. */
+/** Returns the plan of a query that reads a page of keys after `after`. */
 function planOf(name: string, after: unknown): Promise<PlanOperator> {
   return graph.explain(queries.get(name) as CypherQuery, { page: { after, limit: int(10) } });
 }

@@ -18,7 +18,7 @@ function load(...batch: RegisterStatement[]) {
   return applyStatements(graph, batch, now);
 }
 
-/** As a graph of before sources were kept. */
+/** Makes the graph like an older one, which does not have the sources of statements. */
 async function forgetSources(): Promise<void> {
   await graph.run({
     name: 'forget-nodes',

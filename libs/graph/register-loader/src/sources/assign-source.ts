@@ -13,36 +13,37 @@ import entitiesAfter from '../queries/sources/entities-after.cypher';
 const msPerDay = 86_400_000;
 const maxAtOnce = 2_000;
 
-/** What is to be whose. */
+/** Assigns everything of the source `from` to the source `to`. */
 export interface SourceAssignment {
-  /** Absent: statements that were loaded before the graph stored sources. */
+  /** If absent, everything is assigned that was loaded before the graph stored sources. */
   readonly from?: SourceName | undefined;
   readonly to: SourceName;
 }
 
-/** How much was assigned. Counts nothing that an earlier run of the same command assigned. */
+/** How much was assigned. What an earlier run of the same command assigned does not count. */
 export interface AssignedSource {
-  /** Companies and persons of which something was. */
+  /** Companies and persons that had something to assign. */
   entities: number;
   records: number;
   removals: number;
-  /** Persons whose protection a claim of the source stated. */
+  /** Persons about whose protection the source had made a claim. */
   claims: number;
 }
 
 export interface AssignOptions {
   readonly now: Date;
-  /** Ends it after the running transaction; run again, it continues. */
+  /** When it is aborted, the assignment stops after the running transaction. Another run continues it. */
   readonly signal: AbortSignal;
   readonly limit?: number;
 }
 
 /**
- * Gives all that one source states, or that is of an unknown source, to another: it alone may state these ids from then on,
- * and end the protection that was stated under them. Where both claim the protection of a person, the newer claim counts.
- * Runs at the same time as loads, in transactions of some entities each; killed, it continues when it is run again.
+ * Assigns everything that one source (or an unknown source) stated to another source. From then on, only that source
+ * may state these ids, and end the protection that was stated under them. If both sources made a claim about a person's
+ * protection, the newer claim counts. It can run at the same time as loads, in transactions of limited size. If it is
+ * killed, another run continues it.
  *
- * @returns undefined when it was ended before its end.
+ * @returns undefined if it was stopped.
  * @throws GraphUnavailable
  */
 export async function assignSource(
@@ -86,7 +87,7 @@ class Assigning {
     this.parameters = { from: assignment.from ?? '', to: assignment.to };
   }
 
-  /** @returns false when it was ended. */
+  /** @returns false if it was stopped. */
   entities(): Promise<boolean> {
     return this.slices(0, async (transaction, after: number) => {
       const rows = await transaction.run<EntityRow>(entitiesAfter, { after: int(after), limit: int(this.limit) });
@@ -149,7 +150,7 @@ class Assigning {
     });
   }
 
-  /** What is stated of an entity after the assignment; undefined where nothing changes. */
+  /** Returns the sources of an entity after the assignment, or undefined if nothing changes. */
   private assignedEntity({
     serviceId,
     source,
@@ -186,7 +187,13 @@ class Assigning {
     return this.options.limit ?? maxAtOnce;
   }
 
-  /** @param slice takes the last key that was done; gives the last one of its own, undefined when nothing is left. */
+  /**
+   * Runs transactions until nothing is left.
+   *
+   * @param slice the work of one transaction. It gets the last key that is done, and returns the last key that it has
+   * done, or undefined if nothing is left.
+   * @returns false if it was stopped.
+   */
   private async slices<Key>(
     first: Key,
     slice: (transaction: GraphTransaction, after: Key) => Promise<{ last: Key | undefined; count: () => void }>,
@@ -197,7 +204,7 @@ class Assigning {
         await transaction.run(takeCounter);
         return slice(transaction, after);
       });
-      // A transaction may be tried several times.
+      // Counts only after the commit, because a transaction may be tried several times.
       count();
       if (last === undefined) return true;
       after = last;

@@ -1,4 +1,4 @@
-// Those of the given ids that are companies of a country. Index: Entity(serviceId).
+// Returns those of the given ids that belong to companies of a country. Index: Entity(serviceId).
 MATCH (c:Company&Entity)
 USING INDEX SEEK c:Entity(serviceId)
 WHERE c.serviceId IN $wanted.serviceIds

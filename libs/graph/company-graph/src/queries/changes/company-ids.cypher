@@ -1,5 +1,6 @@
-// The service ids of one page of the companies of a country, ascending, as lists of at most 10,000: one row per id would take
-// several times as long. Index: Company(countryCode, serviceId).
+// Returns one page of the service ids of a country's companies, ascending, as lists of at most 10,000 ids. One row per
+// id would take several times as long.
+// Index: Company(countryCode, serviceId).
 MATCH (c:Company)
 USING INDEX c:Company(countryCode, serviceId)
 WHERE c.countryCode = $wanted.country

@@ -1,4 +1,5 @@
-// For each of the given companies with owners: the companies among them, and whether persons are among them.
+// Returns for each given company that has owners: the owners that are companies, and whether persons are among its
+// owners.
 // Index: Entity(serviceId).
 MATCH (owned:Company&Entity)
 USING INDEX SEEK owned:Entity(serviceId)

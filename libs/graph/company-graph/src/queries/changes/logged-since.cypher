@@ -1,3 +1,4 @@
-// The number of the last change, and the one after which all changes are in the log. Served by the constraint on Counter.name.
+// Returns the number of the last change, and the number after which the log has all changes.
+// Served by the constraint on Counter.name.
 MATCH (counter:Counter {name: 'change'})
 RETURN counter.number AS number, counter.loggedSince AS loggedSince

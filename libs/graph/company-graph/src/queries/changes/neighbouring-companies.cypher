@@ -1,4 +1,5 @@
-// The companies of a country at the other ends of the records of companies and persons, current or ended.
+// Returns the companies of a country that share a record, current or ended, with one of the given companies and
+// persons.
 // Index: Entity(serviceId).
 MATCH (e:Entity)
 WHERE e.serviceId IN $wanted.serviceIds

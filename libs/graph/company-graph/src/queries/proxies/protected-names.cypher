@@ -1,5 +1,6 @@
-// The profiles of the protected parties of companies: persons, and businesses of persons. A company with more links than
-// $wanted.maxLinks has none and is marked with `hasTooMany`. Index: Entity(serviceId).
+// Returns the profiles of the protected parties of companies: persons, and the businesses of persons. If a company has
+// more links than $wanted.maxLinks, its parties are not read and `hasTooMany` is true.
+// Index: Entity(serviceId).
 MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
 WHERE company.serviceId IN $wanted.serviceIds

@@ -1,7 +1,8 @@
-// Those of the numbers that are national ids of protected persons, in the graph or only in protection claims, or numbers of
-// companies that are, or may be, the business of one: their organisation numbers, those that the sources of a merged company
-// state, and those in their register identifiers. Served by the indexes on Person.nationalId, ProtectionClaim.nationalId, Company.orgNo and
-// Company.protectedSoleTrader: there are few of these businesses.
+// Returns those of the given numbers that belong to a protected person or to a company that is, or may be, the business
+// of one. A person's numbers are the national ids in the graph and in protection claims. A company's numbers are its
+// organisation number, the numbers that the sources of a merged company state, and those in its register identifiers.
+// Served by the indexes on Person.nationalId, ProtectionClaim.nationalId, Company.orgNo and
+// Company.protectedSoleTrader. Few companies are marked with protectedSoleTrader, so reading all of them is fast.
 CALL () {
   MATCH (person:Person)
   WHERE person.nationalId IN $wanted.numbers

@@ -1,5 +1,5 @@
-// All current holdings in the companies below the given ones, over any number of levels; the same rows as
-// upstream-holdings.cypher. Index: Entity(serviceId).
+// Returns all current holdings in the companies below the given ones, over any number of levels. The rows have the form
+// of upstream-holdings.cypher. Index: Entity(serviceId).
 MATCH (c:Company&Entity)
 USING INDEX SEEK c:Entity(serviceId)
 WHERE c.serviceId IN $wanted.serviceIds

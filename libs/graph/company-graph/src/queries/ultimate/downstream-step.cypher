@@ -1,5 +1,6 @@
-// The current holdings in at most $wanted.maxPerCompany companies of each given owner, at most $wanted.maxPerCompany of each:
-// one level of downstream-holdings.cypher. `from` lists the given owners of the company. Index: Entity(serviceId).
+// Returns one level of what downstream-holdings.cypher reads: for each given owner, at most $wanted.maxPerCompany of
+// the companies that it owns, and at most $wanted.maxPerCompany current holdings in each of these. `from` lists the
+// given owners of the company. Index: Entity(serviceId).
 MATCH (owner:Company&Entity)
 USING INDEX SEEK owner:Entity(serviceId)
 WHERE owner.serviceId IN $wanted.serviceIds

@@ -1,5 +1,5 @@
-// The records of the current holdings of shares between the given owners and companies: `$wanted.holdings` lists
-// [owner, company], each once. Index: Entity(serviceId).
+// Returns the records of the current holdings of shares between the given owners and companies. `$wanted.holdings`
+// lists distinct pairs [owner, company]. Index: Entity(serviceId).
 UNWIND $wanted.holdings AS holding
 MATCH (owned:Company&Entity)
 USING INDEX SEEK owned:Entity(serviceId)

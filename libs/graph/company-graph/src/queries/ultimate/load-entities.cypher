@@ -1,4 +1,5 @@
-// Entities by their service ids, with the columns of an entity in load-relations.cypher. Index: Entity(serviceId).
+// Returns entities by their service ids, with the columns that load-relations.cypher returns for an entity.
+// Index: Entity(serviceId).
 MATCH (e:Entity)
 WHERE e.serviceId IN $wanted.serviceIds
 RETURN e.serviceId AS serviceId, e:Company AS isCompany, e.countryCode AS countryCode, e.recordCountry AS recordCountry,

@@ -1,7 +1,11 @@
-// All current holdings that lead to the given companies over any number of levels, by owned company. A company with
-// $wanted.maxPerCompany companies and persons above it, itself included, has a row without holdings: what is above it is not
-// read. Where the others take $wanted.maxVisits visits of companies and persons, one row without a company replaces theirs; what
-// several of them share is visited for each. $wanted.maxVisits holdings may be incomplete. Index: Entity(serviceId).
+// Returns all current holdings that lead to the given companies over any number of levels, grouped by the owned
+// company.
+// If a given company has $wanted.maxPerCompany or more companies and persons above it (itself included), it gets a row
+// without holdings, and nothing above it is read.
+// An entity that is above several given companies is visited once for each of them. If there are $wanted.maxVisits
+// visits or more, one row without a company replaces all rows of holdings. If the query returns $wanted.maxVisits
+// holdings, some may be missing.
+// Index: Entity(serviceId).
 MATCH (c:Company&Entity)
 USING INDEX SEEK c:Entity(serviceId)
 WHERE c.serviceId IN $wanted.serviceIds

@@ -1,4 +1,5 @@
-// The current holdings in the given companies, at most $wanted.maxPerCompany of each: one level of upstream-holdings.cypher.
+// Returns one level of what upstream-holdings.cypher reads: the current holdings in the given companies, at most
+// $wanted.maxPerCompany for each company.
 // Index: Entity(serviceId).
 MATCH (company:Company&Entity)
 USING INDEX SEEK company:Entity(serviceId)

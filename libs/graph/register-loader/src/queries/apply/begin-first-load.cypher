@@ -1,2 +1,2 @@
-// Remembers that an empty graph is being filled. Served by the constraint on Counter.name.
+// Stores that the first load into an empty graph has begun. Served by the constraint on Counter.name.
 MERGE (:Counter {name: 'unfinishedFirstLoad'})

@@ -1,5 +1,5 @@
-// Changes the materialized counts of companies; a count that becomes 0 is deleted. Each count is named once in its
-// list. Served by the constraints on CountryCount, ContentCount, RelationsCount and BothDaysCount.
+// Changes the stored counts of companies. A count that becomes 0 is deleted. Each list names a count at most once.
+// Served by the constraints on CountryCount, ContentCount, RelationsCount and BothDaysCount.
 CALL () {
   UNWIND $countries AS row
   MERGE (kept:CountryCount {countryCode: row.countryCode})

@@ -1,5 +1,5 @@
-// Companies that may be the sole trader businesses of persons, by who trades as them and by their numbers, also those that only
-// one of several sources states and those of register identifiers.
+// Returns the companies that may be the sole trader businesses of persons. They are found by stated ties and by their
+// numbers. Their numbers include those of register identifiers and those that only one of several sources states.
 // Served by the constraint on EntityKey.key and the indexes on Company.orgNo and EntityKey.number.
 CALL () {
   MATCH (entityKey:EntityKey)

@@ -1,4 +1,5 @@
-// How many of these companies count for each country and days. Served by the constraint on Entity.serviceId.
+// Returns how many of these companies count for each combination of country and days. Served by the constraint on
+// Entity.serviceId.
 MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
 WHERE company.serviceId IN $serviceIds

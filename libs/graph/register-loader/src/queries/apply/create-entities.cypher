@@ -1,4 +1,4 @@
-// Creates companies and persons with all or the first of their properties.
+// Creates companies and persons, with all of their properties or only with those that a new node needs.
 CALL () {
   UNWIND $newCompanies AS properties
   CREATE (company:Entity:Company)

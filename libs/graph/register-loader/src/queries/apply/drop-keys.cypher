@@ -1,4 +1,4 @@
-// Deletes keys that no longer say more than `sourceId` does. Served by the constraint on EntityKey.key.
+// Deletes keys that are no longer needed. Served by the constraint on EntityKey.key.
 MATCH (entityKey:EntityKey)
 WHERE entityKey.key IN $keys
 DETACH DELETE entityKey

@@ -1,4 +1,5 @@
-// Forgets whose sole trader businesses these companies are. Served by the constraint on Entity.serviceId.
+// Deletes the ties of these companies to the persons whose sole trader businesses they are.
+// Served by the constraint on Entity.serviceId.
 UNWIND $serviceIds AS serviceId
 MATCH (company:Entity {serviceId: serviceId})
 CALL (company) {

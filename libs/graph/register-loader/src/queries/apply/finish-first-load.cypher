@@ -1,3 +1,3 @@
-// Forgets that an empty graph was being filled. Served by the constraint on Counter.name.
+// Stores that the first load into an empty graph has finished. Served by the constraint on Counter.name.
 MATCH (mark:Counter {name: 'unfinishedFirstLoad'})
 DELETE mark

@@ -1,4 +1,5 @@
-// Under which ServiceIds companies were shown before they turned out to be the same as another one.
+// Returns the ServiceIds of companies that were merged into the given ones. They were shown under these ServiceIds
+// before.
 // Served by the constraint on Entity.serviceId.
 MATCH (company:Entity)
 WHERE company.serviceId IN $serviceIds

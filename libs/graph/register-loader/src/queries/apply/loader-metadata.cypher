@@ -1,6 +1,6 @@
-// Whether any source ever withdrew anything, whether keys lead to companies, and whether there are claims of protection, by the
-// counts of labels; and with what the ids of the erased are hashed, where there are any. Served by the constraint on
-// Counter.name.
+// Returns whether any source ever withdrew anything, whether any keys exist, and whether there are claims of
+// protection. Also returns the secret with which erased ids are hashed, if anything was erased.
+// Served by the counts of the labels and the constraint on Counter.name.
 CALL () {
   MATCH (removed:Removed)
   RETURN count(removed) AS removals

@@ -1,6 +1,6 @@
-// Marks the unmarked owners of the numbers: persons, by the numbers of those who are stated as protected, and
-// companies, by those of all who are protected. Indexes: Person(nationalId), Company(orgNo),
-// EntityKey(number).
+// Marks owners of the numbers that are not marked yet. Persons are marked if a person whom a statement protects has the
+// number. Companies are marked if any protected person has it.
+// Indexes: Person(nationalId), Company(orgNo), EntityKey(number).
 CALL () {
   MATCH (person:Person)
   WHERE person.nationalId IN $stated AND person.protected IS NULL

@@ -1,4 +1,5 @@
-// Which of these companies have the mark of a protected sole trader. Served by the constraint on Entity.serviceId.
+// Returns those of these companies that have the mark of a protected sole trader. Served by the constraint on
+// Entity.serviceId.
 MATCH (company:Entity)
 WHERE company.serviceId IN $serviceIds AND company.protectedSoleTrader
 RETURN company.serviceId AS serviceId

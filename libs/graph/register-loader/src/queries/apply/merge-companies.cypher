@@ -1,5 +1,6 @@
-// Moves all relationships of a company to the one that it is the same as, and deletes it; the relations of all that its
-// records concern change, and a mark for protection stays. Gives those that have one then.
+// Merges a company (the loser) into another one that turned out to be the same (the winner): moves its relationships
+// and deletes it. All companies that its records name count as changed. If the loser or the winner has a mark for
+// protection, the winner has it afterwards. Returns the winners with such a mark.
 // Served by element ids and the constraint on Entity.serviceId.
 UNWIND $rows AS row
 MATCH (loser:Company)

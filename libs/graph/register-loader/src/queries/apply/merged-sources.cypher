@@ -1,4 +1,5 @@
-// One slice of the companies that several sources describe, ascending. Served by the constraint on Entity.serviceId.
+// Returns a limited number of the companies that several sources describe, ascending.
+// Served by the constraint on Entity.serviceId.
 MATCH (company:Entity)
 WHERE company.serviceId > $after
   AND company.sources IS NOT NULL

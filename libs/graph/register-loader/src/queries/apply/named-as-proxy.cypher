@@ -1,5 +1,6 @@
-// The records that name a proxy with one of the numbers, with the companies at their endpoints, first the one that
-// each is about. Served by the indexes on `proxyNumber` of both types of beneficial ownership.
+// Returns the records that name a proxy with one of the numbers. `endpoints` lists the company that the record
+// describes and, if the party is a company, the party.
+// Served by the indexes on `proxyNumber` of both types of beneficial ownership.
 CALL () {
   {{records-of-proxies type=BENEFICIALLY_OWNS}}
   UNION ALL

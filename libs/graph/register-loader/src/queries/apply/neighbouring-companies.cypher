@@ -1,5 +1,5 @@
-// The companies at the other ends of the records of entities, found by their element ids, and on which end of current
-// holdings of shares they are.
+// Returns the companies that share a record with these entities, which are found by their element ids. Also returns
+// whether the company is the owned company, or the owner, in a current holding of shares.
 MATCH (entity:Entity)
 WHERE elementId(entity) IN $elementIds
 MATCH (entity)-[record]-(company:Company)

@@ -1,5 +1,6 @@
-// Of the companies that have one of these entities as a party, those with a record that names a proxy without a number or
-// by a placeholder, with the companies that are parties of such records: the proxy may be that entity.
+// Returns the companies that have one of these entities as a party, and also a record that names a proxy without a
+// number or with a placeholder: the proxy may be that entity. Also returns the companies that are parties of such
+// records.
 // Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
 WHERE entity.serviceId IN $serviceIds

@@ -1,5 +1,7 @@
-// Gives one slice of the keys of register identifiers, ascending, their number: what is behind the scheme; an id may have colons
-// too. `;` follows `:`. Served by the constraint on EntityKey.key.
+// Adds the number to a limited number of keys of register identifiers, ascending. The number is everything after the
+// scheme; it may contain colons. The upper limit of the keys is `register;`, because `;` is the next character after
+// `:`.
+// Served by the constraint on EntityKey.key.
 MATCH (entityKey:EntityKey)
 WHERE entityKey.key > $afterKey AND entityKey.key < 'register;'
 WITH entityKey ORDER BY entityKey.key LIMIT $limit

@@ -1,5 +1,6 @@
-// The normalised numbers of companies and persons that have one: national ids and organisation numbers, numbers that sources of a
-// merged company state, and those of register identifiers, by which a record may name them as proxies too.
+// Returns the normalised numbers of companies and persons: national ids, organisation numbers, numbers that single
+// sources of a merged company state, and numbers of register identifiers. A record may name the company or person as a
+// proxy by any of them.
 // Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
 WHERE entity.serviceId IN $serviceIds

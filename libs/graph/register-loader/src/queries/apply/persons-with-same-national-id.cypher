@@ -1,4 +1,4 @@
-// Persons by their ServiceIds and by their national ids, with what they state of themselves.
+// Returns persons by their ServiceIds and by their national ids, with their profiles.
 // Served by the constraint on Entity.serviceId and the index on Person.nationalId.
 CALL () {
   MATCH (person:Person)

@@ -1,6 +1,8 @@
-// Marks the companies that are the business of a protected person, by a stated tie or by one of their numbers, and those tied to a
-// person who is not in the graph, who may be protected. A number once marked stays so, also when the person is removed, until an
-// unprotected person has it; so does one that an erased protected person had. A mark may last until the load ends.
+// Marks companies as businesses of protected persons, or removes the mark. A company is marked if a source ties it to a
+// protected person, if one of its numbers is a protected or erased protected person's, or if a source ties it to a
+// person who is not in the graph and so may be protected. A company that keeps its number stays marked, even if the
+// person is removed, until an unprotected person has that number. With $postponesEnds, a mark that ends lasts until the
+// load ends.
 // Served by the constraint on Entity.serviceId and the indexes on Person.nationalId and ProtectionClaim.nationalId.
 UNWIND $rows AS row
 MATCH (company:Entity {serviceId: row.serviceId})
@@ -14,7 +16,7 @@ WITH company,
     AND NOT EXISTS { MATCH (company)<-[:TRADES_AS]-(:Person) }
     AND NOT EXISTS { MATCH (person:Person) WHERE person.nationalId IN row.nationalIds } AS staysMarked
 WITH company, isTied OR staysMarked AS isProtected
-// What is tied again does not lose its mark with the end of the load.
+// A company that is protected again does not lose its mark at the end of the load.
 FOREACH (_ IN CASE WHEN isProtected THEN [1] ELSE [] END | REMOVE company.markEnds)
 WITH company, isProtected
 WHERE isProtected <> coalesce(company.protectedSoleTrader, false)

@@ -1,4 +1,5 @@
-// One slice of the protected persons and sole traders, ascending. Indexes: Person(protected), Company(protectedSoleTrader).
+// Returns a limited number of the protected persons and sole traders, ascending.
+// Indexes: Person(protected), Company(protectedSoleTrader).
 CALL () {
   MATCH (person:Person)
   WHERE person.protected = true

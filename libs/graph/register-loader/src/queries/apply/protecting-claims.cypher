@@ -1,4 +1,4 @@
-// Claims that protect persons, by their source ids and by national ids.
+// Returns the claims that protect persons, found by the persons' source ids and by national ids.
 // Served by the indexes on ProtectionClaim.id and ProtectionClaim.nationalId.
 CALL () {
   MATCH (claim:ProtectionClaim)

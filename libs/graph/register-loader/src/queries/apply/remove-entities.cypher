@@ -1,5 +1,5 @@
-// Deletes entities, found by their element ids, with their records and the keys that lead to them; the relations of
-// those at the other ends of the records change.
+// Deletes entities, found by their element ids, with their records and the keys that lead to them. Companies that share
+// these records count as changed.
 UNWIND $elementIds AS elementId
 MATCH (entity:Entity)
 WHERE elementId(entity) = elementId

@@ -1,3 +1,3 @@
-// Remembers which ServiceIds are used. Served by the constraint on Counter.name.
+// Stores the next ServiceId to assign. Served by the constraint on Counter.name.
 MATCH (counter:Counter {name: 'serviceId'})
 SET counter.next = $next

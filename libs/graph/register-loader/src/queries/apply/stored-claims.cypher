@@ -1,4 +1,5 @@
-// What sources last said about the protection of persons where no person holds it. What ends with the load is left out.
+// Returns what sources last said about the protection of persons, if that is not stored with a person. Protection that
+// ends with the running load is left out.
 // Served by the index on ProtectionClaim.id.
 MATCH (claim:ProtectionClaim)
 WHERE claim.id IN $ids

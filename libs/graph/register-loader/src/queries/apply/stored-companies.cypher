@@ -1,5 +1,6 @@
-// Companies by ids of their source records and by register identifiers, with all their stored properties, once for each
-// key that leads to them. Served by the constraints on Company.sourceId and EntityKey.key.
+// Returns companies by the ids of their source records and by register identifiers, with all their stored properties. A
+// company is returned once for each key that leads to it.
+// Served by the constraints on Company.sourceId and EntityKey.key.
 CALL () {
   MATCH (company:Company)
   WHERE company.sourceId IN $sourceIds

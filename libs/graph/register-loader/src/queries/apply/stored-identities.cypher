@@ -1,4 +1,4 @@
-// Companies and persons by ids of their source records, as ends of records: nothing but who they are.
+// Returns the parties and companies of records by their source ids. Only what identifies them is returned.
 // Served by the constraints on Company.sourceId, EntityKey.key and Person.sourceId.
 CALL () {
   MATCH (company:Company)

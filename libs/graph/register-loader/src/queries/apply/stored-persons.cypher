@@ -1,4 +1,4 @@
-// Persons by ids of their source records, with all their stored properties.
+// Returns persons by their source ids, with all their stored properties.
 // Served by the constraint on Person.sourceId.
 MATCH (person:Person)
 WHERE person.sourceId IN $sourceIds

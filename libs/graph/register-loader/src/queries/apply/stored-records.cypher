@@ -1,4 +1,4 @@
-// All relationships of these record ids, with their endpoints.
+// Returns all relationships with these record ids, and the party and company of each.
 // Served by the indexes on `id` of the eight types of relationship.
 CALL () {
   {{records-of-type type=OWNS}}

@@ -1,4 +1,4 @@
-// Who has these ServiceIds. Served by the constraint on Entity.serviceId.
+// Returns the companies and persons that have these ServiceIds. Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
 WHERE entity.serviceId IN $serviceIds
 RETURN CASE WHEN entity:Person THEN 'person' ELSE 'company' END AS type, elementId(entity) AS elementId,

@@ -1,4 +1,4 @@
-// The next ServiceId to assign. Locks the counter before reading it, so that loads follow one another.
+// Returns the next ServiceId to assign. Locks the counter before reading it, so that loads run one after the other.
 // Served by the constraint on Counter.name.
 MERGE (counter:Counter {name: 'serviceId'})
 ON CREATE SET counter.next = 1

@@ -1,4 +1,5 @@
-// Takes some of the companies that lose their mark for protection with the end of the load.
+// Returns some of the companies that lose their mark for protection at the end of the load, with their numbers. Deletes
+// the property that lists them.
 // Served by the index on Company.markEnds.
 MATCH (company:Company {markEnds: true})
 WITH company LIMIT $limit

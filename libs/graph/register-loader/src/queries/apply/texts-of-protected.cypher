@@ -1,4 +1,5 @@
-// The records that may have a text of their own, of and about protected persons and sole traders, with their ends.
+// Returns the records in which protected persons and sole traders are the party or the company, and which may contain
+// free text. `endpoints` lists the company and the party.
 // Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
 WHERE entity.serviceId IN $serviceIds

@@ -1,4 +1,4 @@
-// Ties persons in the graph to the companies that some source calls their sole trader businesses.
+// Connects persons in the graph with the companies that a source calls their sole trader businesses.
 // Served by the constraints on EntityKey.key and Person.sourceId.
 UNWIND $personIds AS personId
 MATCH (person:Person {sourceId: personId})

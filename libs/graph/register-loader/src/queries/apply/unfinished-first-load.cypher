@@ -1,3 +1,3 @@
-// One row when the first load of the graph was begun and not finished. Served by the constraint on Counter.name.
+// Returns one row if the first load of the graph has begun but not finished. Served by the constraint on Counter.name.
 MATCH (mark:Counter {name: 'unfinishedFirstLoad'})
 RETURN true AS unfinished

@@ -1,6 +1,7 @@
-// Numbers a change and logs it where there is room for so many ids, else forgets all that was logged: then everything may
-// have changed. Protections are stored in any case. Loads follow one another, so that the numbers are in the order in which
-// they commit. Served by the constraints on Counter.name and Change.number.
+// Gives a change its number and logs it, if the log still has room for $size ids. Otherwise deletes the whole log:
+// readers then assume that everything may have changed. Protections are stored in any case. Loads run one after the
+// other, so the numbers have the order of the commits.
+// Served by the constraints on Counter.name and Change.number.
 MERGE (counter:Counter {name: 'change'})
 ON CREATE SET counter.number = 0
 SET counter.number = counter.number + 1

@@ -1,4 +1,5 @@
-// Replaces the stored claims of protection, one node for each national id that a source gave, or one without.
+// Replaces the stored claims of protection. A claim has one node for each national id that the source stated, or one
+// node without a national id.
 // Served by the index on ProtectionClaim.id.
 UNWIND $rows AS row
 CALL (row) {

@@ -1,4 +1,4 @@
-// Keeps protection that ends until the load ends. Served by the index on ProtectionClaim.id.
+// Stores protections that end, so that they last until the end of the load. Served by the index on ProtectionClaim.id.
 UNWIND $rows AS row
 OPTIONAL MATCH (former:ProtectionClaim {id: row.id})
 WHERE former.ending

@@ -1,4 +1,5 @@
-// Makes keys lead to their companies, those of numbers with the number. Served by the constraints on EntityKey.key and Entity.serviceId.
+// Connects keys with the companies that they lead to. Keys of numbers also get the number as a property.
+// Served by the constraints on EntityKey.key and Entity.serviceId.
 UNWIND $rows AS row
 MATCH (company:Entity {serviceId: row.serviceId})
 MERGE (entityKey:EntityKey {key: row.key})

@@ -1,4 +1,5 @@
-// Creates one relationship per record between entities that were there before, found by their element ids.
+// Creates one relationship per record between nodes that existed before the transaction. The nodes are found by their
+// element ids.
 UNWIND $rows AS row
 MATCH (party)
 WHERE elementId(party) = row.party

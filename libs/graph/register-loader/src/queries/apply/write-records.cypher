@@ -1,4 +1,4 @@
-// Creates one relationship per record, also of entities that are new. Served by the constraint on Entity.serviceId.
+// Creates one relationship per record. The entities may be new. Served by the constraint on Entity.serviceId.
 UNWIND $rows AS row
 MATCH (party:Entity {serviceId: row.party})
 MATCH (company:Entity {serviceId: row.company})

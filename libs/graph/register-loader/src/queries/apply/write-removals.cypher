@@ -1,4 +1,4 @@
-// Remembers what sources withdrew. Served by the constraint on Removed.key.
+// Stores what sources withdrew. Served by the constraint on Removed.key.
 UNWIND $rows AS row
 MERGE (removed:Removed {key: row.key})
 SET removed.asOf = row.asOf, removed.hash = row.hash, removed.source = row.source

@@ -1,4 +1,4 @@
-// Remembers which person trades as a company, whether or not that person is in the graph yet.
+// Stores whose sole trader business a company is, whether or not that person is in the graph yet.
 // Served by the constraints on EntityKey.key and Entity.serviceId.
 UNWIND $rows AS row
 MATCH (company:Entity {serviceId: row.serviceId})

@@ -1,5 +1,5 @@
-// Client organisations with their subscriptions, as they are stored.
-// Index: none; there are few and all are wanted.
+// Returns the stored client organisations with their subscriptions.
+// Uses no index: there are few organisations, and all are read.
 MATCH (organisation:ClientOrganisation)
 RETURN organisation.id AS id, organisation.name AS name,
   COLLECT {

@@ -1,4 +1,5 @@
-// How much there is that an import would replace, by the counts of labels, and how far numbers were given out.
+// Returns how much content an import would replace, by the counts of the labels, and the numbers that must not be
+// assigned again.
 // Served by the constraint on Counter.name.
 RETURN COUNT { MATCH (n:Company) } AS companies, COUNT { MATCH (n:Person) } AS persons,
   COUNT { MATCH (n:PackageOrder) } AS packageOrders, COUNT { MATCH (n:BatchPackage) } AS packages,

@@ -1,4 +1,4 @@
-// Takes all that is known of entities from them, but the records, and the keys that lead to them.
+// Removes everything from entities that identifies them, and the keys that lead to them. Their records stay.
 // Served by the constraint on Entity.serviceId.
 UNWIND $rows AS row
 MATCH (entity:Entity {serviceId: row.serviceId})

@@ -1,5 +1,6 @@
-// The sole trader businesses of a person: those that some source ties to them, and those that have their number where no
-// source ties them to a person. Served by the constraint on EntityKey.key and the index on Company.orgNo.
+// Returns the sole trader businesses of a person: companies that a source ties to the person, and companies that have
+// the person's number and that no source ties to any person.
+// Served by the constraint on EntityKey.key and the index on Company.orgNo.
 CALL () {
   MATCH (entityKey:EntityKey)
   WHERE entityKey.key IN $traderKeys

@@ -1,5 +1,6 @@
-// Forgets what sources claimed of the protection of persons, by their source ids, and the national ids that claims about others
-// give. Served by the indexes on ProtectionClaim.id and ProtectionClaim.nationalId.
+// Deletes the claims about the protection of persons, found by their source ids. Removes the national ids of these
+// persons from claims about others.
+// Served by the indexes on ProtectionClaim.id and ProtectionClaim.nationalId.
 CALL () {
   MATCH (claim:ProtectionClaim)
   WHERE claim.id IN $ids

@@ -1,5 +1,6 @@
-// With what the numbers of erased protected persons are hashed; no row where there are none. Served by the count of the label
-// and the constraint on Counter.name.
+// Returns the secret with which the numbers of erased protected persons are hashed. Returns no row if there are no such
+// persons.
+// Served by the count of the label and the constraint on Counter.name.
 CALL () {
   MATCH (protection:ErasedProtection)
   RETURN count(protection) AS protections

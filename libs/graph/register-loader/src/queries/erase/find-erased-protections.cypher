@@ -1,4 +1,5 @@
-// Which of these hashes are of the numbers of erased protected persons. Served by the constraint on ErasedProtection.
+// Returns those of these hashes that belong to numbers of erased protected persons.
+// Served by the constraint on ErasedProtection.
 MATCH (protection:ErasedProtection)
 WHERE protection.number IN $hashes
   AND protection.person IS NOT NULL

@@ -1,4 +1,5 @@
-// Under which ServiceIds packages may show former businesses of persons. Served by the constraint on FormerBusiness.hash.
+// Returns the ServiceIds under which packages may show former businesses of persons.
+// Served by the constraint on FormerBusiness.hash.
 MATCH (former:FormerBusiness)
 WHERE former.hash IN $hashes
 UNWIND former.serviceIds AS serviceId

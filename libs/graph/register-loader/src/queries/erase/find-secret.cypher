@@ -1,4 +1,4 @@
-// With what the ids of the erased are hashed; no row where no person was erased.
+// Returns the secret with which erased ids are hashed. Returns no row if no person was erased.
 // Served by the constraint on Counter.name.
 MATCH (erasing:Counter {name: 'erasure'})
 RETURN erasing.secret AS secret

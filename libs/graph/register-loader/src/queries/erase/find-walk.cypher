@@ -1,3 +1,4 @@
-// How far a walk over the graph has come; no row before it began. Served by the constraint on Counter.name.
+// Returns the stored progress of a walk over the graph. Returns no row if the walk has not begun.
+// Served by the constraint on Counter.name.
 MATCH (walk:Counter {name: $name})
 RETURN walk {.*} AS position

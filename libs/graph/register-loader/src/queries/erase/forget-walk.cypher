@@ -1,3 +1,3 @@
-// Forgets how far a walk over the graph came. Served by the constraint on Counter.name.
+// Deletes the stored progress of a walk over the graph. Served by the constraint on Counter.name.
 MATCH (walk:Counter {name: $name})
 DELETE walk

@@ -1,4 +1,5 @@
-// The hashes that an erasure keeps. Served by the index on Erased.erasure and the constraint on ErasedProtection.
+// Returns the hashes that an erasure has stored: those of erased keys, and those that protect other persons.
+// Served by the index on Erased.erasure and the constraint on ErasedProtection.
 RETURN COLLECT {
     MATCH (erased:Erased {erasure: $id})
     RETURN erased.hash AS hash ORDER BY hash

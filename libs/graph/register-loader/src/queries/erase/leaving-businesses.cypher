@@ -1,5 +1,5 @@
-// What ties companies to persons, and under which ServiceIds packages show them, before a load changes them; found by their
-// element ids.
+// Returns the ties and numbers that connect companies to persons, and the ServiceIds under which packages show the
+// companies. It runs before a load changes the companies, which are found by their element ids.
 MATCH (company:Company)
 WHERE elementId(company) IN $elementIds
   AND (company.orgNo IS NOT NULL OR company.soleTraderOf IS NOT NULL)

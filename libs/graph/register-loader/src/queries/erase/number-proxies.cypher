@@ -1,4 +1,4 @@
-// Writes by which numbers records that name a proxy are found, found by their element ids.
+// Writes the numbers by which records are found by their proxy. The records are found by their element ids.
 UNWIND $rows AS row
 MATCH ()-[relationship]->()
 WHERE elementId(relationship) = row.elementId

@@ -1,4 +1,4 @@
-// Those of these persons who are protected. Served by the constraint on Entity.serviceId.
+// Returns those of these persons who are protected. Served by the constraint on Entity.serviceId.
 MATCH (person:Person&Entity)
 USING INDEX person:Entity(serviceId)
 WHERE person.serviceId IN $serviceIds

@@ -1,5 +1,6 @@
-// Companies and persons in the order of their ServiceIds, with all by which an erasure may be about them. Served by the
-// constraint on Entity.serviceId.
+// Returns a limited number of companies and persons in the order of their ServiceIds, with everything by which an
+// erasure may apply to them.
+// Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
 WHERE entity.serviceId > $after
 WITH entity ORDER BY entity.serviceId LIMIT $limit

@@ -1,5 +1,6 @@
-// Some of the records of entities that were stripped, with the entity at the other end, and on which end of a current holding of
-// shares it is. Served by the constraint on Entity.serviceId.
+// Returns some of the records of erased entities, with the entity at the other end of each record. Also returns whether
+// that entity is the owned company, or the owner, in a current holding of shares.
+// Served by the constraint on Entity.serviceId.
 UNWIND $serviceIds AS serviceId
 MATCH (entity:Entity {serviceId: serviceId})
 WHERE entity.sourceId STARTS WITH 'erased:'

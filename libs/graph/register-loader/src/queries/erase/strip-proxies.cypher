@@ -1,4 +1,4 @@
-// Takes the proxies out of records, found by their element ids.
+// Removes the proxies from records, which are found by their element ids.
 UNWIND $rows AS row
 MATCH ()-[relationship]->()
 WHERE elementId(relationship) = row.elementId

@@ -1,4 +1,4 @@
-// Erasures that were not revoked and that no entry of the ledger is about.
+// Returns the erasures that were not revoked and that have no entry in the ledger.
 // Served by the constraint on Erasure.id and the index on FollowedEntry.erasure.
 MATCH (erasure:Erasure)
 WHERE erasure.id > ''

@@ -1,4 +1,4 @@
-// How many records entities have, current and ended, and how many other companies are at their other ends.
+// Returns how many records entities have, current and ended, and how many other companies share these records.
 // Served by the constraint on Entity.serviceId.
 UNWIND $serviceIds AS serviceId
 MATCH (entity:Entity {serviceId: serviceId})

@@ -1,5 +1,5 @@
-// Records that sources withdrew with one of these ids in their own. Reads all withdrawals of records, by the constraint on
-// Removed.key.
+// Returns withdrawals of records whose ids contain one of the given ids. The query reads all withdrawals of records.
+// Served by the constraint on Removed.key.
 MATCH (removed:Removed)
 WHERE removed.key STARTS WITH 'record:'
   AND any(id IN $ids WHERE removed.key CONTAINS id)

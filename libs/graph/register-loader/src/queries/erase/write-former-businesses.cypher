@@ -1,6 +1,6 @@
-// Remembers under which ServiceIds packages may show the business of a person although nothing leads from the person to it any
-// more, and forgets some of what no package can show. Served by the constraint on FormerBusiness.hash and the index on
-// FormerBusiness.day.
+// Stores the ServiceIds under which packages may show the former business of a person, although nothing connects the
+// two any more. Also deletes some of the entries that are so old that no package can show these businesses.
+// Served by the constraint on FormerBusiness.hash and the index on FormerBusiness.day.
 CALL () {
   MATCH (old:FormerBusiness)
   WHERE old.day < $forgottenBefore

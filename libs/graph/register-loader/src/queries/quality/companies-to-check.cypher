@@ -1,6 +1,8 @@
-// A page of all companies, ascending by ServiceId, with what the checks of the data look at: all current holdings in
-// each, the records of it that may state a stake of 100 or more (three digits, for the caller to judge), and, where
-// neither it nor a record has a country, all its records. Index: Entity(serviceId).
+// Returns a page of all companies, ascending by ServiceId, with what the checks need: all current holdings in each
+// company, and the records that may state a stake of 100 % or more. The query selects numbers with at least three
+// digits before the point, and the caller checks the value. If the company has no country, all its records are returned
+// too, because no caller may see them.
+// Index: Entity(serviceId).
 MATCH (c:Company&Entity)
 USING INDEX c:Entity(serviceId)
 WHERE c.serviceId > $page.after

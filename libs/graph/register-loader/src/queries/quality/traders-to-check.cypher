@@ -1,5 +1,6 @@
-// A page of all persons whom sources call the trader behind a company, ascending by key, with these companies where the
-// person is not in the graph. Keys of traders begin with `trader:`, and `;` follows `:`.
+// Returns a page of all persons who have a sole trader business according to a source, ascending by key. If the person
+// is not in the graph, the companies are returned too. Keys of traders begin with `trader:`. Their upper limit is
+// `trader;`, because `;` is the next character after `:`.
 // Served by the constraints on EntityKey.key and Person.sourceId.
 MATCH (k:EntityKey)
 WHERE k.key > $page.after AND k.key < 'trader;'

@@ -1,4 +1,5 @@
-// Gives the records of these parties that are of one source, or of an unknown one (''), to another.
+// Assigns the records of these parties that belong to the source $from to the source $to. An empty $from means an
+// unknown source.
 // Served by the constraint on Entity.serviceId.
 MATCH (party:Entity)
 WHERE party.serviceId IN $serviceIds

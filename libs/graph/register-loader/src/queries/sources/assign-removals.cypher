@@ -1,4 +1,5 @@
-// Gives some withdrawals, by ascending key, to a source where they are of another, or of an unknown one ('').
+// Reads some withdrawals, by ascending key, and assigns those of the source $from to the source $to. An empty $from
+// means an unknown source.
 // Served by the constraint on Removed.key.
 MATCH (removed:Removed)
 WHERE removed.key > $after

@@ -1,4 +1,5 @@
-// Some ids of persons whose protection one of two sources claims, or an unknown one (''), with all that they claim.
+// Returns some ids of persons about whose protection the source $from or $to has made a claim, with all their claims.
+// An empty name means an unknown source.
 // Served by the index on ProtectionClaim.id.
 MATCH (claim:ProtectionClaim)
 WHERE claim.id > $after

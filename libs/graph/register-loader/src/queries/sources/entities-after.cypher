@@ -1,4 +1,4 @@
-// Some companies and persons, by ascending ServiceId, with the sources of their stored statements.
+// Returns some companies and persons, by ascending ServiceId, with the sources of their stored statements.
 // Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
 WHERE entity.serviceId > $after
