@@ -5,7 +5,7 @@ import type { BlobRef, PackageDraft, PackageOrder, PackageRecord } from './packa
 /** One row of the queries that read packages. */
 export interface PackageRow {
   readonly package: Omit<PackageRecord, 'grants' | keyof Blobs | 'withdrawnAt' | 'withdrawnReason'> & {
-    /** JSON of areas by country. */
+    /** JSON of the granted areas by country. */
     readonly grants: string;
     readonly withdrawnAt?: number;
     readonly withdrawnReason?: string;

@@ -27,7 +27,7 @@ const companies = fc
     ids.sort((one, other) => one - other).map((id): StateEntry => ({ id, digest: lineDigest(`{"ServiceId":${id}}`) })),
   );
 
-/** As documented, record by record. */
+/** Computes the digest record by record, as the documentation describes. */
 function digestOf(entries: readonly StateEntry[]): string {
   const hash = createHash('sha256');
   for (const { id, digest } of entries) {
