@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** A problem by RFC 9457. */
+/** A problem as RFC 9457 defines it. */
 export class Problem {
   @ApiProperty({ type: 'string', format: 'uri', description: 'What kind of problem this is.' })
   type!: string;

@@ -29,7 +29,10 @@ export class UBODetails {
   IsUBOExcluded?: boolean;
 }
 
-/** A found company with its parents (who own, control or run it) and its children (which it owns, controls or runs). */
+/**
+ * A found company with its parents and children. Parents own, control or run the company. The company owns, controls
+ * or runs its children.
+ */
 export class RelationsCompany {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'Unique identifier of the company.', example: 1001 })
   ServiceId!: number;

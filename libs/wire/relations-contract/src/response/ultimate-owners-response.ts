@@ -38,7 +38,10 @@ const records = [
 const Percent = (description: string) =>
   ApiPropertyOptional({ type: 'number', format: 'double', minimum: 0, maximum: 100, description });
 
-/** A share in percent: one figure, or a minimum and a maximum. Empty when it is unknown. A 0 is included. */
+/**
+ * A share in percent: one figure, or a minimum and a maximum. An object without members means that the share is
+ * unknown. A share of 0 is written, not omitted.
+ */
 export class Share {
   @Percent('The share.')
   OwnershipStake?: number;
@@ -50,7 +53,7 @@ export class Share {
   MaxOwnershipStake?: number;
 }
 
-/** A member of a chain with its holdings in the next one. */
+/** A member of a chain, with its holdings in the next member. */
 export class ChainMember extends PickType(Relation, [
   'ServiceId',
   'Name',
@@ -62,7 +65,7 @@ export class ChainMember extends PickType(Relation, [
   'Ownerships',
 ] as const) {}
 
-/** One chain of holdings. */
+/** One chain of holdings from an ultimate owner to the requested company. */
 export class OwnershipChain {
   @ApiProperty({ type: Share, description: 'The product of its stakes.' })
   Contribution!: Share;
@@ -93,7 +96,7 @@ export class ExplainedUltimateOwner extends OmitType(Relation, records) {
   OtherChains!: Share;
 }
 
-/** The verdict of a rule on one ultimate owner, with the figures behind it. */
+/** The result of a rule for one ultimate owner, with the figures behind the result. */
 export class RuleVerdict {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'The ultimate owner.', example: 1001 })
   ServiceId!: number;
@@ -153,12 +156,15 @@ export class UltimateOwnersResponse extends PickType(RelationsCompany, [
   Rules?: AppliedRule[];
 }
 
-/** The wire form of an explanation. Omitted members are undefined, which JSON leaves out. Accepts masked data only. */
+/**
+ * The wire form of an explanation of ultimate owners. Members that the response omits are undefined. Accepts masked
+ * data only.
+ */
 export function ultimateOwnersToWire(explanation: Masked<VisibleExplanation>): UltimateOwnersResponse {
   return runAtOnce(ultimateOwnersToWireInSteps(explanation));
 }
 
-/** As `ultimateOwnersToWire`. */
+/** Like `ultimateOwnersToWire`, but yields in between, so that many owners do not block the event loop. */
 export function* ultimateOwnersToWireInSteps(explanation: Masked<VisibleExplanation>): Steps<UltimateOwnersResponse> {
   const { company, owners, unidentified, rules } = explanation;
   const { serviceId, profile } = company;
