@@ -75,8 +75,8 @@ const insertRecords =
   'INSERT INTO record SELECT a, b, c, d::json FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) AS rows(a, b, c, d)';
 
 /**
- * The current holdings once more, without their records: as narrow as the graph's relationships, those in one company side
- * by side. The generated register has no holdings of votes alone.
+ * A second table of the current holdings, without their records. It is as narrow as the graph's relationships, and the
+ * holdings in one company are stored together. The generated register has no holdings of votes alone.
  */
 const holdings = `
   CREATE TABLE holding AS
