@@ -11,7 +11,7 @@ const pages = [
     .map((name) => join('docs', name)),
 ];
 
-/** The targets of all links and pictures of a page, without those to other sites. */
+/** The targets of all links and pictures of a page, except links to other sites. */
 function linksOf(page: string): string[] {
   const text = readFileSync(join(workspaceRoot, page), 'utf8').replace(/^```[^]*?^```$/gm, '');
   return [...text.matchAll(/\]\(([^()\s]+)\)/g)]

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runCommand } from './processes';
 
-/** The `java` to run: of `JAVA_HOME` where that is set, as Maven does, else of the path. */
+/** The `java` to run. It is in `JAVA_HOME` if that is set, as for Maven. Otherwise it is searched for on the path. */
 export function javaProgram(env: NodeJS.ProcessEnv): string {
   return env['JAVA_HOME'] ? join(env['JAVA_HOME'], 'bin', 'java') : 'java';
 }
