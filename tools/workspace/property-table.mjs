@@ -1,4 +1,5 @@
-// The table of what properties met, in Markdown: by project and name, whatever order they ran in.
+// Creates the Markdown table of properties and their classes of cases. It is sorted by project and name, so that it
+// does not depend on the order of the runs.
 
 /** @param {readonly {project: string, property: string, cases: number, met: Record<string, number>}[]} reports */
 export function propertyTable(reports) {
@@ -12,7 +13,7 @@ export function propertyTable(reports) {
   );
 }
 
-/** Without the rows of the specification, which stand in docs/generated/conformance.md. */
+/** The name without the rows of the specification, which are in docs/generated/conformance.md. */
 function nameOf(property) {
   return property.replace(/ \[[^[\]]*(?:\[\][^[\]]*)*\]$/, '');
 }

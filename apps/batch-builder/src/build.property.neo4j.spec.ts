@@ -137,8 +137,7 @@ class Story {
   /** What happens to members of the cast while the build of a round runs. */
   duringBuildOf(round: number, { turns }: CastPlan): Step[] {
     // A build alternates between listing and loading companies. The empty steps are for the listings, so that each
-    // change
-    // follows a load. The file being written then still shows the person who becomes protected.
+    // change follows a load. The file being written then still shows the person who becomes protected.
     return turns
       .filter((turn) => turn.round === round && turn.isDuring)
       .flatMap((turn) => [nothing, () => this.take(turn)]);

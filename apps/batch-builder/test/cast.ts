@@ -49,8 +49,7 @@ interface Appearance {
 export interface CastPlan {
   /**
    * For each member: the records that show the member, whether the member is protected from the beginning, the country
-   * of
-   * the business, and whether the register states that the business belongs to the member.
+   * of the business, and whether the register states that the business belongs to the member.
    */
   readonly members: readonly {
     readonly appearances: readonly Appearance[];

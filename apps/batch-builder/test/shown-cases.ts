@@ -66,8 +66,7 @@ export class CaseIds {
    * The business of the person.
    *
    * @param isTied - whether the register states that the business belongs to the person. If not, only the organisation
-   * number
-   * connects them.
+   * number connects them.
    */
   shop(countryCode: string, isTied = true): RegisterStatement {
     return company(this.id('shop'), may(1), {

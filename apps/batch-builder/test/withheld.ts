@@ -125,8 +125,7 @@ function secretsOf({ fate, identity, home }: Member, hasAccess: boolean): readon
 
 /**
  * Finds a wrong `IsProtected`, and a masked business of an unprotected member. Erased members are not checked, because
- * a file that shows only a masked person stays
- * as it is after that person's erasure.
+ * a file that shows only a masked person stays as it is after that person's erasure.
  */
 function wrongFlagOf(relation: LineRelation, { serviceId, businessId, fate }: Member): string[] {
   const isWrong = fate !== 'erased' && (relation.IsProtected === true) !== (fate === 'protected');

@@ -17,8 +17,7 @@ const tiny: typeof usual = { companies: 300, fewest: 1 };
 
 /**
  * Loads a synthetic nation with `feed bulk` and compares the time with the bare import of the same files. Then loads
- * one
- * day's update while the API serves requests.
+ * one day's update while the API serves requests.
  *
  * `--companies` sets the size of the nation. The graph is kept for later benchmarks.
  */

@@ -23,8 +23,7 @@ export class Child {
       spawn(process.execPath, [...nodeOptions, file, ...args], {
         env: { ...process.env, ...env },
         // The program runs in a process group of its own. Ctrl-C in a terminal then reaches only the benchmark, which
-        // ends the
-        // program.
+        // ends the program.
         ...{ detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
       }),
     );

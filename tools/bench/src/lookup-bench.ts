@@ -89,8 +89,7 @@ function oneCompany(orgNo: string): string {
 
 /**
  * Checks the responses before measuring. Empty responses would be too fast, and so would an endpoint that does not
- * check
- * the token.
+ * check the token.
  *
  * @returns for how many companies both APIs returned the same records, apart from ultimate ownerships.
  */

@@ -95,8 +95,7 @@ async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
 
 /**
  * Measures whether late pages of a cursor chain cost as much as early pages. The early companies of the register own
- * more
- * other companies, so their pages are larger. The bare driver's times for the same pages show how much larger.
+ * more other companies, so their pages are larger. The bare driver's times for the same pages show how much larger.
  */
 async function evenCost(bench: Bench, { api, driver }: Peers): Promise<Verdict> {
   const ms: Record<'api' | 'driver', number[]> = { api: [], driver: [] };

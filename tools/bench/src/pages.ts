@@ -55,8 +55,7 @@ export function barePages(port: number, pageSize: number, start = 0): Pages {
       if (answer.status !== 200)
         throw new Error(`A peer answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
       // `after` is the last member of the response. Finding it by parsing a megabyte of JSON would measure the client's
-      // work,
-      // not the peer's.
+      // work, not the peer's.
       after = Number(
         /"after"\s*:\s*(\d+)\s*\}$/.exec(answer.body.toString('latin1', answer.body.length - 60))?.[1] ?? 0,
       );

@@ -7,8 +7,7 @@ const maxIdleMs = 2_000;
 
 /**
  * A client with one connection and one request at a time. It opens a new connection if the last response was some
- * seconds
- * ago.
+ * seconds ago.
  */
 export class ReconnectingClient {
   private client: KeepAliveClient;

@@ -17,8 +17,7 @@ const maxSlowdown = 1.25;
 
 /**
  * Measures companies with very many links: their response times, the memory of the API, and how much they slow down
- * other
- * callers.
+ * other callers.
  */
 export async function benchSupernodes(bench: Bench): Promise<Verdict[]> {
   const graph = await nationWithSupernodes(bench);

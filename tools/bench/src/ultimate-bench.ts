@@ -18,8 +18,7 @@ type Peers = Readonly<Record<'api' | 'without' | 'postgres', Pages>>;
 /**
  * Reads pages of 500 companies with their ultimate ownerships. Compares them with the same pages without ultimate
  * ownerships and with PostgreSQL. PostgreSQL collects the same holdings with recursive queries, and the same code
- * computes
- * the ultimate owners.
+ * computes the ultimate owners.
  */
 export async function benchUltimate(bench: Bench): Promise<Verdict[]> {
   const { companies, pageSize } = sizesOf(bench, usual, tiny);

@@ -4,8 +4,7 @@ const programs = ['psql', 'brotli'];
 
 /**
  * Like `describe`, if the programs are installed that the benchmarks compare with. See `describeWith` for what happens
- * if
- * they are not.
+ * if they are not.
  */
 export function describeBenches(title: string, tests: () => void): void {
   const { env } = process;

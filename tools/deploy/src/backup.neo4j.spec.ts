@@ -100,8 +100,7 @@ async function fill(graph: GraphAddress): Promise<void> {
 
 /**
  * The responses of an API to two searches: up to 500 companies of five countries with all their data, and one company
- * by
- * its number.
+ * by its number.
  */
 async function answersOver(graph: GraphAddress, token: string): Promise<unknown[]> {
   const port = await findFreePort();

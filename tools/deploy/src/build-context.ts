@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * Copies the files that a build of images would be given: the files of the repository that `.dockerignore` lets
- * through.
- * New files that are not yet added to git are included. Files that git ignores are not.
+ * through. New files that are not yet added to git are included. Files that git ignores are not.
  */
 export function copyBuildContext(workspaceRoot: string, target: string): void {
   const isLetThrough = dockerFilter(readFileSync(join(workspaceRoot, '.dockerignore'), 'utf8'));
@@ -22,8 +21,7 @@ export function copyBuildContext(workspaceRoot: string, target: string): void {
 
 /**
  * Decides which files a `.dockerignore` lets through. Later lines override earlier ones. Only the patterns in our file
- * are
- * supported: `*`, a path, and a name after a double star. In a name, a star matches anything but a slash.
+ * are supported: `*`, a path, and a name after a double star. In a name, a star matches anything but a slash.
  */
 export function dockerFilter(dockerignore: string): (file: string) => boolean {
   const lines = dockerignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

@@ -1,7 +1,6 @@
 /**
  * Inserts variables into a Compose file. Supports only the forms in our file: `${NAME:-default}` and `${NAME:?why}`.
- * `$$`
- * is not changed.
+ * `$$` is not changed.
  *
  * @throws Error with the text of `why` if a required variable is not set.
  */

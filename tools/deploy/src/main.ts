@@ -1,6 +1,5 @@
 // `npm run check:deploy` checks the files of a deployment on a machine without a container engine and without a
-// cluster.
-// The last line of standard output says how many checks passed, failed and were skipped.
+// cluster. The last line of standard output says how many checks passed, failed and were skipped.
 import { mkdtempSync, readFileSync, rmSync, chmodSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -27,8 +27,7 @@ const headBytes = 12;
 
 /**
  * A DNS response (RFC 1035, section 4). It repeats the question and has an A record for each address. If the question
- * is
- * not for A records, it has no records.
+ * is not for A records, it has no records.
  */
 export function answerTo(query: Buffer, addresses: readonly string[]): Buffer {
   let end = headBytes;

@@ -20,8 +20,7 @@ const nothing = { workdir: '/', env: {}, user: '', entrypoint: [], command: [] }
 /**
  * Runs the instructions of a Dockerfile without a container engine. A stage is a folder, and its commands run on this
  * machine in that folder. They use the installed Node and npm and are not isolated. So this checks the commands, not
- * the
- * images.
+ * the images.
  */
 export class StageFolders {
   private readonly built = new Map<string, BuiltStage>();

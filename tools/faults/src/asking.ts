@@ -23,8 +23,7 @@ export type Judge = (reply: Reply) => string | undefined;
 
 /**
  * Sends a request and counts its result for the current fault. Every request is valid, so any status other than
- * success,
- * 429 and 503 counts as a wrong response.
+ * success, 429 and 503 counts as a wrong response.
  *
  * @returns the response if it is right, else undefined.
  */

@@ -4,8 +4,7 @@ export interface Build {
   readonly oldest: number;
   /**
    * When the build succeeded, by `performance.now`. If it failed, its package may still be published until a later
-   * build
-   * has succeeded.
+   * build has succeeded.
    */
   doneAt?: number;
 }

@@ -1,7 +1,6 @@
 // Loaded into a process before its program. On SIGUSR2 it collects garbage and writes a number of bytes to the file of
 // COLLECTED_HEAP: the size of the remaining objects and of the buffers that they reference. It does so before anything
-// else
-// is allocated.
+// else is allocated.
 const { writeFileSync } = require('node:fs');
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');

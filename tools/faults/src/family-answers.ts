@@ -1,8 +1,7 @@
 /**
  * The right responses about the group of companies in `family.ts`. They were derived from its statements and the
  * specification, not copied from the service. Bo Hill has 100 % × 60 % of Hill and 60 % × 30 % of Isle. Aki Vale has 40
- * % of
- * Hill and 40 % × 30 % of Isle.
+ * % of Hill and 40 % × 30 % of Isle.
  */
 
 const hidden = 'Protected Identity';

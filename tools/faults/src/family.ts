@@ -8,13 +8,12 @@ const updatedAt = '2026-01-01';
 
 /**
  * A small group of companies. `family-answers.ts` has the right responses about it, derived from these statements and
- * the
- * specification:
+ * the specification:
  *
  * ```text
  * Aki Vale (protected) 40 % ──> Hill <── 60 % Vale <── 100 % Bo Hill
- * │ chair of Hill │
- * └─ his business: Aki └─ 30 % ──> Isle
+ *      │ chair of Hill            │
+ *      └─ his business: Aki       └─ 30 % ──> Isle
  * ```
  */
 const statements: readonly object[] = [

@@ -64,8 +64,7 @@ async function soaked(args: readonly string[], over: AbortSignal): Promise<boole
 
 /**
  * Measures every shape of request alone, and then with ten of them in flight for `--seconds`. `--only` selects shapes
- * by
- * name, `--small` uses small groups of companies, `--write` writes the tables into docs/reliability.md.
+ * by name, `--small` uses small groups of companies, `--write` writes the tables into docs/reliability.md.
  */
 async function eventLoop(args: readonly string[], over: AbortSignal): Promise<boolean> {
   const options = {

@@ -6,8 +6,7 @@ import { type Company, Truth } from './truth';
 
 /**
  * Reads every company while nothing fails, and compares the companies with the register file. Later responses must be
- * the
- * same.
+ * the same.
  *
  * @param stillFile the register file of the companies that never change.
  * @throws Error if the responses differ from what was loaded.

@@ -62,7 +62,7 @@ export class RepeatedWork {
     return this.isOver ? undefined : this.current;
   }
 
-  /** Begins the next load or build. Its first message to the graph is held back until `release`. */
+  /** Begins the next load or build. Its first message to the graph is delayed until `release`. */
   async beginPaused(): Promise<Piece | undefined> {
     await this.current?.done;
     this.line.become({ kind: 'silent' });

@@ -33,8 +33,7 @@ const normalLimitMs = 10_000;
 
 /**
  * Whether the fault was passed: no response was wrong, a load and a build were running, and right responses came back
- * in
- * time. A fault that was not tried counts as passed.
+ * in time. A fault that was not tried counts as passed.
  */
 export function isGood({ impossible, tally, normalMs, work }: Outcome): boolean {
   return (

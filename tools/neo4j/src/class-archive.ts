@@ -25,7 +25,8 @@ export async function ensureClassArchive(lib: string, env: NodeJS.ProcessEnv): P
       await writeArchive(lib, written, env);
       await rename(written, archive);
     } catch {
-      // An empty file means that there is no usable archive, so that nobody tries again. See `archiveArguments`.
+      // An empty file means that there is no usable archive, so that other processes do not try again. See
+      // `archiveArguments`.
       await writeFile(archive, '');
     } finally {
       await rm(written, { force: true });

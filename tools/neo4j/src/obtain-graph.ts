@@ -13,7 +13,7 @@ export interface ObtainOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Prints a line before each step that may take long. */
   readonly print: (message: string) => void;
-  /** A server separate from the developer's, with its own data. `NEO4J_URI` is never used for it. */
+  /** If set, the server is separate from the developer's server and has its own data. `NEO4J_URI` is then ignored. */
   readonly own?: OwnServer;
 }
 
@@ -21,11 +21,11 @@ export interface ObtainOptions {
 export interface OwnServer {
   /** Name of its folder in `.local`: lower-case letters, digits and hyphens. */
   readonly name: string;
-  /** For a server that runs as a process. A container has the memory of docker-compose.yml. */
+  /** Only for a server that runs as a process. The memory of a container is set in docker-compose.yml. */
   readonly tuning: ServerTuning;
 }
 
-/** Bolt's usual port, where a developer's own tools look for the container. */
+/** Bolt's usual port, at which developers' tools expect the container. */
 const containerPort = 7687;
 
 /**

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a server's home remembers of the server that was started last. */
+/** A record of the server that was started last, stored in the server's home folder. */
 export interface ServerRecord {
   readonly pid: number;
   /** `bolt://127.0.0.1:<port>` */
@@ -10,7 +10,7 @@ export interface ServerRecord {
   readonly startedAt: string;
 }
 
-/** The record of a text; undefined for anything that is not exactly one (cut off, edited, of another version). */
+/** Parses a record. Returns undefined if the text is anything else: cut off, edited, or from another version. */
 export function parseServerRecord(text: string): ServerRecord | undefined {
   let value: unknown;
   try {

@@ -12,9 +12,8 @@ import { companyPieces, CompanyTexts } from '@company-relations/relations-contra
 
 /**
  * The version of the line format. Raise it with every change that produces other lines from equal data and equal
- * grants:
- * members, their order, masking, the computation of ultimate owners. The next deltas then contain every line that
- * differs.
+ * grants: members, their order, masking, the computation of ultimate owners. The next deltas then contain every line
+ * that differs.
  *
  * Also raise it if the change log reports more or fewer changes than before. The next deltas are then built without the
  * change log.

@@ -60,8 +60,7 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
  * - The grants no longer cover the last baseline or the head, so clients may no longer download it.
  *
  * A delta is due if the graph, the grants or the line format changed, and with every baseline. Otherwise it is due once
- * a
- * day, so that clients see that the chain continues.
+ * a day, so that clients see that the chain continues.
  */
 export function decide(
   { order, country, head, lastBaseline, broken }: Chain,

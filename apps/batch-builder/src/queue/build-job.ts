@@ -10,8 +10,7 @@ interface JobOrder {
   readonly id: string;
   /**
    * Id of the chain's newest package when the job was created, null if there was none. For jobs of kind `baseline` it
-   * is
-   * the last baseline.
+   * is the last baseline.
    *
    * It is checked only if the job has a kind. If the chain has another package now, the job was already done.
    */
@@ -20,8 +19,7 @@ interface JobOrder {
 
 /**
  * A country build as a job in the queue. It names countries and orders, but never grants or contents. The worker
- * decides
- * again what is due, from the orders and subscriptions in the graph.
+ * decides again what is due, from the orders and subscriptions in the graph.
  */
 export interface BuildJob {
   readonly country: CountryCode;

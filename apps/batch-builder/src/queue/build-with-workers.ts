@@ -163,8 +163,8 @@ class JobMonitor {
 type Published = (task: BuildTask) => readonly PublishedPackage[];
 
 /**
- * Which packages were published for each task. The catalogue also knows the packages of a worker that was killed
- * before it could report them.
+ * Which packages were published for each task. The catalogue also knows the packages of a worker that was killed before
+ * it could report them.
  */
 async function publishedSince(
   { before, builds }: QueuedBuilds,

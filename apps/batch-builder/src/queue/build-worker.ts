@@ -19,8 +19,7 @@ export interface BuildWorkerOptions {
   readonly url: string;
   /**
    * How long a job stays locked without a renewal. If the worker does not renew the lock in time, another worker gets
-   * the
-   * job, at most half of this time later.
+   * the job, at most half of this time later.
    */
   readonly lockMs: number;
   /** Writes a message of one line for the operator. */

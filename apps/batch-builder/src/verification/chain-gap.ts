@@ -14,8 +14,7 @@ export interface KnownPackages {
  * Explains why no verified package leads to the state that a delta applies to.
  *
  * @throws VerificationError if the delta continues an unknown package or another state. Only a wrong, withdrawn or
- * expired
- * package explains the gap.
+ * expired package explains the gap.
  */
 export function explainGap(
   file: string,

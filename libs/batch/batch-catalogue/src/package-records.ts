@@ -12,8 +12,8 @@ import listStoredPackages from './queries/list-stored-packages.cypher';
 import oldestChangeNumber from './queries/oldest-change-number.cypher';
 
 /**
- * The published packages in the graph. Times are in milliseconds since 1970. A package is listed if it is not
- * withdrawn and was created later than `after`.
+ * The published packages in the graph. Times are in milliseconds since 1970. A package is listed if it is not withdrawn
+ * and was created later than `after`.
  */
 export class PackageRecords {
   constructor(private readonly graph: GraphClient) {}

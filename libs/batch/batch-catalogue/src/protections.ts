@@ -90,8 +90,8 @@ export class Protections {
 }
 
 /**
- * The later protections by the change number that a package was built with. The function visits each protection
- * once, however many packages there are.
+ * The later protections by the change number that a package was built with. The function visits each protection once,
+ * however many packages there are.
  */
 function laterPeople(
   protections: readonly Protection[],

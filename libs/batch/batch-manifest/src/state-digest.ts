@@ -26,8 +26,8 @@ export function idOfRecord(records: Buffer, at: number): number {
 }
 
 /**
- * Packs companies into records and gives the records back in portions of about a thousand.
- * The digest of a state is the SHA-256 of its records, so that every client with the lines can compute it.
+ * Packs companies into records and gives the records back in portions of about a thousand. The digest of a state is the
+ * SHA-256 of its records, so that every client with the lines can compute it.
  */
 export class RecordPacker {
   private readonly packed = Buffer.allocUnsafeSlow(recordsAtOnce * recordBytes);

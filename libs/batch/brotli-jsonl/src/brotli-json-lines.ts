@@ -26,8 +26,8 @@ const blockBytes = 4 * 1024 * 1024;
 const blocksUnderWay = 2;
 
 /**
- * Writes JSON lines into a new Brotli file. A separate thread compresses the lines while the caller makes more lines.
- * A caller must await {@link write}. So only some blocks of four megabytes are in memory, however long the file grows.
+ * Writes JSON lines into a new Brotli file. A separate thread compresses the lines while the caller makes more lines. A
+ * caller must await {@link write}. So only some blocks of four megabytes are in memory, however long the file grows.
  *
  * The caller must end the file with {@link finish} or {@link abort}. After a failure, only {@link abort} is possible.
  */

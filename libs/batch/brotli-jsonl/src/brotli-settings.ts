@@ -21,7 +21,7 @@ const isWindow = between(constants.BROTLI_MIN_WINDOW_BITS, constants.BROTLI_MAX_
 /** Size of the buffers that the compressing thread gives to the thread that writes them. */
 const outputBytes = 256 * 1024;
 /**
- * The input size that the encoder is told in advance. A constant, large value makes the encoder choose the same tables
+ * The input size that the encoder gets as a hint. A constant, large value makes the encoder choose the same tables
  * however the lines arrive.
  */
 const longFile = 1 << 30;

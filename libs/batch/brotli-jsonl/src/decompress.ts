@@ -30,10 +30,8 @@ const pieceBytes = 64 * 1024;
  * other file.
  *
  * The stream fails with a {@link CompressionError} if the file is cut off, damaged, or followed by other bytes. It
- * fails
- * with the error of the source if the source fails. If damaged bytes can still be decompressed, only the hash of the
- * file
- * reveals the damage.
+ * fails with the error of the source if the source fails. If damaged bytes can still be decompressed, only the hash of
+ * the file reveals the damage.
  */
 export function decompress(source: AsyncIterable<Buffer>): Readable {
   const decoder = createBrotliDecompress({ chunkSize: pieceBytes });

@@ -28,8 +28,7 @@ const invalid: CursorReading = { ok: false };
  * `binding`. It has the same length for every position, and is safe in URLs and headers.
  *
  * Layout before base64url: version, length of key id, key id, nonce, ciphertext, tag. Nonces are random, so a key
- * should
- * encrypt at most 2^32 cursors before it is replaced.
+ * should encrypt at most 2^32 cursors before it is replaced.
  *
  * @param binding text that identifies the subscription and the search.
  * @throws RangeError if `keys` is empty or a number of the position is out of range.

@@ -26,9 +26,8 @@ const oneIn = 100;
 
 /**
  * Writes one file of changed statements for each wanted kind, with different companies in each file. A file has one in
- * a
- * hundred companies, spread over the whole generated register. Their records of this kind that have a person as a party
- * get another date or stake.
+ * a hundred companies, spread over the whole generated register. Their records of this kind that have a person as a
+ * party get another date or stake.
  */
 export async function changedCompanies(bench: Bench, companies: number, wanted: readonly Changed[]): Promise<string[]> {
   const register = await generate(bench, { companies });

@@ -39,8 +39,7 @@ export async function brotliFile(file: string, { quality, windowBits }: BrotliSe
 /**
  * @returns the output of the program.
  * @throws Error if the program wrote to standard error. The exit code alone is not enough, because a pipe has the exit
- * code
- * of its last program only.
+ * code of its last program only.
  */
 async function run(program: keyof typeof packages | 'sh', args: readonly string[]): Promise<string> {
   const child = startProgram(() => spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] }));

@@ -19,8 +19,7 @@ interface Measured {
 
 /**
  * Alternately builds baselines of all countries without ultimate owners, and copies the same data from PostgreSQL
- * through
- * the brotli program.
+ * through the brotli program.
  */
 export class Throughput {
   readonly builds: Build[] = [];

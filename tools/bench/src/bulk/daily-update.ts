@@ -17,8 +17,7 @@ const tiny: typeof usual = { wantedStatements: 500, warmUpMs: 100, quietMs: 500 
 
 /**
  * Loads one day's changes of a nation while requests arrive at the API at a steady rate. Measures how much slower the
- * API
- * gets.
+ * API gets.
  */
 export async function dailyUpdate(bench: Bench, graph: GraphInUse, companies: number): Promise<Verdict[]> {
   const { wantedStatements, warmUpMs, quietMs } = sizesOf(bench, usual, tiny);

@@ -15,8 +15,7 @@ export interface AnswerTimes {
   readonly page: number;
   /**
    * The next page of 500 companies in a cursor chain over all companies. It has the first companies of the register.
-   * These
-   * have the most holdings, and more of them in a larger register.
+   * These have the most holdings, and more of them in a larger register.
    */
   readonly runPage: number;
   readonly firstPage: number;
@@ -49,8 +48,7 @@ export interface AskedNation {
  * completely.
  *
  * The client sends one request at a time, to each API in turn. So if the speed of the machine changes, it changes for
- * all
- * APIs.
+ * all APIs.
  */
 export async function answerTimes(
   bearer: string,
@@ -152,8 +150,7 @@ class NationClient {
 
   /**
    * Empty responses would make the benchmark too fast. Searches by national id may be empty, because not every person
-   * has
-   * holdings.
+   * has holdings.
    */
   private requireCompanies(what: keyof AnswerTimes, found: number): void {
     const wanted = what === 'nationalId' ? 0 : what === 'page' ? this.pageSize : 1;

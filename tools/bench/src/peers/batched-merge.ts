@@ -15,8 +15,7 @@ interface Statement {
 
 /**
  * Loads a file with as little work as possible: parses lines and merges them in batches. It does not check, date,
- * compare
- * or count anything.
+ * compare or count anything.
  *
  * @returns statements per second.
  */

@@ -71,8 +71,7 @@ function parsedLink([type, record, id, isCompany, published]: Link): object {
 
 /**
  * The text of a profile. The profile of a protected entity is stored as a whole. Any other profile is stored as two
- * texts
- * without braces.
+ * texts without braces.
  */
 function profileText(stored: string): string {
   if (stored.startsWith('{')) return stored;

@@ -15,8 +15,7 @@ const port = 5432;
 
 /**
  * PostgreSQL gets as much memory as the benchmark's Neo4j server. `jit` is off, because compiling costs more than it
- * saves
- * in such queries.
+ * saves in such queries.
  */
 const settings = ['shared_buffers=512MB', 'jit=off', 'fsync=off', 'max_wal_size=4GB', "listen_addresses=''"];
 
@@ -33,8 +32,7 @@ export class NoPostgres extends Error {
 
 /**
  * Uses the server of `PG_URL`. Without it, starts a server of the benchmark's own, which keeps its data for the next
- * run,
- * does not listen on a network and ends with the run.
+ * run, does not listen on a network and ends with the run.
  *
  * @returns the connection string.
  * @throws NoPostgres
@@ -83,8 +81,7 @@ async function startCluster(benchFolder: string, env: NodeJS.ProcessEnv): Promis
 
 /**
  * The folder of `initdb` and `pg_ctl`. Prefers the newest version that Debian's packages installed, because these are
- * not
- * on the path. Otherwise uses the version on the path.
+ * not on the path. Otherwise uses the version on the path.
  */
 async function findPrograms(env: NodeJS.ProcessEnv): Promise<string> {
   const versions = await readdir(debianFolder).catch(() => []);
@@ -102,8 +99,7 @@ async function findPrograms(env: NodeJS.ProcessEnv): Promise<string> {
 
 /**
  * The folder of the data. PostgreSQL does not run as root. So root runs it as its own user, in a folder that this user
- * can
- * reach.
+ * can reach.
  */
 async function dataFolder(benchFolder: string): Promise<string> {
   if (!isRoot()) {
@@ -124,9 +120,7 @@ async function dataFolder(benchFolder: string): Promise<string> {
 async function asServerUser(program: string, args: readonly string[]): Promise<void> {
   const [file, all] = isRoot() ? ['runuser', ['-u', serverUser, '--', program, ...args]] : [program, args];
   // The output is not read. The server inherits the streams of its starter, so a pipe would stay open as long as the
-  // server
-  // runs.
-  // The process group is separate, so that Ctrl-C in a terminal does not interrupt a start halfway.
+  // server runs. The process group is separate, so that Ctrl-C in a terminal does not interrupt a start halfway.
   const child = spawn(file as string, all as string[], { cwd: '/', detached: true, stdio: 'ignore' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0)

@@ -12,8 +12,7 @@ export const groups = {
 
 /**
  * The sizes of the groups. They are just below the limits of docs/api.md: 3,000 holdings and 3,000 roles for key
- * persons,
- * 2,000 holdings for ultimate owners.
+ * persons, 2,000 holdings for ultimate owners.
  */
 export interface DenseSizes {
   readonly cliqueCompanies: number;

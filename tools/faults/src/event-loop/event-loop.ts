@@ -28,8 +28,7 @@ const inFlight = 10;
 
 /**
  * Measures how long each shape of request blocks the event loop. Then measures the response times of other callers
- * while
- * ten such requests are in flight.
+ * while ten such requests are in flight.
  */
 export async function measureEventLoop({
   workspaceRoot,
@@ -68,8 +67,7 @@ async function floodAll(
   const flooded: FloodedShape[] = [];
   for (const shape of shapes) {
     // Without grants, requests that compute something are refused. So only requests with large bodies are also sent by
-    // a
-    // caller without grants.
+    // a caller without grants.
     for (const caller of shape.isLargeBody ? [callers.granted, callers.bare] : [callers.granted]) {
       if (over.aborted) return flooded;
       if (!shape.isLargeBody && !shape.name.match(/^(key persons|ultimate|a company|the largest)/)) continue;

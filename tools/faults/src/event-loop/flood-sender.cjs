@@ -1,6 +1,5 @@
 // Sends one request again and again over many connections. It runs in a process of its own, so that a measurement does
-// not
-// have to wait for the sender's event loop.
+// not have to wait for the sender's event loop.
 // Standard input: one line of JSON { port, method, path, headers, body (base64), inFlight, seconds }.
 // Standard output: one line of JSON { answered }.
 const { Agent, request } = require('node:http');

@@ -10,8 +10,8 @@ import { checkSha256, isSha256 } from './names';
 import { Verifications } from './verifications';
 
 /**
- * Stores blobs as files `blobs/ab/abcd…`. Builds write their files to `incoming/<lease>/…` on the same file system.
- * A file is moved to its final path only after it is completely written to the disk. Below the folder of the store,
+ * Stores blobs as files `blobs/ab/abcd…`. Builds write their files to `incoming/<lease>/…` on the same file system. A
+ * file is moved to its final path only after it is completely written to the disk. Below the folder of the store,
  * symbolic links are never followed.
  */
 export class FolderBlobs implements BlobStore {

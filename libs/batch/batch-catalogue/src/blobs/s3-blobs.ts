@@ -205,7 +205,7 @@ export function configOf(
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       ...{ connectionTimeout: connectionTimeoutMs, requestTimeout: answerTimeoutMs, throwOnRequestTimeout: true },
-      // A slow reader leaves the connection idle. `withExactLength` tells a slow reader from a silent server.
+      // A slow reader leaves the connection idle. `withExactLength` distinguishes a slow reader from a silent server.
       socketTimeout: 0,
       ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
     },

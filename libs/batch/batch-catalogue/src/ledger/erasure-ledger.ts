@@ -53,8 +53,8 @@ interface Attempt {
 }
 
 /**
- * The ledger outlives the graph. It has an entry for each erasure, each revocation of an erasure and each withdrawal
- * of packages. An entry is written before the graph is changed.
+ * The ledger outlives the graph. It has an entry for each erasure, each revocation of an erasure and each withdrawal of
+ * packages. An entry is written before the graph is changed.
  *
  * Entries are numbered from 1 without gaps. So reading the next number shows whether the graph knows all entries.
  *
@@ -136,8 +136,8 @@ export class ErasureLedger implements LedgerWriter {
   }
 
   /**
-   * The graph knows all entries if there is no next entry. The graph's last entry must also be in the ledger,
-   * otherwise the ledger is foreign.
+   * The graph knows all entries if there is no next entry. The graph's last entry must also be in the ledger, otherwise
+   * the ledger is foreign.
    */
   private async compare({ followed, digest }: LastFollowed): Promise<LedgerState> {
     if ((await this.store.read(followed + 1)) !== undefined) return 'behind';

@@ -16,8 +16,8 @@ const kinds: ReadonlyMap<number, JsonKind> = new Map<number, JsonKind>([
 ]);
 
 /**
- * Reads a JSON text once, from beginning to end. It creates no values for what the caller skips, so the time grows
- * only with the length of the text, whatever the text contains.
+ * Reads a JSON text once, from beginning to end. It creates no values for what the caller skips, so the time grows only
+ * with the length of the text, whatever the text contains.
  *
  * All methods throw a SyntaxError if the text is not JSON.
  */

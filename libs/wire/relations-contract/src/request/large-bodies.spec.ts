@@ -66,8 +66,8 @@ function read(body: string): unknown {
   }
 }
 
-// Reading many spellings of a name once took 23 seconds, because each one was joined to all earlier values.
-// `npm run test:event-loop` shows the time of each shape.
+// Reading many spellings of a name once took 23 seconds, because each one was joined to all earlier values. `npm run
+// test:event-loop` shows the time of each shape.
 it.each(Object.keys(shapes))('a body of 1 MB with %s is read in a time that grows with its length alone', (name) => {
   const body = shapes[name] as string;
   const startedAt = performance.now();

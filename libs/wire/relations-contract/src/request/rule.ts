@@ -17,8 +17,7 @@ const problemsByRequest = new WeakMap<object, Problem[]>();
  * A class-validator decorator for a rule that may find several problems in one member.
  *
  * The messages are collected separately, because class-validator has only one message for each constraint. It would
- * also
- * replace `$value` or `$property` inside a quoted value.
+ * also replace `$value` or `$property` inside a quoted value.
  *
  * @param row decides the order of messages: messages of a lower row come first.
  */

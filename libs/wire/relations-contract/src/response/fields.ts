@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 
-// Decorators for the kinds of optional members in the specification. With them a class reads like the
-// specification's table.
+// Decorators for the kinds of optional members in the specification. With them a class reads like the specification's
+// table.
 
 export function Text(description: string, example?: string): PropertyDecorator {
   return ApiPropertyOptional({ type: 'string', description, example });

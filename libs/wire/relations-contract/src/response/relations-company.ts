@@ -30,8 +30,8 @@ export class UBODetails {
 }
 
 /**
- * A found company with its parents and children. Parents own, control or run the company. The company owns, controls
- * or runs its children.
+ * A found company with its parents and children. Parents own, control or run the company. The company owns, controls or
+ * runs its children.
  */
 export class RelationsCompany {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'Unique identifier of the company.', example: 1001 })
