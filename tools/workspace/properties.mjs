@@ -69,7 +69,11 @@ function runsOf(files) {
   return [...runs.values()];
 }
 
-/** @returns whether all properties passed. */
+/**
+ * Runs the properties of a project.
+ *
+ * @returns whether all properties passed.
+ */
 function tryAll({ project, config, files }, reportsFolder) {
   // The specs of api-e2e run the built programs.
   if (

@@ -1,7 +1,11 @@
 // Creates the Markdown table of properties and their classes of cases. It is sorted by project and name, so that it
 // does not depend on the order of the runs.
 
-/** @param {readonly {project: string, property: string, cases: number, met: Record<string, number>}[]} reports */
+/**
+ * Creates the table.
+ *
+ * @param {readonly {project: string, property: string, cases: number, met: Record<string, number>}[]} reports
+ */
 export function propertyTable(reports) {
   const sorted = [...reports].sort((a, b) => compare(a.project, b.project) || compare(a.property, b.property));
   const rows = sorted.map(

@@ -15,7 +15,7 @@ export class RestartingApp {
   #work;
   #over = false;
 
-  /** @param file the built program. */
+  /** @param file path of the built program. */
   constructor(file) {
     this.#file = file;
   }

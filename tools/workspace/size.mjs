@@ -41,7 +41,11 @@ function sizeOfProject({ name, folder, files }) {
   };
 }
 
-/** @param path relative to the project. */
+/**
+ * Whether a file is part of the shipped code.
+ *
+ * @param path relative to the project.
+ */
 function isShipped(path) {
   const folders = path.split('/').slice(0, -1);
   const isHelper = folders.some((folder) => ['test', 'testing', 'fixture', 'generated'].includes(folder));

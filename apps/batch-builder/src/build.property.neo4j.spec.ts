@@ -143,14 +143,14 @@ class Story {
       .flatMap((turn) => [nothing, () => this.take(turn)]);
   }
 
-  /** Protects or erases a member. */
+  /** Protects or erases a member of the cast. */
   async take({ member, fate }: Turn): Promise<void> {
     if (fate === 'protected') return world.load(this.cast.protection(member));
     const id = this.cast.erase(member);
     if (id !== undefined) await finishedErasure(new PersonErasure(world.graph), id, new Date(world.time));
   }
 
-  /** Builds what is due, while the graph takes these steps. */
+  /** Builds what is due. While the build runs, the graph takes these steps. */
   async build(steps: readonly Step[]): Promise<void> {
     const before = await this.expectNoExposure();
     const slicedIds = new Set<number>();

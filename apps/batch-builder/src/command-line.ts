@@ -49,7 +49,7 @@ export async function runCommandLine(
 interface Call {
   readonly environment: Environment;
   readonly output: Output;
-  /** Sets the exit code of a command that did not fully succeed. */
+  /** Sets the exit code. Called if a command did not fully succeed. */
   readonly end: (code: number) => void;
 }
 

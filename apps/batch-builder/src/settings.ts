@@ -42,14 +42,18 @@ export interface Settings {
   readonly metrics: MetricsSettings | undefined;
 }
 
-/** The queue of country builds. */
+/** Settings of the queue of country builds. */
 export interface QueueSettings {
   readonly redisUrl: string;
-  /** See `BuildWorkerOptions.lockMs`. */
+  /** How long a job stays locked without a renewal, in milliseconds. See `BuildWorkerOptions.lockMs`. */
   readonly lockMs: number;
 }
 
-/** @throws UsageError that names every missing or invalid setting. */
+/**
+ * Reads all settings of the builder.
+ *
+ * @throws UsageError that names every missing or invalid setting.
+ */
 export function readSettings(environment: Environment): Settings {
   const reader = new SettingReader({ environment });
   const settings: Settings = {

@@ -31,7 +31,7 @@ export interface Turn {
   readonly isDuring: boolean;
 }
 
-/** A record that shows a member. */
+/** A record in which a member of the cast appears, and the company of the record. */
 interface Appearance {
   readonly as:
     | 'owner'

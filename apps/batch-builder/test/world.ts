@@ -49,7 +49,7 @@ export class World {
   /** The limits are so low that a company with a few links is already loaded in chunks. */
   readonly companies = new CompanyGraph(this.graph, { links: { perQuery: 12, perCompany: 1, perChunk: 2 } });
   readonly subscriptions = new SubscriptionStore(this.graph);
-  /** Milliseconds since 1970. */
+  /** The time of the test clock, in milliseconds since 1970. */
   time = Date.UTC(2026, 10, 2, 8);
   keys: JsonWebKeySet = { keys: [] };
   blobs!: FolderBlobs;

@@ -15,7 +15,7 @@ export interface BenchTokens {
   readonly publicKeyFile: string;
   readonly issuer: string;
   readonly audience: string;
-  /** The value of an `Authorization` header. */
+  /** The value of the `Authorization` header, with a token that the API accepts. */
   readonly bearer: string;
 }
 

@@ -67,7 +67,7 @@ async function inContainer(
   });
 }
 
-/** The command of a container in a file of deploy/kubernetes. */
+/** The command of the container with this name in the files of deploy/kubernetes. */
 function commandOf(resources: readonly Resource[], container: string): readonly string[] {
   const found = resources
     .flatMap(({ content }) => mapsIn(content))

@@ -10,7 +10,7 @@ export class ApiServer {
   private program: Program | undefined;
   private nodeOptions: readonly string[] | undefined;
   private isMinded = false;
-  /** How often a process that ended by itself was replaced. */
+  /** How often the process ended by itself and was started again. */
   replaced = 0;
 
   private constructor(

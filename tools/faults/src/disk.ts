@@ -23,7 +23,7 @@ export class Disk {
     }
   }
 
-  /** The disk that an earlier run left in a folder. */
+  /** The disk of an earlier run that was killed, so that it can be removed. */
   static left(folder: string): Disk {
     return new Disk(folder, undefined);
   }

@@ -18,6 +18,6 @@ export interface Fault {
   /** Prepares the fault, before a load and a build start and the fault begins. */
   readonly prepare?: (place: Place) => Promise<void>;
   readonly begin: (place: Place) => Promise<void> | void;
-  /** Removes the cause, as an operator of the service would. */
+  /** Ends the fault by removing its cause, as an operator of the service would. */
   readonly end: (place: Place) => Promise<void> | void;
 }

@@ -19,7 +19,7 @@ export const organisation = 'faults';
 export interface Keys {
   /** The settings of an API that accepts the tokens of this run. */
   readonly settings: Settings;
-  /** The value of an `Authorization` header. */
+  /** The `Authorization` header of a caller with Hidden Person Access. */
   readonly bearer: string;
   /** The `Authorization` header of a caller without Hidden Person Access. */
   readonly maskedBearer: string;

@@ -3,7 +3,7 @@ import { pollUntil } from '@company-relations/local-neo4j';
 import type { Program } from './program';
 import type { TcpProxy } from './tcp-proxy';
 
-/** One load or build. */
+/** A single load or build that was started. */
 export interface Piece {
   readonly program: Program;
   /** Resolves with whether it succeeded. Never rejects. */

@@ -78,7 +78,7 @@ export class TcpProxy {
   }
 }
 
-/** One connection through a proxy. */
+/** A connection through the proxy, with its two sockets. */
 class Link {
   /** Number of bytes from the server since the proxy's behaviour last changed. */
   said = 0;

@@ -11,7 +11,7 @@ export interface Trend {
   readonly perHour: number;
   /** Standard error of `perHour`. It is larger if neighbouring values resemble each other. */
   readonly error: number;
-  /** The upper end of the 95 % interval of `perHour`. */
+  /** The upper end of the 95 % confidence interval of `perHour`. */
   readonly upper: number;
 }
 

@@ -34,7 +34,7 @@ function date(text: string): string {
   return text;
 }
 
-/** The combination of options is invalid. */
+/** The user combined options that do not fit together. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -3,7 +3,7 @@ import type { Random } from './random';
 export const countries = ['NO', 'SE', 'DK', 'FI'] as const;
 export type Country = (typeof countries)[number];
 
-/** Codes of the published code tables (docs/generated/code-tables.md). */
+/** Codes of legal forms from the published code tables (docs/generated/code-tables.md). */
 export const legalForms = {
   NO: ['AS', 'ASA', 'ANS'],
   SE: ['49', '31', '51'],

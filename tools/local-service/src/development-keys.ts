@@ -11,9 +11,9 @@ import { developmentMark } from '@company-relations/settings';
 export interface DevelopmentKeys {
   /** PEM (PKCS 8) of the key that signs development tokens. */
   readonly privateKeyFile: string;
-  /** PEM (SPKI) of the key that checks them. */
+  /** PEM (SPKI) of the key that checks development tokens. */
   readonly publicKeyFile: string;
-  /** Lines of `<key id>:<base64 of 32 bytes>`, for cursors. */
+  /** The keys that encrypt cursors, as lines of `<key id>:<base64 of 32 bytes>`. */
   readonly cursorKeysFile: string;
   /** PEM (PKCS 8) of the key that signs the manifests of batch packages. */
   readonly manifestPrivateKeyFile: string;

@@ -29,7 +29,8 @@ export interface OwnServer {
 const containerPort = 7687;
 
 /**
- * Provides the graph database for development in the first way that this machine offers. Its data is in `.local`.
+ * Provides the graph database for development. Uses the first way that this machine offers: a given server, Docker, or
+ * a Java process. The data is stored in `.local`.
  *
  * @throws NoGraphServerError, ServerStartError, CommandFailedError
  */

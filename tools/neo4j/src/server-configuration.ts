@@ -16,7 +16,7 @@ export interface ServerTuning {
 /** Suitable for a laptop with other programs. Still fast enough for some hundred thousand companies. */
 export const laptop: ServerTuning = { heapMb: 512, pageCacheMb: 256, compile: 'well' };
 
-/** For little data and a few minutes. */
+/** The settings of test servers, which have little data and run for a few minutes. */
 export const forTests: ServerTuning = { heapMb: 512, pageCacheMb: 128, compile: 'quickly' };
 
 /** The `neo4j.conf` of a server that only this machine can reach, over Bolt, and that sends no usage reports. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 /** A record of the server that was started last, stored in the server's home folder. */
 export interface ServerRecord {
   readonly pid: number;
-  /** `bolt://127.0.0.1:<port>` */
+  /** The address of the server: `bolt://127.0.0.1:<port>`. */
   readonly uri: string;
-  /** ISO 8601, UTC. */
+  /** When the server was started, in ISO 8601, UTC. */
   readonly startedAt: string;
 }
 
@@ -26,7 +26,7 @@ export function parseServerRecord(text: string): ServerRecord | undefined {
   return { pid: pid as number, uri, startedAt };
 }
 
-/** The port in the address of a record. */
+/** The port in the address of a server's record. */
 export function portOf(record: ServerRecord): number {
   return Number(record.uri.slice(record.uri.lastIndexOf(':') + 1));
 }

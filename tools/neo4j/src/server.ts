@@ -16,7 +16,7 @@ import {
 } from './server-configuration';
 import { portOf, readServerRecord, removeServerRecord, writeServerRecord, type ServerRecord } from './server-record';
 
-/** How a client reaches a graph database. */
+/** The address of a graph database, with the user and password of a client. */
 export interface GraphAddress {
   readonly uri: string;
   readonly user: string;

@@ -42,7 +42,7 @@ function titlePlace(callee: ts.Expression): number | undefined {
   if (ts.isParenthesizedExpression(callee)) return titlePlace(callee.expression);
   // A conditional callee skips its tests if something is missing.
   if (ts.isConditionalExpression(callee)) return titlePlace(callee.whenTrue) ?? titlePlace(callee.whenFalse);
-  // it.each(cases)(title, …)
+  // The callee of `it.each(cases)(title, …)` is `it.each(cases)`.
   if (
     ts.isCallExpression(callee) &&
     ts.isPropertyAccessExpression(callee.expression) &&

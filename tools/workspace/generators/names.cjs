@@ -1,5 +1,5 @@
 /**
- * The forms of a name for the templates.
+ * Converts a name to the forms that templates need.
  *
  * @param {string} name for example `role-types`.
  * @returns `{ name: 'role-types', camel: 'roleTypes', pascal: 'RoleTypes', words: 'role types', title: 'Role types' }`

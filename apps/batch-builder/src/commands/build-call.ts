@@ -5,6 +5,6 @@ export interface BuildCall {
   readonly json: boolean;
   /** Whether to wait until the workers have built everything. */
   readonly wait: boolean;
-  /** See `Catalogue.requireOwnStore`. */
+  /** Whether the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
 }

@@ -8,7 +8,7 @@ export function isComplete({ interrupted, results }: BuildReport): boolean {
   return !interrupted && results.every(({ problem }) => problem === undefined);
 }
 
-/** The files of a country build, in the order in which the build reports them. */
+/** Names for the files of a country build, in the order in which the build reports their progress. */
 export function fileNamesOf({ type, country, baseline, previous }: CountryBuild): string[] {
   const name = `${type} ${country}`;
   return [

@@ -27,7 +27,7 @@ export interface CommandContext {
   readonly now: () => Date;
   /** Undefined if metrics are off, and for short commands. */
   readonly metrics?: BuilderMetrics | undefined;
-  /** See `lineRevisionOf`. */
+  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
   readonly lineRevision: string;
 }
 

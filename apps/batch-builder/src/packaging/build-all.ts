@@ -8,7 +8,7 @@ import { packageAttributes } from '../telemetry/package-attributes';
 import { buildPackages, type CountryBuildOptions, type TaskResult, type BuildDependencies } from './build-packages';
 import { StateLostError } from './country-files';
 
-/** An order and country for which nothing is built now. */
+/** An order and country for which this build makes no package. */
 export interface SkippedOrder {
   readonly organisationId: string;
   readonly orderId: string;
@@ -27,7 +27,7 @@ export interface PlanSources {
   readonly subscriptions: Pick<SubscriptionStore, 'list'>;
   readonly companies: { lastChangeNumber(): Promise<number> };
   readonly now: () => Date;
-  /** See `lineRevisionOf`. */
+  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
   readonly lineRevision: string;
 }
 
@@ -78,7 +78,7 @@ export async function withdrawPackages(
   return { lost: areLost ? await catalogue.withdrawLost() : [], withdrawn: await catalogue.withdrawExposed() };
 }
 
-/** The result of a build. */
+/** The result of a build command. */
 export interface BuildReport extends Withdrawn {
   readonly results: readonly TaskResult[];
   readonly skipped: readonly SkippedOrder[];
@@ -93,7 +93,7 @@ export interface BuildProgress extends Pick<CountryBuildOptions, 'onProgress'> {
 
 export interface BuildOptions extends Pick<CountryBuildOptions, 'signal' | 'describe'> {
   readonly filter: OrderFilter;
-  /** See `Catalogue.requireOwnStore`. */
+  /** Whether the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
   /** How many builds without a baseline run at the same time. Such builds mostly wait for the graph and for disks. */
   readonly concurrentDeltas: number;

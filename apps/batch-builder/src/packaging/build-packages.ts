@@ -33,7 +33,7 @@ export interface PublishedPackage {
   readonly manifest: Manifest;
 }
 
-/** The result of one task. */
+/** The result of a build task, that is, of one order and country. */
 export interface TaskResult {
   readonly task: BuildTask;
   readonly published: readonly PublishedPackage[];

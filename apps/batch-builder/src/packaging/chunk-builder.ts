@@ -28,7 +28,7 @@ export class ChunkBuilder {
     this.companies += records.length / recordBytes;
   }
 
-  /** Returns the chunk and starts the next one. */
+  /** Returns the collected steps and begins a new chunk. */
   take(): Chunk {
     const taken = this.steps;
     [this.steps, this.companies, this.loads] = [[], 0, 0];

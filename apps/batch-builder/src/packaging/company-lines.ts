@@ -29,7 +29,7 @@ export function lineRevisionOf(ultimateOwnershipBudget: number): string {
   return `format ${lineFormat}, budget ${ultimateOwnershipBudget}`;
 }
 
-/** The line of one company. */
+/** The line of a company in a package file. */
 export interface CompanyLine {
   /**
    * The same bytes as a search sends, without a line feed. It is a UTF-8 buffer if the company was loaded in chunks.
@@ -38,7 +38,7 @@ export interface CompanyLine {
   /** The persons whom the line shows unmasked. They may become protected later. */
   readonly shown: readonly ServiceId[];
   readonly ultimateOwnershipsOmitted: boolean;
-  /** See `VisibleCompanyRelations`. */
+  /** Whether the line shows an identity that only Hidden Person Access discloses. See `VisibleCompanyRelations`. */
   readonly disclosesProtectedIdentity: boolean;
 }
 

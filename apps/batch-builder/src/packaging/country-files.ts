@@ -31,7 +31,7 @@ export interface CompanySource {
 /** The files of one country build. */
 export interface CountryFiles {
   readonly baseline: FinishedFile | undefined;
-  /** In the order of `CountryBuild.previous`. */
+  /** The deltas, in the order of the packages in `CountryBuild.previous`. */
   readonly deltas: readonly FinishedFile[];
   readonly state: WrittenState & { readonly path: string };
 }
@@ -41,7 +41,7 @@ export interface CountryFilesOptions {
   readonly folder: string;
   readonly brotli: BrotliSettings;
   readonly signal: AbortSignal;
-  /** Called with the companies processed so far, and the plain and compressed bytes of each file. */
+  /** Called with the number of companies processed so far, and the plain and compressed bytes of each file. */
   readonly onProgress: (companies: number, files: readonly PackageFile['progress'][]) => void;
 }
 

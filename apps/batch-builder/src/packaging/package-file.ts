@@ -13,7 +13,7 @@ export interface FinishedFile {
   readonly path: string;
   readonly written: Written;
   readonly shownPersons: BlobRef & { readonly path: string };
-  /** Ascending. */
+  /** Companies in the file whose ultimate owners were not computed, in ascending order of ids. */
   readonly ultimateOwnershipsOmitted: readonly ServiceId[];
   /** Companies whose lines show a person whom only Hidden Person Access discloses. */
   readonly disclosedIds: IdSet;

@@ -10,7 +10,7 @@ export interface CountryBuild {
   readonly grants: Grants;
   readonly lineRevision: string;
   readonly tasks: readonly BuildTask[];
-  /** Whether any of the tasks has a baseline. */
+  /** Whether a baseline must be built, because one of the tasks includes one. */
   readonly baseline: boolean;
   /** The packages that deltas of the tasks continue. Packages that lead to equal deltas are listed once. */
   readonly previous: readonly PackageRecord[];

@@ -17,7 +17,7 @@ export interface BuildTask {
   readonly country: CountryCode;
   /** The part of the subscription's grants that decides what the lines contain. */
   readonly grants: Grants;
-  /** See `lineRevisionOf`. */
+  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
   readonly lineRevision: string;
   /** The newest package of the chain, which the next package continues. */
   readonly head: PackageRecord | undefined;

@@ -26,7 +26,7 @@ export interface BuildJob {
   readonly orders: readonly JobOrder[];
   /** Packages of this kind are built even if they are not due. With null, only due packages are built. */
   readonly kind: PackageKind | null;
-  /** See `buildFormat`. */
+  /** The settings that the worker must have too. See `buildFormat`. */
   readonly form: string;
 }
 

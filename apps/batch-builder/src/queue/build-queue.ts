@@ -27,7 +27,7 @@ interface Retries {
 }
 const defaultRetries: Retries = { attempts: 5, delayMs: 15_000 };
 
-/** The state of a job. */
+/** The state of a job in the queue. */
 export type JobState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'running'; readonly progress: StoredProgress | undefined }
@@ -95,7 +95,7 @@ export class BuildQueue {
     return this.wrapErrors(this.queue.getWaitingCount());
   }
 
-  /** See `evictionOf`. */
+  /** The eviction policy of Redis, which must not drop jobs. See `evictionOf`. */
   eviction(): Promise<string | undefined> {
     return evictionOf(this.redis);
   }

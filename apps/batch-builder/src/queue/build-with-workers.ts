@@ -37,9 +37,9 @@ export interface QueuedBuilds extends Withdrawn {
 
 interface EnqueueOptions {
   readonly filter: OrderFilter;
-  /** See `Catalogue.requireOwnStore`. */
+  /** Whether the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
-  /** See `buildFormat`. */
+  /** The settings that the workers must have too. See `buildFormat`. */
   readonly format: string;
 }
 

@@ -126,7 +126,7 @@ export class BuildWorker {
     return this.finish(job, token, work);
   }
 
-  /** Reports the result of a job to the queue. */
+  /** Waits for the work and reports its result to the queue: done, failed, to be retried, or given back. */
   private async finish(job: Job, token: string | undefined, work: Promise<JobResult>): Promise<null> {
     try {
       const { problem, isRetryable } = await work;

@@ -15,7 +15,7 @@ import { buildFormat, isInJob, type BuildJob } from './build-job';
 export type JobSources = BuildDependencies &
   PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'requireOwnStore'> };
 
-/** The result of a job. */
+/** The result of a job of the queue. */
 export interface JobResult {
   readonly results: readonly TaskResult[];
   /** Why packages are missing, without personal data. Undefined if no package is missing. */

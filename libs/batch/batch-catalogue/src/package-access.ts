@@ -17,7 +17,7 @@ export type Published =
    * Another build published into the chain first, or the order no longer includes this package. Nothing was changed.
    */
   | { readonly kind: 'outrun' }
-  /** A blob of the package is not in the store. Nothing was changed. */
+  /** A blob of the package is missing in the store. The package was not published and nothing was changed. */
   | { readonly kind: 'lost'; readonly blobs: readonly string[] };
 
 /** What a purge removed: the number of blobs by reason, and the remains of builds that died. */

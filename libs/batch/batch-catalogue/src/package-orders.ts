@@ -19,7 +19,7 @@ export class InvalidOrderError extends Error {
   }
 }
 
-/** The package orders in the graph. */
+/** Reads and writes the package orders in the graph. A package order says which packages an organisation gets. */
 export class PackageOrders {
   constructor(private readonly graph: GraphClient) {}
 

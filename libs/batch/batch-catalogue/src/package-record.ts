@@ -24,14 +24,14 @@ export interface PackageOrder {
 
 /** A reference to a blob in a `BlobStore`. The name of the blob is the hash of its bytes. */
 export interface BlobRef {
-  /** 64 lower-case hexadecimal digits. */
+  /** The SHA-256 of the bytes: 64 lower-case hexadecimal digits. */
   readonly sha256: string;
   readonly bytes: number;
 }
 
 /** A package file for one order and country, built but not yet published. */
 export interface PackageDraft {
-  /** From `Catalogue.newPackageId`. */
+  /** The id of the package, from `Catalogue.newPackageId`. */
   readonly packageId: number;
   readonly organisationId: string;
   readonly subscriptionId: string;
@@ -39,7 +39,7 @@ export interface PackageDraft {
   readonly country: CountryCode;
   readonly type: PackageType;
   readonly kind: PackageKind;
-  /** The grants that the file was built with: a caller with fewer grants must not download it. */
+  /** The grants that the file was built with. A caller with fewer grants must not download the file. */
   readonly grants: Grants;
   /**
    * The revision of everything else that decides what lines look like. Lines of another revision may differ although
@@ -48,7 +48,7 @@ export interface PackageDraft {
   readonly lineRevision: string;
   readonly fileName: string;
   readonly description: string;
-  /** When the build began, `yyyy-MM-ddTHH:mm:ssZ`. */
+  /** When the build began, in UTC: `yyyy-MM-ddTHH:mm:ssZ`. */
   readonly asOf: string;
   /** The number of the graph's last change when the build began. */
   readonly changeNumber: number;
@@ -58,9 +58,9 @@ export interface PackageDraft {
   readonly state: BlobRef;
   /** An `IdSet` of the persons whom the file shows unmasked, and of the companies of such persons. */
   readonly shownPersons: BlobRef;
-  /** Digest of the full state after applying the package. */
+  /** Digest of all lines that a client has after applying the package. */
   readonly stateDigest: string;
-  /** The signed manifest as JSON. */
+  /** The signed manifest as JSON text. */
   readonly manifest: string;
 }
 

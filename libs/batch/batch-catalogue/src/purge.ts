@@ -36,7 +36,7 @@ export class UnknownStoreError extends Error {
   }
 }
 
-/** Removes the files that are no longer needed or may no longer be downloaded. */
+/** Removes files from the store that are no longer needed or may no longer be downloaded. */
 export class Purge {
   constructor(
     private readonly graph: GraphClient,

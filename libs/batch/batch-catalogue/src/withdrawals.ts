@@ -9,7 +9,7 @@ import withdrawPackages from './queries/withdraw-packages.cypher';
 interface Withdrawal {
   readonly packageIds: readonly number[];
   readonly reason: string;
-  /** In milliseconds since 1970. */
+  /** When the packages were withdrawn, in milliseconds since 1970. */
   readonly withdrawnAt: number;
 }
 

@@ -26,15 +26,15 @@ export interface Manifest {
   readonly bytes: number;
   /** Size of the decompressed lines in bytes. */
   readonly plainBytes: number;
-  /** SHA-256 of the compressed file, hex. */
+  /** SHA-256 of the compressed file in hexadecimal. */
   readonly sha256: string;
-  /** SHA-256 of the decompressed lines, hex. */
+  /** SHA-256 of the decompressed lines in hexadecimal. */
   readonly plainSha256: string;
   /** Id of the package that this delta continues; null for a baseline. */
   readonly continues: number | null;
-  /** Digest of the state that the delta applies to; null for a baseline. */
+  /** Digest of the state that this delta must be applied to; null for a baseline. */
   readonly stateBefore: string | null;
-  /** Digest of the state after the package is applied. */
+  /** Digest of the state that a client has after applying the package. */
   readonly stateAfter: string;
   /** Number of companies in the state after the package is applied. */
   readonly companies: number;

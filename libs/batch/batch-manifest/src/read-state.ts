@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { idBytes, idOfRecord, recordBytes } from './state-digest';
 import { stateHeader, stateTrailer } from './state-format';
 
-/** One company of a state. */
+/** A company in a state. A state lists the companies of a chain of packages, with a digest of each company's line. */
 export interface StateEntry {
   readonly id: number;
   /** The first 16 bytes of the SHA-256 of the company's line. */

@@ -11,7 +11,7 @@ export interface PublicJwk extends JWK {
   readonly use: 'sig';
 }
 
-/** A JWK Set (RFC 7517). */
+/** A JSON Web Key Set (RFC 7517). */
 export interface JsonWebKeySet {
   readonly keys: readonly JWK[];
 }

@@ -6,9 +6,9 @@ import { stateHeader, stateTrailer } from './state-format';
 /** Describes a finished state file. */
 export interface WrittenState {
   readonly bytes: number;
-  /** SHA-256 of the file, hex. */
+  /** SHA-256 of the whole file in hexadecimal. */
   readonly sha256: string;
-  /** Digest of the state, hex. */
+  /** Digest of the companies in the state, in hexadecimal. Clients can compute it from their lines. */
   readonly stateDigest: string;
   readonly companies: number;
 }

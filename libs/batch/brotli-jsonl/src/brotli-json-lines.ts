@@ -10,7 +10,7 @@ export interface Written {
   readonly bytes: number;
   /** Size of the lines in bytes, including line feeds. */
   readonly plainBytes: number;
-  /** SHA-256 of the compressed file, hex. */
+  /** SHA-256 of the compressed file in hexadecimal. */
   readonly sha256: string;
   /** SHA-256 of the lines including line feeds, hex. */
   readonly plainSha256: string;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, type BrotliDecompress } from 'node:zlib';
 
-/** Why compressed bytes are refused. */
+/** Why a compressed file is refused. */
 export type CompressionFault = 'truncated' | 'corrupt' | 'trailing';
 
 const messages: Readonly<Record<CompressionFault, string>> = {
@@ -56,7 +56,7 @@ export function decompress(source: AsyncIterable<Buffer>): Readable {
 }
 
 interface Count {
-  /** Bytes that the decoder was given. */
+  /** Number of bytes that the decoder was given so far. */
   given: number;
 }
 

@@ -1,7 +1,7 @@
 // Loaded into a process before its program. It measures how long the event loop is blocked. Each client that connects
 // to EVENT_LOOP_PORT on this machine gets one line of JSON about the time since the previous connection:
 // - `wallMs`: the duration of the longest block.
-// - `processorMs`: the processor time of the main thread in the longest block. It does not include the time in which
+// - `processorMs`: the longest processor time of the main thread in a block. It does not include the time in which
 // other processes used the processor.
 // - `computedMs`: the total processor time of the main thread.
 const { readFileSync } = require('node:fs');

@@ -8,7 +8,7 @@ export interface RawRequest {
   readonly body?: Buffer;
 }
 
-/** How a request ended. */
+/** The result of a request. */
 export interface Sent {
   /** The HTTP status. 0 if no response arrived, or only a part of it. */
   readonly status: number;

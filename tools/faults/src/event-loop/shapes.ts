@@ -10,7 +10,7 @@ export interface Shape {
 }
 
 export interface ShapeContext {
-  /** The value of an `Authorization` header. */
+  /** The value of the `Authorization` header of the requests. */
   readonly bearer: string;
   readonly serviceIds: Readonly<Record<keyof typeof groups, number>>;
 }

@@ -11,7 +11,7 @@ export interface NationOptions {
   /** Number of companies in the whole nation. */
   readonly of: number;
   readonly seed: number;
-  /** `yyyy-MM-dd`. */
+  /** The date from which the register states all this, as `yyyy-MM-dd`. */
   readonly asOf: string;
   /**
    * Another revision has other addresses, stakes and periods. The relations between companies and persons stay the

@@ -5,7 +5,7 @@ import { contentOf, type NationOptions, type NationShape } from './nation-shape'
 import { companyId, type Owner, ownersOf, personId, personNear } from './owners';
 import { stakeOf, stakePercents } from './stakes';
 
-/** All records about a company. */
+/** Generates all records about a company: holdings and roles. */
 export function* records(shape: NationShape, options: NationOptions, company: number): Generator<Statement> {
   const owners = ownersOf(shape, company);
   yield* holdings(shape, options, company, owners);

@@ -50,7 +50,7 @@ export const registryOrder: PackageOrder = {
 /** A catalogue with the test graph and a temporary folder. Tests set its clock and its protections. */
 export class CatalogueWorld {
   readonly graph = new GraphClient(connection);
-  /** Milliseconds since 1970. */
+  /** The time of the test clock, in milliseconds since 1970. */
   time = Date.UTC(2026, 0, 1);
   /** The persons who became protected, with the number of the change in which they did. */
   protections: { readonly number: number; readonly id: number }[] = [];

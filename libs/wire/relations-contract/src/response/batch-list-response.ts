@@ -55,7 +55,7 @@ export interface ListedPackage {
   readonly packageId: number;
   readonly fileName: string;
   readonly description: string;
-  /** Milliseconds since 1970. */
+  /** When the package was published, in milliseconds since 1970. */
   readonly createdAt: number;
   readonly content: { readonly bytes: number };
 }

@@ -20,7 +20,7 @@ export class ValidationErrors {
   parameters!: readonly string[];
 }
 
-/** The body of a 400 of `POST /v2/relations`. */
+/** The body of a response with status 400 to `POST /v2/relations`. */
 export class ValidationProblem {
   @ApiProperty({ type: 'string', format: 'uri', description: 'What kind of problem this is.' })
   type!: string;

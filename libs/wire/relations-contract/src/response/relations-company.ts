@@ -2,7 +2,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Code, Double, Flag, ListOf, MaskableText, Text } from './fields';
 import { Relation } from './relation';
 
-/** What a register states about the registration of a company's beneficial owners. */
+/**
+ * What a register publishes about the registration of a company's beneficial owners (UBO: ultimate beneficial owner).
+ */
 export class UBODetails {
   @ApiProperty({ type: 'boolean', description: 'true if the company has reported missing beneficial owner data.' })
   HasReportedMissingUBO!: boolean;

@@ -80,7 +80,7 @@ export class OwnershipChain {
   Members!: ChainMember[];
 }
 
-/** An ultimate owner with its chains. */
+/** An ultimate owner, with the chains of holdings that lead to the company. */
 export class ExplainedUltimateOwner extends OmitType(Relation, records) {
   @ListOf(() => Ownership, 'Its share through all chains, as the search gives it.')
   UltimateOwnerships!: Ownership[];
@@ -118,7 +118,7 @@ export class RuleVerdict {
   ShareOfController?: Share;
 }
 
-/** One rule applied to all ultimate owners. */
+/** A rule, with its verdict on each ultimate owner. */
 export class AppliedRule {
   @ApiProperty({ type: 'string', enum: ruleIds, description: 'The rule.' })
   Rule!: RuleId;
