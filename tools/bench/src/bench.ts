@@ -1,6 +1,6 @@
 import type { Cleanup } from './cleanup';
 
-/** What every benchmark receives. */
+/** The folders, output and other means that every benchmark receives. */
 export interface Bench {
   readonly workspaceRoot: string;
   /** Folder for files that are kept from one run to the next. Git ignores it. */

@@ -1,4 +1,7 @@
-/** An instruction of a Dockerfile with its continued lines joined, for example `RUN` and `npm ci`. */
+/**
+ * An instruction of a Dockerfile with its continued lines joined. In `RUN npm ci`, `RUN` is the name and `npm ci` the
+ * rest.
+ */
 export interface Instruction {
   readonly name: string;
   readonly rest: string;

@@ -5,8 +5,8 @@ import { hillAnswer, hillKeyPersons, isleOwners, soleTraderAnswer } from './fami
 import type { Call, HttpClient } from './http-client';
 
 /**
- * A request about the group of `family.ts`, and its complete right response for callers with and without Hidden Person
- * Access.
+ * A request about the group of companies in `family.ts`, and its complete right response for callers with and without
+ * Hidden Person Access.
  */
 interface FamilyRequest {
   readonly call: Call;

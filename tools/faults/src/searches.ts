@@ -33,7 +33,7 @@ export async function searchFew(asking: Asking, client: HttpClient, ids: readonl
   );
 }
 
-/** Searches for all still companies, on one page. */
+/** Searches for all companies that no load changes, on one page. */
 export async function searchAll(asking: Asking, client: HttpClient): Promise<void> {
   const { truth } = asking;
   const call = {
@@ -55,7 +55,7 @@ export async function searchOnce(asking: Asking): Promise<void> {
 }
 
 /**
- * Searches for a moving company by its organisation number.
+ * Searches by organisation number for a company that each load changes.
  *
  * @returns whether the response was right.
  */

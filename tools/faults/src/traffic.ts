@@ -26,8 +26,8 @@ export interface TrafficOptions {
 }
 
 /**
- * The share of searches about the group of `family.ts`: key persons, explained owners, national ids and masked
- * responses. The right responses to them are written down.
+ * The share of searches about the group of companies in `family.ts`: key persons, explained owners, national ids and
+ * masked responses. The right responses to them are written down.
  */
 const familyShare = 0.4;
 
@@ -91,8 +91,8 @@ export class Traffic implements Asking {
   }
 
   /**
-   * Sends every kind of request to each API: companies by id and by number, the group of `family.ts`, a whole cursor
-   * chain, the list of files and a file.
+   * Sends every kind of request to each API: companies by id and by number, the group of companies in `family.ts`, a
+   * whole cursor chain, the list of files and a file.
    *
    * @returns whether all responses were right.
    */

@@ -27,7 +27,7 @@ const longestHeadStartMs = 300;
 const attempts = 5;
 const redoTimeoutMs = 120_000;
 
-/** Repeats loads of the moving companies, and at the same time builds of packages. */
+/** Repeats loads of the "moving" companies, which change each time, and at the same time builds of packages. */
 export class Work {
   private readonly kinds: Readonly<Record<WorkKind, RepeatedWork>>;
 

@@ -25,7 +25,7 @@ export type WorkKind = 'load' | 'build';
 
 export interface WorldSize {
   readonly apis: number;
-  /** Number of still companies, which never change during the run. */
+  /** Number of "still" companies, that is, of companies that no load changes. */
   readonly stillCompanies: number;
 }
 
@@ -77,7 +77,7 @@ export class World {
     return join(this.disk.folder, 'audit');
   }
 
-  /** The register file of the still companies. */
+  /** The register file of the "still" companies, which no load changes. */
   get stillFile(): string {
     return join(this.folder, 'still.jsonl');
   }
@@ -98,7 +98,7 @@ export class World {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Starts a load of the moving companies at this version. */
+  /** Starts a load of the "moving" companies, which change with each version. */
   async load(version: number): Promise<Program> {
     const file = join(this.folder, `moving-${version}.jsonl`);
     await writeMoving(version, file);

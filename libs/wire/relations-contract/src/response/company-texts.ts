@@ -140,8 +140,8 @@ class EntityTexts {
 }
 
 /**
- * The stored JSON of an entity's profile. For a protected entity the JSON is created from the profile, because only the
- * profile is masked.
+ * The JSON text of an entity's profile. Normally it is the stored text. For a protected entity it is created from the
+ * profile, because only the profile is masked.
  */
 function publishedProfileOf(entity: VisibleEntity): PublishedProfile {
   const stored = entity.isProtected ? undefined : entity.publishedJson;
