@@ -3,7 +3,7 @@ module.exports = {
   displayName: 'bench',
   testMatch: ['**/*.e2e.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
-  // Each bench starts databases and programs of its own.
+  // Each benchmark starts its own databases and programs.
   testTimeout: 600_000,
   maxWorkers: 1,
 };

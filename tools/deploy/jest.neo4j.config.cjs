@@ -1,4 +1,4 @@
-// The servers of these specs are their own: they are stopped, dumped and started again.
+// These specs start their own servers, because they stop, dump and restart them.
 const preset = require('../../jest.preset.js');
 
 module.exports = {

@@ -1,4 +1,4 @@
-// The graph of this spec is its own: it is killed and started again.
+// This spec starts its own graph, because it kills and restarts it.
 module.exports = {
   preset: '../../jest.preset.js',
   displayName: 'faults',

@@ -1,4 +1,4 @@
-// What is heavy by nature is a target of its own, so that the verdict on a change does not wait for it.
+// Slow specs have a target of their own, so that the checks of a change do not wait for them.
 module.exports = {
   ...require('./jest.config.cjs'),
   displayName: 'generator large',

@@ -1,4 +1,4 @@
-// What starts many processes: the verdict on a change does not wait for it.
+// These specs start many processes, so they have a target of their own. The checks of a change do not wait for them.
 module.exports = {
   ...require('./jest.config.cjs'),
   displayName: 'local-service large',

@@ -1,4 +1,4 @@
-// These specs start and stop servers themselves, so they take no server from the preset.
+// These specs start and stop servers themselves, so they do not use the server of the preset.
 module.exports = {
   ...require('../../jest.preset.js'),
   displayName: 'local-neo4j',

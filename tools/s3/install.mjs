@@ -1,4 +1,4 @@
-// Makes sure that there is an S3 server for the tests, before they run: versitygw, built by Go. Node built-ins only.
+// Makes sure that the tests have an S3 server before they run: versitygw, which Go builds. Uses only Node built-ins.
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -8,20 +8,24 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const server = JSON.parse(readFileSync(join(root, 'tools/s3/server.json'), 'utf8'));
 const folder = join(root, '.local', `${basename(server.module)}-${server.version}`);
 
-/** This machine, as far as the installation needs it. */
+/** What the installation needs to know about this machine, and does on it. Tests replace it. */
 const machine = {
   program: () => [process.env.S3_SERVER, join(folder, basename(server.module))].find(isProgram),
   hasGo: () => spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0,
-  /** Builds the server in the background. @returns a promise of whether that succeeded. */
+  /**
+   * Builds the server in the background.
+   *
+   * @returns a promise of whether the build succeeded.
+   */
   build: buildServer,
   say: (line) => process.stderr.write(`${line}\n`),
 };
 
 /**
- * Begins to install the server where it is missing. The build takes minutes of processor time without Go's caches, so the
- * caller may work meanwhile.
+ * Begins to install the server if it is missing. Without Go's caches the build takes minutes, so the caller should do
+ * other work in the meantime.
  *
- * @returns a promise of why there is no server, undefined when there is one. It never rejects.
+ * @returns a promise of the reason why there is no server, or of undefined if there is one. It never rejects.
  */
 export async function ensureS3Server({ program, hasGo, build, say } = machine) {
   if (program()) return undefined;
@@ -33,7 +37,9 @@ export async function ensureS3Server({ program, hasGo, build, say } = machine) {
   return (await build()) && program() ? undefined : 'the S3 server could not be built, see above';
 }
 
-/** The folder appears at once and complete, so an interrupted build never counts. */
+/**
+ * Builds the server in a temporary folder, which is then renamed. So an interrupted build leaves no incomplete server.
+ */
 function buildServer() {
   mkdirSync(dirname(folder), { recursive: true });
   const target = mkdtempSync(`${folder}-build-`);
@@ -53,7 +59,7 @@ function moveInPlace(target) {
     renameSync(target, folder);
     return true;
   } catch {
-    // Another process was faster.
+    // Another process has built the server in the meantime.
     return machine.program() !== undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The generated part of docs/architecture.md: diagrams in Mermaid, made from the project graph of Nx.
+// Creates the generated part of docs/architecture.md: Mermaid diagrams of Nx's project graph.
 
 const layers = [
   { type: 'app', title: 'apps: everything meets' },
@@ -8,10 +8,10 @@ const layers = [
   { type: 'util', title: 'util' },
 ];
 
-/** What the API uses once, at its start, before any request. */
+/** Projects that the API uses only at its start, before any request. */
 const atStart = ['erasure-ledger', 'settings'];
 
-/** What happens to a request of `POST /v2/relations`, in order, and the projects in which it does. */
+/** The steps of a request to `POST /v2/relations` in order, and the projects that carry them out. */
 const searchSteps = [
   { step: 'measure', does: 'time, outcome, a span for each query', projects: ['telemetry'] },
   { step: 'guard', does: 'token → subscription → grants', projects: ['authorization-nest', 'subscription-store'] },
@@ -33,7 +33,7 @@ const searchSteps = [
   { step: 'seal the cursor', does: 'X-Pagination', projects: ['cursor'] },
 ];
 
-/** The same of `GET /v2/batches/batch-file/{batchFileId}` and its manifest. */
+/** The steps of requests to `GET /v2/batches/batch-file/{batchFileId}` and to its manifest. */
 const downloadSteps = [
   { step: 'guard', does: 'token → subscription → grants', projects: ['authorization-nest', 'subscription-store'] },
   {
@@ -53,8 +53,10 @@ const downloadSteps = [
 ];
 
 /**
- * @param graph `{ nodes, dependencies }` of `nx graph`.
- * @throws Error when a step of a request names a project that the API does not use, or no step names one that it uses then.
+ * Creates the diagrams.
+ *
+ * @param graph `{ nodes, dependencies }` as `nx graph` writes them.
+ * @throws Error if a step names a project that the API does not use, or no step names a project that it does use.
  */
 export function architectureDiagrams(graph) {
   const projects = Object.values(graph.nodes)
@@ -66,14 +68,14 @@ export function architectureDiagrams(graph) {
   return `${projectDiagram(projects, uses)}\n\n### What the API does with a search\n\n${requestDiagram(searchSteps)}\n\n### What it does with a download\n\n${requestDiagram(downloadSteps)}`;
 }
 
-/** For each project those of `names` that it imports, by what Nx found in the sources. */
+/** The projects that each project imports, limited to `names`. Nx found the imports in the sources. */
 function usesOf({ dependencies }, names) {
   const imported = (name) =>
     (dependencies[name] ?? []).filter(({ type, target }) => type !== 'implicit' && names.has(target));
   return new Map([...names].map((name) => [name, new Set(imported(name).map(({ target }) => target))]));
 }
 
-/** All that a project uses, directly or not. */
+/** All projects that a project uses, directly or indirectly. */
 function reachedFrom(name, uses, reached = new Set()) {
   for (const used of uses.get(name) ?? []) {
     if (reached.has(used)) continue;
@@ -94,7 +96,7 @@ function projectDiagram(projects, uses) {
   return mermaid(['flowchart TD', ...subgraphs, ...arrows]);
 }
 
-/** What a project uses, without what it reaches through another one that it uses. */
+/** The projects that a project uses, without those that it also reaches through another project. */
 function shortest(name, uses) {
   const direct = [...uses.get(name)].sort();
   return direct.filter((used) => !direct.some((other) => other !== used && reachedFrom(other, uses).has(used)));

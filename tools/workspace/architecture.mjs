@@ -1,4 +1,5 @@
-// `npm run docs:architecture`: writes the diagrams of docs/architecture.md. With --check it only says whether they are up to date.
+// `npm run docs:architecture` writes the diagrams of docs/architecture.md. With --check it only checks whether they are
+// up to date.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ if (!process.argv.includes('--check')) writeFileSync(page, written);
 else if (written !== text)
   endWith('docs/architecture.md does not show the projects as they are: run "npm run docs:architecture".');
 
-/** The project graph, fresh from the sources. */
+/** Reads the current project graph from Nx. */
 function readGraph() {
   const folder = mkdtempSync(join(tmpdir(), 'project-graph-'));
   try {
@@ -34,7 +35,7 @@ function readGraph() {
   }
 }
 
-/** The project graph without what only tests import. */
+/** The project graph without dependencies of tests only. */
 function shippedOf(graph) {
   const shipped = shippedDependencies(Object.values(graph.nodes));
   const kept = ({ type, source, target }) => type === 'implicit' || shipped.has(`${source} ${target}`);
@@ -42,7 +43,7 @@ function shippedOf(graph) {
   return { ...graph, dependencies: Object.fromEntries(dependencies) };
 }
 
-/** Pairs of projects, of which a source of the one that is no test imports the other. */
+/** The pairs of projects in which a source file of the first imports the second. Imports in tests do not count. */
 function shippedDependencies(projects) {
   const isTest = (file) => /\.(spec|timing)\.ts$|\/(test|testing)\//.test(file);
   const projectOf = (file) => projects.find(({ data: { root } }) => file.startsWith(`${root}/`))?.name;

@@ -1,7 +1,9 @@
-// `npm run bench:affected`: how long `nx affected -t test` takes after a change of one lib, without the cache: until the verdict
-// on the pure tests of the lib itself, and until that on those of all that uses it. For the libs named, else for all. It changes
-// no file. It fails where tests fail or the own verdict of a lib comes late. With `--tiny` only the tests of the libs
-// themselves run, and no time is judged: that shows that the bench works.
+// `npm run bench:affected` measures how long `nx affected -t test` takes after a change of one lib, without the cache.
+// It measures the time until the result of the lib's own pure tests, and until the results of all projects that use the
+// lib. The arguments name libs; by default all libs are measured.
+//
+// It changes no file. It fails if tests fail or if the result of a lib's own tests comes late. With `--tiny` it runs
+// only the libs' own tests and checks no time, which shows that the benchmark works.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, endWith, workspaceRoot } from './installed.mjs';
@@ -43,7 +45,10 @@ function projectsTested(change) {
   return JSON.parse(stdout).length;
 }
 
-/** Seconds until Nx prints how the tests of the lib ended, and until Nx itself ended. Nx prints a task when it is over. */
+/**
+ * Seconds until Nx prints the result of the lib's own tests, and until Nx ends. Nx prints a task when the task has
+ * ended.
+ */
 async function measure(lib, change) {
   const startedAt = performance.now();
   const secondsNow = () => (performance.now() - startedAt) / 1000;

@@ -1,7 +1,10 @@
-// Bundles one app into dist/<project root>/main.js: esbuild resolves the libs' paths and keeps npm packages external;
-// swc compiles our own .ts because esbuild does not emit the decorator metadata that Nest injects by.
-// With --watch it rebuilds and restarts the app on every change. With --with-packages npm packages are bundled too, but those
-// that are only read when asked for: a program that is started often and ends soon then starts in half the time.
+// Bundles one app into dist/<project root>/main.js. esbuild resolves the paths of the libs and does not bundle npm
+// packages. swc compiles our own .ts files, because esbuild does not emit the decorator metadata that Nest needs for
+// injection.
+//
+// With --watch the app is rebuilt and restarted on every change. With --with-packages npm packages are bundled too,
+// except those that are loaded only when needed. So a program that is started often and ends soon starts in half the
+// time.
 import { readFile } from 'node:fs/promises';
 import { transform } from '@swc/core';
 import esbuild from 'esbuild';
@@ -65,7 +68,7 @@ const app = new RestartingApp(outfile);
 const restart = {
   name: 'restart',
   setup(build) {
-    // After a build that failed the last good one goes on.
+    // After a failed build, the app of the last successful build continues to run.
     build.onEnd(({ errors }) => {
       if (errors.length === 0) app.restart();
     });

@@ -1,14 +1,18 @@
-// Checks whether a program in dist is what its build would make now. It does not start Nx, which takes longer than many commands.
-// By contents alone, never by times: these survive copies and may go backwards. Node built-ins only.
+// Checks whether a program in dist is what a build of the current sources would produce. It does not start Nx, which
+// takes longer than many commands. It compares contents and not times, because copies keep times and times may go
+// backwards. Uses only Node built-ins.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** All that Nx looks at for a build lies in these, see `targetDefaults` of nx.json; this does not distinguish projects. */
+/**
+ * These folders and files contain everything that Nx uses for a build, see `targetDefaults` in nx.json. Projects are
+ * not distinguished.
+ */
 const folders = ['apps', 'libs', 'tools'];
 const files = ['nx.json', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 
-/** A fingerprint of all that any build reads. It is undefined when that is unknown; then Nx has to decide. */
+/** A fingerprint of everything that a build reads. Undefined if it cannot be determined. Nx must then decide. */
 export function sourcesOf(root) {
   const hash = createHash('sha256').update(process.version);
   try {
@@ -17,13 +21,15 @@ export function sourcesOf(root) {
       hash.update(`\0${file}\0${content.length}\0`).update(content);
     }
   } catch {
-    // Another process is removing a file.
+    // Another process is removing a file right now.
     return undefined;
   }
   return hash.digest('hex');
 }
 
-/** Whether each of these projects was built from sources of this fingerprint, and its program is still that one. */
+/**
+ * Whether each of these projects was built from sources with this fingerprint, and its program was not changed since.
+ */
 export function areBuilt(root, projects, sources) {
   if (sources === undefined) return false;
   return projects.every((project) => {
@@ -32,9 +38,12 @@ export function areBuilt(root, projects, sources) {
   });
 }
 
-/** Remembers that these projects were just built from sources of this fingerprint, taken before the build began. */
+/**
+ * Records that these projects were built from sources with this fingerprint. The fingerprint must be from before the
+ * build.
+ */
 export function markBuilt(root, projects, sources) {
-  // What was edited meanwhile may be in the program or not.
+  // If a file was changed during the build, the program may or may not contain the change. So nothing is recorded.
   if (sources === undefined || sources !== sourcesOf(root)) return;
   for (const project of projects) {
     const stamp = stampOf(root, project, sources);
@@ -47,7 +56,7 @@ function filesIn(root, folder) {
     const path = `${folder}/${entry.name}`;
     if (entry.name === 'node_modules') return [];
     if (entry.isDirectory()) return filesIn(root, path);
-    // A link may lead to a folder outside.
+    // A symbolic link may lead outside of the workspace.
     if (!entry.isFile()) throw new Error(`${path} is no file.`);
     return [path];
   });
@@ -72,7 +81,7 @@ function bytesOf(file) {
   }
 }
 
-/** Two commands may do so at the same time. */
+/** Replaces a file in one step, because two commands may do so at the same time. */
 function replaceFile(file, text) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.${process.pid}`, text);

@@ -1,12 +1,13 @@
-// Which tests docs/security.md and docs/generated/conformance.md name as proof, and which of those did not run. Node built-ins only.
+// Reads which tests docs/security.md and docs/generated/conformance.md name as proof, and finds those that did not run.
+// Uses only Node built-ins.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const pages = ['docs/security.md', 'docs/generated/conformance.md'];
-// Commands measure time: their tests (`*.timing.ts`) are no part of `npm test`.
+// Tests that measure time (`*.timing.ts`) are not part of `npm test`, so this pattern does not match them.
 const claim = /`([\w./-]+\.spec\.ts)`: (.+?)(?=<br>`| \|$)/g;
 
-/** The tests that the tables of a page name, each as `{ page, file, title }`; `file` is a path or only a name. */
+/** The tests that the tables of a page name, each as `{ page, file, title }`. `file` is a path or only a name. */
 export function claimsIn(page, text) {
   const rows = text.split('\n').filter((line) => line.startsWith('| '));
   return rows.flatMap((row) =>
@@ -14,13 +15,13 @@ export function claimsIn(page, text) {
   );
 }
 
-/** The same of both pages of the workspace at `root`. */
+/** The tests that both pages name, in the workspace at `root`. */
 export function readClaims(root) {
   return pages.flatMap((page) => claimsIn(page, readFileSync(join(root, page), 'utf8')));
 }
 
 /**
- * The claims without a test that ran: none of that title, or only skipped ones.
+ * The claims without a test that ran: no test has the title, or the tests with this title were skipped.
  *
  * @param results Jest's `--json` objects.
  */
@@ -36,7 +37,10 @@ export function unprovedClaims(claims, results) {
   });
 }
 
-/** Whether a file that Jest ran has the tests of a spec file: it is that file, or it runs all specs over HTTP as one. */
+/**
+ * Whether a file that Jest ran contains the tests of a spec file. It is either that file, or the file that runs all
+ * HTTP specs together.
+ */
 function hasTestsOf(name, file) {
   const [project] = file.split('/src/');
   return (
@@ -45,13 +49,16 @@ function hasTestsOf(name, file) {
   );
 }
 
-/** A page may name a test alone, with its groups, or a group. Rows of the specification at the end are no part of a title. */
+/**
+ * The titles under which a page may name a test: its own title, with or without its groups, or the title of a group.
+ * The rows of the specification at the end are removed.
+ */
 function titlesOf({ ancestorTitles, title }) {
   const bare = title.replace(/ \[[^[\]]*(?:\[\][^[\]]*)*\]$/, '');
   return [title, bare, [...ancestorTitles, bare].join(' › '), ...ancestorTitles];
 }
 
-/** A title as its source has it: placeholders stand for any text. */
+/** A pattern for a title as it is written in the source. Placeholders match any text. */
 function patternOf(title) {
   const literal = title
     .split(/%[sdijp#]|\$\{[^}]*\}|\$[a-z][\w.]*/)

@@ -1,5 +1,5 @@
 declare module '*.cypher' {
-  /** A Cypher text of the repository with the name of its file (without extension). */
+  /** The text of a Cypher file, and the name of the file without its extension. */
   const query: { readonly name: string; readonly text: string };
   export default query;
 }

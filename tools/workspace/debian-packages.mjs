@@ -1,23 +1,27 @@
-// Makes sure that the programs that the tests need are there, before they run. Node built-ins only.
+// Makes sure that the programs which tests need are installed. Uses only Node built-ins.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Debian's packages ask this program before they start or stop a service; 101 means no. */
+/** Debian's packages run this program before they start or stop a service. Exit code 101 forbids it. */
 const policyFile = '/usr/sbin/policy-rc.d';
 
-/** Debian keeps the programs of a PostgreSQL server in a folder of their version, which is not on the path. */
+/** Debian installs the programs of a PostgreSQL server in a folder for each version, which is not on the path. */
 const postgresFolder = '/usr/lib/postgresql';
 
-/** Programs, and the packages of Debian that have them. */
+/** The Debian package of each program. */
 export const packageOf = { 'redis-server': 'redis-server', initdb: 'postgresql', psql: 'postgresql', brotli: 'brotli' };
 
-/** This machine, as far as an installation needs it. */
+/** What an installation needs to know about this machine, and does on it. Tests replace it. */
 const machine = {
   isRoot: process.getuid?.() === 0,
   has: isInstalled,
-  /** Standard output belongs to the command that the user asked for. @returns whether that succeeded. */
+  /**
+   * Runs a program with its output on standard error, because standard output belongs to the user's command.
+   *
+   * @returns whether the program succeeded.
+   */
   run: (file, args) =>
     spawnSync(file, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 2, 2] })
       .status === 0,
@@ -26,11 +30,11 @@ const machine = {
 };
 
 /**
- * Installs Debian's packages of those programs that are missing, where this user may install packages. Their services
- * are not started: tests run servers of their own.
+ * Installs the Debian packages of missing programs, if this user may install packages. Services of these packages are
+ * not started, because tests run their own servers.
  *
- * @param programs names among those of `packageOf`.
- * @returns why a program is missing; undefined when all are there.
+ * @param programs names in `packageOf`.
+ * @returns why a program is missing. Undefined if all programs are installed.
  */
 export function ensurePrograms(programs, { isRoot, has, run, withoutServices: quietly, log } = machine) {
   const missing = programs.filter((program) => !has(program));
@@ -42,16 +46,15 @@ export function ensurePrograms(programs, { isRoot, has, run, withoutServices: qu
   if (!isRoot) return `${names} ${isAre} not installed, and only root may install packages: "${command}"`;
   log(`Installing ${packages.join(' and ')} for the tests.`);
   const install = () => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages]);
-  // The lists of packages may be missing, or older than what the mirror still has.
+  // The first attempt fails if the package lists are missing or older than the mirror. They are then updated.
   const installed = quietly(() => install() || (run('apt-get', ['update', '-q']) && install()));
   return installed && missing.every(has) ? undefined : `${packages.join(' and ')} could not be installed, see above`;
 }
 
 /**
- * Begins to install what each of these groups of programs lacks, one after the other, in a process of its own: the caller may
- * block meanwhile.
+ * Begins to install missing programs, one group after the other. A separate process does it, so the caller may block.
  *
- * @returns a promise of what `ensurePrograms` says of each group. It never rejects.
+ * @returns a promise of the results of `ensurePrograms` for each group. It never rejects.
  */
 export function beginPrograms(...groups) {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(groups)], {
@@ -68,14 +71,14 @@ export function beginPrograms(...groups) {
   });
 }
 
-/** Whether a program of this name can be run. */
+/** Whether a program with this name can be run. */
 function isInstalled(name) {
   if (spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined) return true;
   const versions = existsSync(postgresFolder) ? readdirSync(postgresFolder) : [];
   return versions.some((version) => existsSync(join(postgresFolder, version, 'bin', name)));
 }
 
-/** Forbids packages to start services meanwhile; a machine that has a policy of its own keeps it. */
+/** Forbids packages to start services during the work. A policy that the machine already has is kept. */
 function withoutServices(work) {
   const isOurs = !existsSync(policyFile);
   if (isOurs) writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755, flag: 'wx' });

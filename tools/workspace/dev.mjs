@@ -1,4 +1,4 @@
-// `npm run dev`: as `npm start`, and rebuilds and restarts the API whenever one of its sources changes.
+// `npm run dev` does the same as `npm start`, but rebuilds and restarts the API whenever one of its sources changes.
 import { createRequire } from 'node:module';
 import { ensureInstalled } from './installed.mjs';
 import { ensureBuilt } from './nx.mjs';

@@ -1,4 +1,5 @@
-// Which file imports which, of all sources of the workspace: by `import`, `export … from`, `import()` and `require`, of types too.
+// Reads which source file of the workspace imports which other files. It reads `import`, `export … from`, `import()`
+// and `require`, including imports of types.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
@@ -7,7 +8,7 @@ const folders = ['apps', 'libs', 'tools'];
 const source = /\.(ts|mjs|cjs)$/;
 
 /**
- * The files that each source file imports, all relative to the root; packages are left out.
+ * The files that each source file imports. Paths are relative to the root. Packages are left out.
  *
  * @returns {Map<string, string[]>}
  */
@@ -20,7 +21,8 @@ export function readImports(root) {
 }
 
 /**
- * Circles of files, each beginning with its first file by name: one for each group of files that reach each other.
+ * Finds import cycles: one for each group of files that import each other, directly or indirectly. A cycle begins with
+ * the file whose name comes first.
  *
  * @param {Map<string, readonly string[]>} imports
  * @returns {string[][]}
@@ -38,7 +40,7 @@ export function importCycles(imports) {
   return cycles;
 }
 
-/** The shortest way from a file back to itself. */
+/** The shortest cycle that begins and ends at a file. */
 function shortestCycle(start, imports) {
   const before = new Map();
   const queue = [start];
@@ -74,7 +76,7 @@ function importedBy(file, root, paths) {
   return [...new Set(found.map((path) => relative(root, path)))];
 }
 
-/** The file that a path without its ending means. */
+/** The file that an import path without extension refers to. */
 function fileOf(path) {
   return [path, `${path}.ts`, join(path, 'index.ts')].find((each) => existsSync(each) && statSync(each).isFile());
 }

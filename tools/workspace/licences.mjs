@@ -1,5 +1,5 @@
-// `npm run licences -- [bill of materials]`: lists the licences of all packages that ship, with their number, and fails for one
-// that is not allowed. Without a file the bill of materials is made first.
+// `npm run licences -- [bill of materials]` lists the licences of all shipped packages and how many packages have each.
+// It fails if a licence is not allowed. Without a file, it first creates the bill of materials.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

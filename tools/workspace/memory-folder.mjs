@@ -1,23 +1,24 @@
-// A folder for temporary files that is in memory, where this machine has room for one. Node built-ins only.
+// Creates a folder for temporary files in memory, if this machine has enough memory. Uses only Node built-ins.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
-/** The file system in memory that Linux machines have; in a container it may be small, and may refuse programs. */
+/** The file system in memory of Linux machines. In a container it may be small, or may not allow running programs. */
 const shared = '/dev/shm';
 const neededBytes = 6 * 1024 ** 3;
 const prefix = 'company-relations-test-';
 
-/** This machine, as far as the folder depends on it. */
+/** What the folder needs to know about this machine. Tests replace it. */
 const machine = {
   mounts: () => readFileSync('/proc/mounts', 'utf8'),
   freeBytes: () => Math.min(freeBytesOf(shared), availableMemory()),
 };
 
 /**
- * Whether files of tests may be in the memory of a machine: there is room, and programs can be run there.
+ * Whether temporary files of tests may be stored in memory: there must be enough free memory, and programs must be
+ * allowed to run there.
  *
- * @param mounts what `/proc/mounts` says.
+ * @param mounts returns the content of `/proc/mounts`.
  */
 export function hasRoom({ mounts, freeBytes } = machine) {
   try {
@@ -32,9 +33,9 @@ export function hasRoom({ mounts, freeBytes } = machine) {
 }
 
 /**
- * Makes a folder in memory that is deleted when this process ends; those that killed runs left are deleted first.
+ * Creates a folder in memory, which is deleted when this process ends. First deletes the folders of killed runs.
  *
- * @returns undefined where the machine has no room for it: then temporary files stay on the disk.
+ * @returns undefined if there is not enough memory. Temporary files then stay on the disk.
  */
 export function memoryFolder() {
   if (!hasRoom()) return undefined;
@@ -44,12 +45,13 @@ export function memoryFolder() {
       if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(shared, name), { recursive: true, force: true });
     }
     const folder = mkdtempSync(join(shared, `${prefix}${process.pid}-`));
-    // As /tmp: PostgreSQL refuses to run as root, so the benches start it as another user.
+    // Any user may write to the folder, as to /tmp. PostgreSQL refuses to run as root, so the benchmarks start it as
+    // another user.
     chmodSync(folder, 0o1777);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
     return folder;
   } catch {
-    // It may be another user's, or full meanwhile.
+    // The folder may belong to another user, or the memory may be full in the meantime.
     return undefined;
   }
 }
@@ -59,7 +61,7 @@ function freeBytesOf(folder) {
   return bavail * bsize;
 }
 
-/** Without the caches of the system, which it gives up where memory is needed. */
+/** Memory in the system's caches counts as available, because the system frees it when memory is needed. */
 function availableMemory() {
   const kilobytes = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
   return kilobytes === undefined ? freemem() : Number(kilobytes) * 1024;

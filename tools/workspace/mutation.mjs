@@ -1,9 +1,12 @@
-// `npm run test:mutation [-- <what>…] [--reuse]`: changes the code in small ways and prints which changes no test noticed. What: a
-// name of mutation/targets.json, or such a name and a path in its folder, as in `ownership/src/ultimate/rules`; all of it by
-// default. Of the other files, it prints the figures of the last run, kept in dist/mutation. --reuse takes
-// results of this kind also for what is asked for, where neither the change nor the tests that ran it differ; it overlooks new
-// tests of code that runs when a module is loaded. The command fails when a change goes unnoticed that docs/mutation.md does not
-// give a reason for.
+// `npm run test:mutation [-- <target>…] [--reuse]` changes the code in small ways and prints the changes that no test
+// noticed. A target is a name in mutation/targets.json, or such a name with a path in its folder, for example
+// `ownership/src/ultimate/rules`. By default all targets are tested. For other files, it prints the figures of the last
+// run, which are stored in dist/mutation.
+//
+// --reuse takes earlier results if neither the changed code nor the tests that ran it differ. It overlooks new tests of
+// code that runs when a module is loaded.
+//
+// The command fails if a change is not noticed and docs/mutation.md gives no reason for it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -40,7 +43,7 @@ async function mutate(name, path) {
   return { seconds: (performance.now() - startedAt) / 1000, report };
 }
 
-/** Globs of Stryker: of these files, those below the path alone, and never what only tests use. */
+/** Stryker's globs: of these files only those below the path. Files that only tests use are excluded. */
 function mutatedFiles(folder, files, path) {
   const some = path === '' ? files : [path.endsWith('.ts') ? path : `${path}/**/*.ts`];
   return [
@@ -49,12 +52,12 @@ function mutatedFiles(folder, files, path) {
   ];
 }
 
-/** The configuration of the project's own tests, with what the target changes in it. */
+/** The configuration of the project's own tests, with the target's changes. */
 function jestOptions(folder, changed) {
   const configFile = `${folder}/jest.config.cjs`;
   const { setupFiles = [] } = require(join(workspaceRoot, configFile));
   const setup = [...setupFiles, join(workspaceRoot, 'tools/workspace/mutation/jest-setup.cjs')];
-  // Not too many cases of what takes long; the seed is the same for every mutant.
+  // Slow property tests try only a few cases. The seed is the same for every mutant.
   const globals = { fewCases: { cases: 5, files: '.property.spec.ts' } };
   return { configFile, config: { setupFiles: setup, globals, ...changed } };
 }
@@ -71,7 +74,7 @@ function optionsOf(name, mutate, jest) {
     plugins: ['@stryker-mutator/jest-runner'],
     testRunner: 'jest',
     coverageAnalysis: 'perTest',
-    // Nothing here checks types, so no file needs a comment that disables the check.
+    // Nothing checks types here, so Stryker need not disable type checks in the files.
     disableTypeChecks: false,
     ignorePatterns: ['dist', '.local', '.nx', 'deploy'],
     tempDirName: 'dist/mutation/sandbox',

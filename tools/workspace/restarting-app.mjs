@@ -2,10 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A developer who waits for a change does not want to wait for open requests. */
+/** The timeout is short, because a developer who waits for a change does not want to wait for open requests. */
 const exitTimeoutMs = 5_000;
 
-/** At most one process of the program runs at a time: it may listen on a port. */
+/**
+ * Runs a program and restarts it. At most one process of the program runs at a time, because it may listen on a port.
+ */
 export class RestartingApp {
   #file;
   #child;
@@ -13,18 +15,21 @@ export class RestartingApp {
   #work;
   #over = false;
 
-  /** @param file the built program. */
+  /** @param file path of the built program. */
   constructor(file) {
     this.#file = file;
   }
 
-  /** Ends the process that runs, and starts the program as it is then. Calls that come meanwhile add up to one. */
+  /**
+   * Ends the running process and starts the current version of the program. Several calls during a restart cause only
+   * one more restart.
+   */
   restart() {
     this.#wanted = true;
     this.#work ??= this.#restartWhileWanted().finally(() => (this.#work = undefined));
   }
 
-  /** Ends the process, and starts no other one. */
+  /** Ends the process. No other process is started afterwards. */
   async end() {
     this.#over = true;
     await this.#stop();

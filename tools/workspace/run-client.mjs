@@ -1,5 +1,5 @@
-// `npm run client -- …`: installs and builds what is needed, then runs the client in this very process. It speaks to a
-// service anywhere and needs no graph; nothing but the client writes to standard output.
+// `npm run client -- …` installs and builds what is needed, then runs the client in this process. The client connects
+// to a service on any machine and needs no graph. Only the client writes to standard output.
 import { createRequire } from 'node:module';
 import { ensureInstalled } from './installed.mjs';
 import { ensureBuilt } from './nx.mjs';

@@ -1,6 +1,6 @@
-// `npm run generate -- …`, `npm run bench:page`, …: installs and builds what is needed, then runs one tool of tools/ in
-// this very process: `run-tool.mjs <tool> [--with=<other projects to build>] [args…]`. With --node24 among the arguments
-// it runs, and all that it starts, on Node 24.
+// `npm run generate -- …`, `npm run bench:page`, …: installs and builds what is needed, then runs a tool of tools/ in
+// this process. Usage: `run-tool.mjs <tool> [--with=<other projects to build>] [args…]`. With the argument --node24,
+// the tool and everything that it starts run on Node 24.
 import { createRequire } from 'node:module';
 import { ensureInstalled } from './installed.mjs';
 import { goOnWithNode24 } from './node24.mjs';

@@ -1,5 +1,5 @@
-// `npm run sbom -- [file]`: writes what the service is made of, as a CycloneDX bill of materials in JSON; dist/sbom.cdx.json
-// when no file is named. Packages for development alone are not in it. The same lock file gives the same bytes.
+// `npm run sbom -- [file]` writes a CycloneDX bill of materials of the service in JSON. The default file is
+// dist/sbom.cdx.json. Packages that only development needs are left out. The same lock file gives the same bytes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +8,8 @@ import { ensureInstalled, workspaceRoot } from './installed.mjs';
 ensureInstalled();
 const [named] = process.argv.slice(2);
 const file = resolve(named ?? join(workspaceRoot, 'dist/sbom.cdx.json'));
-// A folder that is misspelt would hide the file. Our own is there only after a build.
+// Only the default folder is created. A named folder must exist, because creating a misspelt folder would hide the
+// file.
 if (named === undefined) mkdirSync(dirname(file), { recursive: true });
 else if (!existsSync(dirname(file))) {
   process.stderr.write(`There is no folder ${dirname(file)}: nothing was written.\n`);

@@ -1,4 +1,4 @@
-/** What may be shipped with software under the Apache License 2.0, by SPDX id. */
+/** The SPDX ids of licences that may be shipped with software under the Apache License 2.0. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -13,13 +13,16 @@ const allowed = new Set([
   'Unlicense',
 ]);
 
-/** Packages whose licence stands elsewhere than in their package.json. */
+/** Packages whose package.json does not name their licence. */
 const statedElsewhere = new Map([
-  // Its Readme.md: "(The MIT License)".
+  // Its Readme.md says "(The MIT License)".
   ['pause@0.0.1', 'MIT'],
 ]);
 
-/** Each package of a CycloneDX bill of materials once, by name and version, with its licence; `none` where none is stated. */
+/**
+ * Each package of a CycloneDX bill of materials, once by name and version, with its licence. The licence is `none` if
+ * none is stated.
+ */
 export function licencesOf({ components = [] }) {
   const packages = new Map();
   for (const component of withInner(components)) {
@@ -45,7 +48,7 @@ function* withInner(components) {
   }
 }
 
-/** Of several licences all count. */
+/** The stated licences. If there are several, all of them apply. */
 function stated({ licenses = [] }) {
   const texts = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? 'none');
   const [first, ...others] = new Set(texts);
@@ -56,7 +59,10 @@ function stated({ licenses = [] }) {
 
 const innermost = /\(([^()]*)\)/;
 
-/** Alternatives need one that is allowed; what goes together needs all. What stands in brackets counts as one licence. */
+/**
+ * Whether a licence expression is allowed. Of alternatives (OR) one must be allowed. Of a combination (AND) all must be
+ * allowed. An expression in brackets counts as one licence.
+ */
 function isAllowed(licence) {
   let text = licence;
   while (innermost.test(text)) text = text.replace(innermost, (_all, inner) => (isAllowed(inner) ? 'MIT' : 'none'));

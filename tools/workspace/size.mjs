@@ -1,5 +1,6 @@
-// `npm run size [-- folder]`: how large the shipped code is, in TypeScript tokens plus Cypher words, by project and in all.
-// Shipped code is apps and libs without specs, test helpers and generated files. The folder is another checkout to measure.
+// `npm run size [-- folder]` prints the size of the shipped code by project and in total: TypeScript tokens plus Cypher
+// words. Shipped code is the code of apps and libs without specs, test helpers and generated files. `folder` is another
+// checkout to measure.
 import { readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
@@ -40,7 +41,11 @@ function sizeOfProject({ name, folder, files }) {
   };
 }
 
-/** @param path relative to the project. */
+/**
+ * Whether a file is part of the shipped code.
+ *
+ * @param path relative to the project.
+ */
 function isShipped(path) {
   const folders = path.split('/').slice(0, -1);
   const isHelper = folders.some((folder) => ['test', 'testing', 'fixture', 'generated'].includes(folder));
@@ -55,7 +60,10 @@ function parse(file, text) {
   return ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, false);
 }
 
-/** The tokens that TypeScript's scanner finds, comments left out; the parser says what is a template or a regular expression. */
+/**
+ * The number of TypeScript tokens without comments. The syntax tree is needed to recognise templates and regular
+ * expressions.
+ */
 function countTokens(node, source) {
   if (node.kind >= ts.SyntaxKind.FirstJSDocNode && node.kind <= ts.SyntaxKind.LastJSDocNode) return 0;
   if (node.kind === ts.SyntaxKind.EndOfFileToken) return 0;
@@ -63,7 +71,7 @@ function countTokens(node, source) {
   return sum(node.getChildren(source).map((child) => countTokens(child, source)));
 }
 
-/** Names, keywords and numbers of a query, comments left out. */
+/** The number of names, keywords and numbers in a query, without comments. */
 function cypherWords(text) {
   const query = text.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\/\/.*|\/\*[^]*?\*\//g, (part) =>
     part.startsWith('/') ? ' ' : part,
@@ -71,7 +79,7 @@ function cypherWords(text) {
   return query.match(/[\p{L}\p{N}_$]+/gu)?.length ?? 0;
 }
 
-/** What a file exports under a name of its own; what a barrel passes on counts where it is declared. */
+/** The number of names that a file declares and exports. Re-exports count only in the file that declares them. */
 function countExports(source) {
   return sum(source.statements.map(exportsOf));
 }

@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is needed, then runs the whole service on this machine.
-// In this very process, so that a signal reaches the one that stops everything in order.
+// `npm start` installs and builds what is needed, then runs the whole service on this machine. The service runs in this
+// process, so that a signal reaches the code that stops everything in order.
 import { createRequire } from 'node:module';
 import { ensureInstalled } from './installed.mjs';
 import { ensureBuilt } from './nx.mjs';

@@ -1,11 +1,11 @@
-// What the tests of all projects add up to.
+// Adds up the test results of all projects.
 
 /**
- * Adds up Jest results. A failed task in whose result nothing failed (a lint error, a crash) counts as one failure; a
- * file of tests that could not be run at all counts as one as well.
+ * Adds up Jest results. A failed task counts as one failure if its result has no failed test (a lint error, a crash). A
+ * spec file that could not run also counts as one failure.
  *
  * @param results Jest's `--json` objects by file name.
- * @param failedTasks tasks that failed, each with the name of its result file, whether that was written or not.
+ * @param failedTasks the failed tasks, each with the name of its result file. The file may not exist.
  */
 export function countOf(results, failedTasks) {
   const count = { passed: 0, failed: 0, skipped: 0 };
@@ -21,7 +21,7 @@ export function countOf(results, failedTasks) {
   return count;
 }
 
-/** One line for each test and file that failed, in the words of its error, for the end of a long output. */
+/** One line for each failed test and spec file with the beginning of its error, for the end of a long output. */
 export function failuresOf(results) {
   return [...results].flatMap(([file, { testResults = [] }]) =>
     testResults.flatMap(({ name, message, assertionResults, status }) => {
@@ -35,7 +35,7 @@ export function failuresOf(results) {
   );
 }
 
-/** The first words of an error, without colours. */
+/** The beginning of an error message on one line, without colours. */
 function lineOf(text) {
   return text
     .replace(/\x1b\[[0-9;]*m/g, '')
@@ -44,7 +44,9 @@ function lineOf(text) {
     .slice(0, 300);
 }
 
-/** The last line is `N passed, N failed`, always; the line before it counts skipped tests. */
+/**
+ * The summary of the results. Its last line is always `N passed, N failed`. The line before it counts skipped tests.
+ */
 export function summaryOf({ passed, failed, skipped }) {
   return `${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;
 }

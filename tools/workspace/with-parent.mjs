@@ -1,10 +1,10 @@
-// Ends a command that npm runs when that npm is gone. Node built-ins only.
+// Ends a command when the npm that runs it has ended. Uses only Node built-ins.
 
 const checkMs = 500;
 
 /**
- * From now on this process gets SIGTERM, once, when npm is its parent and ends before it. A killed npm does not signal its children,
- * which would then keep running. Without npm, the process may outlive its parent.
+ * Sends SIGTERM to this process, once, when npm is its parent and ends before it. A killed npm does not signal its
+ * children, which would then keep running. Without npm, the process may outlive its parent.
  */
 export function endWithNpm() {
   const parent = process.ppid;

@@ -1,6 +1,7 @@
-// `npm run words [-- folder]`: how often the words stand that only this code base used in their sense, by sources, specs and docs.
-// A whole word counts in the first columns; a part of a longer name (`isHeld`, `HeldGraph`, `held-graph`) in the last one.
-// Pages in docs/generated repeat titles of tests, so they do not count. The folder is another checkout to measure.
+// `npm run words [-- folder]` counts the words that only this code base used in a sense of its own, in sources, specs
+// and docs. A whole word counts in the first columns. A part of a longer name (`isHeld`, `HeldGraph`, `held-graph`)
+// counts in the last one. Pages in docs/generated are not counted, because they repeat test titles. `folder` is another
+// checkout to count.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { workspaceRoot } from './installed.mjs';
@@ -48,7 +49,7 @@ function count(file) {
   }
 }
 
-/** Counts a word, which is the whole of a name or lies between two dashes. */
+/** Counts a word, which is either a whole name or a part of a name with hyphens. */
 function countWord(word, kind, isPart) {
   const parts = word.split(/(?<=[a-z0-9])(?=[A-Z])|_/);
   if (parts.length > 1 && parts[0] === 'most') counts.get('most…')[kind] += 1;

@@ -1,10 +1,10 @@
-// The files of the workspace's projects, wherever a project's folder lies below apps, libs or tools.
+// Finds the files of the workspace's projects. A project's folder may be at any depth below apps, libs or tools.
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
 const ignored = new Set(['node_modules', 'dist', 'coverage', '.nx', '.local', '.git']);
 
-/** Paths of all files below a folder, relative to `root` and sorted; none where the folder does not exist. */
+/** Paths of all files below a folder, relative to `root` and sorted. Empty if the folder does not exist. */
 export function filesBelow(root, folder) {
   if (!existsSync(join(root, folder))) return [];
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
@@ -17,7 +17,9 @@ export function filesBelow(root, folder) {
     });
 }
 
-/** The projects below the given folders: each folder that has a `project.json`, with the paths of its files. */
+/**
+ * The projects below the given folders, with the paths of their files. Each folder with a `project.json` is a project.
+ */
 export function projectsBelow(root, folders) {
   return folders.flatMap((folder) => {
     const files = filesBelow(root, folder);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** The entries of the log, without what chains them. */
+/** The entries of the audit log, without the members that chain them to each other. */
 async function entries(): Promise<unknown[]> {
   const files = await readdir(world.auditFolder).catch(() => []);
   const texts = await Promise.all(files.map((file) => readFile(join(world.auditFolder, file), 'utf8')));

@@ -10,11 +10,11 @@ import { start } from '../test/program';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
-// More than are loaded at once.
+// More companies than a build loads at once.
 const size = 200;
 const orders = [relationsOrder, { ...relationsOrder, id: 'bank-companies', type: 'companies' as const }];
 const leaseMs = 16 * 60_000;
-/** How many builds are killed, two at a time; more by the environment, as each takes seconds. */
+/** How many builds are killed, two at a time. `KILLED_BUILDS` can raise the number. Each pair takes seconds. */
 const kills = Number(process.env['KILLED_BUILDS'] ?? 8);
 const whole = new Set<number>();
 
@@ -29,7 +29,7 @@ const statements = Array.from({ length: size }, (_, n) => [
   records(`r${n}`, may(1), `p${n}`, `c${n}`, stake(60)),
 ]).flat();
 
-// On a busy machine a program takes its time.
+// On a busy machine a program starts and runs slowly.
 jest.setTimeout(180_000);
 beforeAll(() => world.open());
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Every package that a client may find, and that was not looked at before, is whole. */
+/** Expects that every listed package is complete. Skips packages that an earlier call has checked. */
 async function expectNothingHalf(): Promise<void> {
   for (const record of await world.catalogue.listed()) {
     if (whole.has(record.packageId)) continue;
@@ -50,7 +50,7 @@ async function expectNothingHalf(): Promise<void> {
   }
 }
 
-/** After a purge, once no build counts as running, nothing is left that no package needs. */
+/** Expects that a purge, when no build counts as running, leaves only what packages need. */
 async function expectNothingLeft(): Promise<void> {
   world.time += leaseMs;
   await world.catalogue.purge();
@@ -72,12 +72,12 @@ it('a builder killed at many moments publishes no partial package; the next run 
   const build = () => start(['build', '--kind', 'baseline', '--json'], settings);
   expect(await build().ended).toMatchObject({ code: 0 });
   const startedAt = performance.now();
-  // As below two at once: the one that is outrun ends with 3.
+  // Two builds run at the same time, as in the loop below. The build that publishes second exits with 3.
   await Promise.all([build().ended, build().ended]);
   const tookMs = performance.now() - startedAt;
   const killOne = async () => {
     const { child, ended } = build();
-    // Most of the moments lie where it builds and publishes, not where it starts.
+    // The kill comes late, because the interesting moments are building and publishing, not the start.
     await Promise.race([delay(tookMs * (0.5 + 0.5 * Math.random()), undefined, { ref: false }), ended]);
     child.kill('SIGKILL');
     await ended;
@@ -95,7 +95,11 @@ it('a builder killed at many moments publishes no partial package; the next run 
   await expectNothingLeft();
 });
 
-/** A store in which every so many writes fail, before or after they were done. */
+/**
+ * A store in which some writes fail.
+ *
+ * @param failure - says for each write whether it fails before or after it was done.
+ */
 function failing(blobs: BlobStore, failure: (put: number) => 'before' | 'after' | undefined): BlobStore {
   let puts = 0;
   const put = async (blob: BlobRef, file: string) => {

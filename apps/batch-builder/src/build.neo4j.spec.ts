@@ -82,7 +82,7 @@ it('names companies whose ultimate owners were not computed only to subscription
     organisationId: 'registry',
     subscriptionId: 'weak',
   });
-  // More than one holding above the first, more than one below the second.
+  // Company `a` has more than one owner, and company `b` owns more than one company. Both exceed a budget of 1.
   await world.load(
     norwegian('a', 1),
     norwegian('b', 2),

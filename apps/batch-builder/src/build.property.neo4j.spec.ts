@@ -20,7 +20,7 @@ const both = { countries: ['NO', 'SE'], baselineEveryDays: 3 };
 const orders: readonly PackageOrder[] = [
   { ...relationsOrder, ...both },
   { ...relationsOrder, ...both, id: 'bank-companies', type: 'companies' },
-  // The same grants as the first one has at times: then they share what is built.
+  // This order sometimes has the same grants as the first one. Both orders then share what is built.
   { ...relationsOrder, ...both, id: 'registry-relations', organisationId: 'registry', subscriptionId: 'weak' },
   {
     ...relationsOrder,
@@ -38,15 +38,18 @@ afterAll(() => world.close());
 
 interface Round {
   readonly loads: RegisterStatement[][];
-  /** Loaded while companies are loaded for files. */
+  /** Statements that are loaded into the graph while the build loads companies for its files. */
   readonly during: RegisterStatement[][];
   readonly days: number;
-  /** New grants, where they change. */
+  /** The new grants. Undefined if the grants do not change. */
   readonly granted: Areas | undefined;
 }
 
 const areasOfRecords: readonly Area[] = areas.filter((area) => area !== 'HiddenPersonAccess');
-/** Two or three areas are withheld, and usually Hidden Person Access too: with fewer grants there is no one to mask. */
+/**
+ * Two or three areas are withheld, and usually Hidden Person Access too. With fewer grants there would be no person to
+ * mask.
+ */
 const someAreas: fc.Arbitrary<readonly Area[]> = fc
   .tuple(fc.shuffledSubarray([...areasOfRecords], { minLength: 2, maxLength: 3 }), fc.constantFrom(true, false, false))
   .map(([withheld, hasAccess]) =>
@@ -68,17 +71,17 @@ const rounds: fc.Arbitrary<Round[]> = fc.array(
   { minLength: 2, maxLength: 3 },
 );
 
-/** What both subscriptions are granted at first. */
+/** The grants of both subscriptions at the beginning. */
 interface GrantedFirst {
   readonly full: Areas;
   readonly weak: Areas;
 }
 
 type Step = () => Promise<void>;
-/** Who is protected after companies were listed or loaded is shown by the file that is being written. */
+/** A step that changes nothing. */
 const nothing: Step = async () => undefined;
 
-/** A graph that takes one step with every load of companies, as long as there are any. */
+/** A graph that takes the next step after each listing and each load of companies, while there are steps left. */
 function changing(
   steps: readonly Step[],
   slicedIds: Set<number>,
@@ -102,7 +105,7 @@ function changing(
   };
 }
 
-/** One case: a graph and two subscriptions, whose packages clients take as they are built. */
+/** One test case: a graph and two subscriptions. Clients take each package as soon as it is published. */
 class Story {
   readonly cast: Cast;
   private readonly clients = new Map(
@@ -111,7 +114,7 @@ class Story {
     ),
   );
   private readonly parsed = new Map<number, Line[]>();
-  /** By package. */
+  /** The classes that each package meets, by package id. */
   readonly met = new Map<number, Set<PackageClass>>();
   private duringBuild = new Set<number>();
 
@@ -123,29 +126,30 @@ class Story {
     await world.reset();
     await world.load(...first, ...this.cast.statements);
     await world.grant({ NO: areas, SE: areas });
-    // Ordered while all of it is granted; what is lost later stays ordered.
+    // The orders are saved while every country is granted. A country that loses its grant later stays in its order.
     await world.grant({ NO: [], SE: [] }, 'weak', 'registry');
     for (const order of orders) await world.catalogue.orders.save(order);
     await world.grant(granted.full);
     await world.grant(granted.weak, 'weak', 'registry');
   }
 
-  /** What becomes of members while the build of a round runs. */
+  /** What happens to members of the cast while the build of a round runs. */
   duringBuildOf(round: number, { turns }: CastPlan): Step[] {
-    // A build lists and loads in turn: each is taken after a load.
+    // A build alternates between listing and loading companies. The empty steps are for the listings, so that each
+    // change follows a load. The file being written then still shows the person who becomes protected.
     return turns
       .filter((turn) => turn.round === round && turn.isDuring)
       .flatMap((turn) => [nothing, () => this.take(turn)]);
   }
 
-  /** Protects or erases a member. */
+  /** Protects or erases a member of the cast. */
   async take({ member, fate }: Turn): Promise<void> {
     if (fate === 'protected') return world.load(this.cast.protection(member));
     const id = this.cast.erase(member);
     if (id !== undefined) await finishedErasure(new PersonErasure(world.graph), id, new Date(world.time));
   }
 
-  /** Builds what is due, while the graph takes these steps. */
+  /** Builds what is due. While the build runs, the graph takes these steps. */
   async build(steps: readonly Step[]): Promise<void> {
     const before = await this.expectNoExposure();
     const slicedIds = new Set<number>();
@@ -178,9 +182,9 @@ class Story {
   }
 
   /**
-   * No file that can be downloaded shows a person who is protected or erased by now.
+   * Expects that no file that can be downloaded shows a person who is protected or erased by now.
    *
-   * @returns the chains of which a package was withdrawn since the last look.
+   * @returns the chains of which a package was withdrawn since the last call.
    */
   async expectNoExposure(): Promise<Set<string>> {
     const listed = await world.catalogue.listed();
@@ -208,7 +212,7 @@ class Story {
     return new Set(withdrawn.map(({ orderId, country }) => `${orderId} ${country}`));
   }
 
-  /** Every client has what a search would give now. */
+  /** Expects that every client has what a search would return now. */
   async expectFresh(): Promise<void> {
     for (const order of orders.filter(({ deltas }) => deltas)) {
       const subscription = await world.subscriptions.find(order.subscriptionId);
@@ -227,7 +231,7 @@ class Story {
   }
 }
 
-/** The lines of a country with everything granted: what is withheld is counted by them. */
+/** The lines of a country with everything granted. The test compares them with a package to count what is withheld. */
 async function wholeLines(country: string): Promise<Line[]> {
   const ids = await world.companies.companyIds(country, 0, 1_000);
   return companyTexts(

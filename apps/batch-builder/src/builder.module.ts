@@ -12,13 +12,13 @@ import { SubscriptionStore } from '@company-relations/subscription-store';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Settings } from './settings';
 
-/** The token of the `BlobStore`. */
+/** The injection token of the `BlobStore`. */
 export const blobStore = Symbol('blobStore');
 
-/** The token of the `ErasureLedger`; undefined where none is configured. */
+/** The injection token of the `ErasureLedger`. The value is undefined if no ledger is configured. */
 export const erasureLedger = Symbol('erasureLedger');
 
-/** Provides the graph, the store and the services that use them; closes them with the application context. */
+/** Provides the graph, the store and the services that use them. Closes them together with the application context. */
 @Module({})
 export class BuilderModule implements OnApplicationShutdown {
   constructor(
@@ -71,7 +71,7 @@ export class BuilderModule implements OnApplicationShutdown {
   }
 }
 
-/** @throws UsageError where its folder cannot be used. */
+/** @throws UsageError if the folder of the ledger cannot be used. */
 async function ledgerWith(settings: Settings['ledger']): Promise<ErasureLedger | undefined> {
   return (
     settings &&

@@ -7,7 +7,10 @@ const world = new World();
 const norwegian = (number: number, day = 1, name = `Company ${number}`) =>
   company(`c${number}`, may(day), { serviceId: serviceId(number), profile: { name, countryCode: 'NO' } });
 
-/** What the tasks of a build came to: kinds and packages in their order, and what is missing. */
+/**
+ * The result of each task of a build: the kinds of packages and the packages in order, and the problem if some are
+ * missing.
+ */
 async function built(...asked: Parameters<World['build']>) {
   const { results } = await world.build(...asked);
   return results.map(({ published, problem }) => ({

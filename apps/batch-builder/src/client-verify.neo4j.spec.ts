@@ -12,7 +12,7 @@ import { verified } from '../test/verified';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
-// Of her only the name would be shown to those without the access; the record stays.
+// Without Hidden Person Access, a package shows the person's name as protected and keeps the record.
 const shownAreas = areas.filter((area) => area !== 'HiddenPersonAccess');
 let folder: string;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 afterAll(() => world.close());
 
-/** Builds what is due some days later, of a graph in which the company has another name. */
+/** Renames the company some days later and builds what is due. */
 async function builtAfter(days: number): Promise<PackageRecord[]> {
   world.pass(days);
   const day = Math.round((world.time - Date.UTC(2026, 10, 1)) / 86_400_000);
@@ -44,7 +44,7 @@ async function builtAfter(days: number): Promise<PackageRecord[]> {
   return (await world.build()).results.flatMap(({ published }) => published.map(({ record }) => record));
 }
 
-/** Downloads all that the organisation may have now, oldest first. */
+/** Downloads all packages that the organisation may have now, oldest first. */
 async function downloadAll(): Promise<PackageRecord[]> {
   const listed = (await world.catalogue.listFor('bank', new Grants({ NO: shownAreas }))).reverse();
   for (const record of listed) {
@@ -61,7 +61,7 @@ type Verdict = 'ok' | 'wrong' | 'unproved';
 const verdictOf = (isWrong: boolean, isUnproved: boolean): Verdict =>
   isWrong ? 'wrong' : isUnproved ? 'unproved' : 'ok';
 
-/** The verdict of the client and of the builder's own command on each package, by package id. */
+/** The results of the client's command and of the builder's own command, by package id. */
 async function verdicts(): Promise<{ client: Record<number, Verdict>; builder: Record<number, Verdict> }> {
   const ofClient = await verifyPackages([folder], world.keys);
   const [report] = JSON.parse((await verified(world, { json: true })).lines.join('')) as {
@@ -83,7 +83,7 @@ async function verdicts(): Promise<{ client: Record<number, Verdict>; builder: R
   };
 }
 
-/** The state that a client makes of what it downloaded, as the service would write it now. */
+/** Expects that a client which applies its downloads gets the same state as the newest package. */
 async function expectApplied(): Promise<void> {
   const applied = await applyPackages(join(folder, 'state.jsonl'), [folder], world.keys);
   const [head] = (await world.catalogue.chains()).map((chain) => chain.head);

@@ -14,7 +14,7 @@ import { withCommandContext, type CommandContext } from './commands/command-cont
 import { failureText } from './commands/failure-text';
 import type { OrderFilter } from './planning/decide';
 
-/** Exit codes of the command. 1 is left to whatever runs it. */
+/** Exit codes of the command. Exit code 1 is left to the program that runs the command, such as Node. */
 export const exitCodes = { ok: 0, failed: 2, incomplete: 3 } as const;
 
 const exitCodeHelp = `
@@ -47,7 +47,8 @@ function program(call: Call): Command {
   const root = new Command('batch')
     .description('Builds the packages that client organisations ordered: files of whole countries, and of what changed')
     .exitOverride();
-  // A script that starts a graph first checks the call with it. Accepted before and after the command's name.
+  // A hidden option for scripts that start a graph. They first check the arguments, so that a wrong call fails early.
+  // The option is accepted before and after the command's name.
   root.addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp());
   root
     .configureOutput({
@@ -69,13 +70,13 @@ function program(call: Call): Command {
   return root;
 }
 
-/** Runs an action on the graph and the store, unless only the call is checked. */
+/** Runs an action with the graph and the store. With `--usage-only` the action does not run. */
 type Work = (
   action: (context: CommandContext) => Promise<void>,
   manner?: Parameters<typeof withCommandContext>[2],
 ) => Promise<void>;
 
-/** @returns whether all went well. */
+/** @returns whether everything succeeded. */
 type InterruptibleAction = (context: CommandContext, signal: AbortSignal) => Promise<boolean>;
 
 type FilterOptions = OrderFilter & { readonly json: boolean };
@@ -118,7 +119,7 @@ function addBuilding(
     .option('--fresh', 'compare what they lead to with the graph as it is now', false)
     .action(({ json, fresh: comparesWithGraph, ...filter }: FilterOptions & { readonly fresh: boolean }) =>
       interruptibleWork(async (context, signal) => {
-        // Loading the schema of lines takes as long as building a small delta.
+        // Loading the schema of lines takes as long as building a small delta, so only `verify` loads it.
         const { verifyCommand } = await import('./commands/verify-command');
         return verifyCommand({ filter, comparesWithGraph, json }, signal, context, output);
       }),
@@ -136,7 +137,7 @@ function addWorker(root: Command, { environment, output }: Call, isUsageOnly: ()
       const interruption = interruptedBy();
       try {
         const work = async (context: CommandContext) => {
-          // The Redis client takes long to load.
+          // The Redis client takes long to load, so only `worker` loads it.
           const { workerCommand } = await import('./commands/worker-command');
           await workerCommand(interruption.signal, context, output);
         };

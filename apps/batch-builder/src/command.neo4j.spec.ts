@@ -11,14 +11,14 @@ import { World } from '../test/world';
 const world = new World();
 let settings: Record<string, string> = {};
 const run = (...args: string[]) => runHere(args, settings);
-/** A start of the program costs more than what most commands do here. */
+/** Runs the built program. Its start takes longer than most commands, so few tests use it. */
 const runProgram = async (...args: string[]) => {
   const { code, out, err } = await start(args, settings).ended;
   return { code, out, err };
 };
 const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out) as unknown;
 
-// On a busy machine a program takes its time.
+// On a busy machine a program starts and runs slowly.
 jest.setTimeout(180_000);
 beforeAll(() => world.open());
 beforeEach(async () => {
@@ -174,7 +174,7 @@ describe('a build into a store that is not the one of this graph', () => {
       });
     await world.load(unrelated(1));
     expect((await run('build')).code).toBe(0);
-    // No package shows this person, but from now on a build asks whom each of them shows.
+    // No package shows this person. But now every build must read which persons each package shows.
     await world.load(unrelated(2, true));
   });
 
@@ -220,7 +220,7 @@ describe('a build into a store that is not the one of this graph', () => {
       1,
       expect.not.arrayContaining([before]),
     ]);
-    // From here on it is the store of this graph, and nothing is withdrawn for a claim that is not true.
+    // From here on the store belongs to this graph. Its files exist, so `--store-lost` must not withdraw anything.
     expect(await json('build', '--store-lost')).toMatchObject({ result: 'nothing due', withdrawn: [] });
   });
 
@@ -336,7 +336,7 @@ it('reports a login that the graph refuses, and a damaged signing key, without t
 
 it('exits with 3 when something could not be built, and reports it', async () => {
   await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
-  // A file in the place of the folder of blobs.
+  // A file at the path of the folder `blobs` makes every build fail.
   mkdirSync(settings['BATCH_STORE'] as string, { recursive: true });
   writeFileSync(join(settings['BATCH_STORE'] as string, 'blobs'), '');
   const { code, out } = await run('build', '--json');

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Of each package that the builder made, whether its lines contain a text that names a person. */
+/** The names of the listed packages in which a line contains the text. */
 async function naming(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const record of await world.catalogue.listed()) {

@@ -30,7 +30,7 @@ const statements = countries.flatMap((countryCode, block) =>
 );
 let settings: Record<string, string> = {};
 
-// On a busy machine a program takes its time.
+// On a busy machine a program starts and runs slowly.
 jest.setTimeout(180_000);
 beforeAll(async () => {
   await world.open();
@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
-/** Who published what, without ids and sizes. */
+/** The lines that report published packages, without ids and sizes. */
 const summaryOf = (text: string) => linesOf(text).map((line) => line.replace(/ \d+, (\d+ lines?), .*/, ', $1'));
 const built = countries.map((country) => `bank-relations ${country}: baseline, ${perCountry} lines`);
 
@@ -84,7 +84,7 @@ describeWithRedis('with a queue', () => {
     return program;
   }
 
-  /** A worker that takes jobs. */
+  /** Starts a worker and waits until it takes jobs. */
   async function worker() {
     const program = run('worker');
     await new Promise<void>((resolve) =>

@@ -21,33 +21,40 @@ import { type MetricsSettings, readMetricsSettings } from '@company-relations/te
 export interface Settings {
   readonly graph: GraphSettings;
   readonly store: BatchStorage;
-  /** The ledger of erasures that outlives the graph; absent if not used. */
+  /** The erasure ledger, which outlives the graph. Undefined if none is used. */
   readonly ledger: LedgerSettings | undefined;
   readonly brotli: BrotliSettings;
-  /** See `CompanyGraphOptions.ultimateOwnershipBudget`: the same as the API's, so that lines are the same. */
+  /**
+   * See `CompanyGraphOptions.ultimateOwnershipBudget`. It must have the same value as in the API, so that packages and
+   * searches show the same ultimate owners.
+   */
   readonly ultimateOwnershipBudget: number;
-  /** Path of a PEM file; needed for builds only. */
+  /** Path of a PEM file. Only builds need it. */
   readonly signingKeyFile: string | undefined;
-  /** Path of a JWK Set or PEM with public keys that signed earlier packages. */
+  /** Path of a JWK Set or PEM file with the public keys that signed earlier packages. */
   readonly publicKeysFile: string | undefined;
-  /** With it, workers build. */
+  /** The queue of country builds. If it is set, workers build the packages. */
   readonly queue: QueueSettings | undefined;
-  /** Whether all machines that build share the folder of the store. */
+  /** Whether all machines that build use the same folder as the store. */
   readonly isFolderShared: boolean;
-  /** Folder of the audit log; needed for builds only. */
+  /** Folder of the audit log. Only builds need it. */
   readonly auditFolder: string | undefined;
-  /** Where long-running commands serve metrics; absent where metrics are off. */
+  /** Where long-running commands serve metrics. Undefined if metrics are off. */
   readonly metrics: MetricsSettings | undefined;
 }
 
-/** The queue of country builds. */
+/** Settings of the queue of country builds. */
 export interface QueueSettings {
   readonly redisUrl: string;
-  /** See `BuildWorkerOptions.lockMs`. */
+  /** How long a job stays locked without a renewal, in milliseconds. See `BuildWorkerOptions.lockMs`. */
   readonly lockMs: number;
 }
 
-/** @throws UsageError that names every missing or invalid setting. */
+/**
+ * Reads all settings of the builder.
+ *
+ * @throws UsageError that names every missing or invalid setting.
+ */
 export function readSettings(environment: Environment): Settings {
   const reader = new SettingReader({ environment });
   const settings: Settings = {
@@ -76,7 +83,7 @@ export function readSettings(environment: Environment): Settings {
   return settings;
 }
 
-/** Production accepts no password and no key that the code, manuals or examples contain. */
+/** Production must not use a password or a key that is printed in the code, the manuals or the examples. */
 function refuseInProduction(reader: SettingReader, { graph, queue }: Settings): void {
   refuseDefaultPassword(reader, 'NEO4J_PASSWORD', graph.password);
   if (queue) refuseDefaultRedisPassword(reader, queue.redisUrl);

@@ -18,12 +18,17 @@ const protect: Change = (ids) => world.load(ids.person(2, { isProtected: true })
 const erase: Change = async (ids) =>
   void (await finishedErasure(new PersonErasure(world.graph), ids.id('p'), new Date(world.time)));
 
-// On a busy machine the build of all countries takes its time.
+// The build of all countries is slow on a busy machine.
 jest.setTimeout(180_000);
 beforeAll(() => world.open());
 afterAll(() => world.close());
 
-/** Builds a package of each of these countries, some with Hidden Person Access, and gives them by country. */
+/**
+ * Builds a package for each of these countries.
+ *
+ * @param open - the countries that are granted Hidden Person Access.
+ * @returns the packages by country.
+ */
 async function built(
   statements: readonly RegisterStatement[],
   countries: readonly string[],
@@ -45,7 +50,7 @@ async function built(
   return new Map(results.flatMap(({ published }) => published.map(({ record }) => [record.country, record] as const)));
 }
 
-/** The countries whose packages a client may still download, and those that answer 404 because they were withdrawn. */
+/** The countries whose packages a client may still download, and the countries whose packages were withdrawn. */
 async function answers(
   packages: ReadonlyMap<string, PackageRecord>,
 ): Promise<{ files: string[]; withdrawn: string[] }> {

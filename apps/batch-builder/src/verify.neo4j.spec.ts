@@ -12,7 +12,7 @@ const norwegian = (number: number, day = 1) =>
     profile: { name: `Company ${number} of day ${day}`, countryCode: 'NO' },
   });
 
-/** Builds what is due, of a graph with one more company. */
+/** Adds a company to the graph a day later and builds what is due. */
 async function built(number: number): Promise<PackageRecord[]> {
   world.pass(1);
   await world.load(norwegian(number));
@@ -42,7 +42,7 @@ it('reports why the state of each delta after a withdrawn one cannot be proved; 
       '  not compared with the graph: there is no proved state of the newest package',
     ],
   });
-  // The chain is broken, so a baseline is due.
+  // A package of the chain was withdrawn, so a baseline is due.
   const next = await built(5);
   expect([baseline?.kind, next.map(({ kind }) => kind)]).toEqual(['baseline', ['delta', 'baseline']]);
   expect((await verified(world, { comparesWithGraph: true })).lines.slice(-1)).toEqual([

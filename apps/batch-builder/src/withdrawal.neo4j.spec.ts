@@ -23,7 +23,10 @@ const business = (rest: object = {}) =>
     ...rest,
   });
 
-/** Company `b<id>` of a source with a lower rank the higher the id, which is one with every other that has one of these numbers. */
+/**
+ * Company `b<id>`, which is merged with every other company that has one of these numbers. A higher id means a lower
+ * rank of its source.
+ */
 const merging = (id: number, day: number, countryCode: string, numbers: readonly number[], rest: object = {}) =>
   company(`b${id}`, may(day), {
     ...{
@@ -44,7 +47,10 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** The lines of the packages of one build, of a graph with the given statements. */
+/**
+ * Loads the statements into the graph and builds. Returns the number of withdrawn packages and the lines of the new
+ * packages.
+ */
 async function built(...statements: RegisterStatement[]): Promise<{ withdrawn: number; files: string[][] }> {
   await world.load(...statements);
   const { withdrawn, results } = await world.build();
@@ -79,7 +85,8 @@ describe('a companies package that shows the business of a person', () => {
     expect(await built(change)).toEqual({ withdrawn: 1, files: [[hidden], [hidden]] });
   });
 
-  // The surviving company is of another country, so nothing else in the package of the given up ones gives the person away.
+  // The merged company is in another country. So in the package of the merged companies' old country, nothing else
+  // reveals the person.
   it.each<[string, object, RegisterStatement, RegisterStatement]>([
     ['whose person becomes protected', { soleTraderOf: 'p' }, trader(1), trader(5, { isProtected: true })],
     [

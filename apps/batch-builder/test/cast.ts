@@ -4,28 +4,34 @@ import fc from 'fast-check';
 
 type Fate = 'unprotected' | 'protected' | 'erased';
 
-/** A person whose every text is found nowhere else, with a business. */
+/**
+ * A person with a business. Every text about the person is unique in the graph, so that a search for it finds nothing
+ * else.
+ */
 export interface Member {
   readonly id: string;
   readonly serviceId: number;
   readonly businessId: number;
   readonly fate: Fate;
-  /** What Hidden Person Access shows of a protected one: names and numbers, those of the business too. */
+  /** What Hidden Person Access shows of a protected member: names and numbers, also those of the business. */
   readonly identity: readonly string[];
-  /** What nothing shows of a protected one: birth date, countries and addresses. */
+  /** What no grant shows of a protected member: birth date, countries and addresses. */
   readonly home: readonly string[];
 }
 
-/** What becomes of a member, and when. */
+/** The protection or erasure of a member, and when it happens. */
 export interface Turn {
   readonly member: number;
   readonly fate: Exclude<Fate, 'unprotected'>;
-  /** Before the build of this round, or while companies are loaded for it; the first build is that of round 0. */
+  /**
+   * The round in which it happens. Round 0 is the first build. `isDuring` says whether it happens while the build loads
+   * companies, or before the build.
+   */
   readonly round: number;
   readonly isDuring: boolean;
 }
 
-/** A record that shows a member. */
+/** A record in which a member of the cast appears, and the company of the record. */
 interface Appearance {
   readonly as:
     | 'owner'
@@ -39,9 +45,12 @@ interface Appearance {
   readonly company: string;
 }
 
-/** How the story of a cast is drawn. */
+/** A generated plan: the members of a cast, and what happens to them. */
 export interface CastPlan {
-  /** Of each member: where they appear, whether they are protected from the beginning, where the business is and what ties it. */
+  /**
+   * For each member: the records that show the member, whether the member is protected from the beginning, the country
+   * of the business, and whether the register states that the business belongs to the member.
+   */
   readonly members: readonly {
     readonly appearances: readonly Appearance[];
     readonly isProtected: boolean;
@@ -51,9 +60,9 @@ export interface CastPlan {
   readonly turns: readonly Turn[];
 }
 
-/** Companies that the drawn statements change, move, merge and remove. */
+/** Companies that generated statements change, move, merge and remove. */
 const changingCompanies = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-/** Companies that stay as they are, one in each country: what is about them is in every baseline. */
+/** Companies that never change, one in each country. Their records are in every baseline. */
 const stayingCompanies = ['cast-no', 'cast-se'];
 const castSize = 8;
 const ways: readonly Appearance['as'][] = [
@@ -67,7 +76,10 @@ const ways: readonly Appearance['as'][] = [
   'business as child',
 ];
 
-/** What is about a staying company is in every baseline; the former role is all that the member has of the other one. Then any. */
+/**
+ * Each member has fixed records with the two unchanging companies, which are in every baseline. At the second company,
+ * the member has only a former role. More records with other companies are generated.
+ */
 const appearances: fc.Arbitrary<Appearance[]> = fc
   .tuple(
     fc.shuffledSubarray(stayingCompanies, { minLength: 2 }),
@@ -82,7 +94,7 @@ const appearances: fc.Arbitrary<Appearance[]> = fc
     ...drawn.map((as, at) => ({ as, company: companies[at] ?? one })),
   ]);
 
-/** The first build is where most is shown that is protected meanwhile. */
+/** Many changes happen during the first build, because its baselines show the most persons. */
 const moments = [
   { round: 0, isDuring: true },
   { round: 0, isDuring: true },
@@ -92,7 +104,7 @@ const moments = [
   ]),
 ];
 
-/** Plans for a first build and up to three more. */
+/** Generates plans for a first build and up to three more. */
 export const castPlans: fc.Arbitrary<CastPlan> = drawPlans();
 
 function drawPlans(): fc.Arbitrary<CastPlan> {
@@ -115,7 +127,7 @@ function drawPlans(): fc.Arbitrary<CastPlan> {
   });
 }
 
-/** Persons with businesses and records, who become protected or are erased one after the other; no protection ever ends. */
+/** Persons with businesses and records, who become protected or are erased one after the other. No protection ends. */
 export class Cast {
   private readonly fates: Fate[];
 
@@ -138,13 +150,13 @@ export class Cast {
     });
   }
 
-  /** What a first load states of all of them. */
+  /** The statements about all members in the first load. */
   get statements(): RegisterStatement[] {
     const around = [
       company('cast-no', may(1), { serviceId: serviceId(3_001), profile: { name: 'Staying NO', countryCode: 'NO' } }),
       company('cast-se', may(1), { serviceId: serviceId(3_002), profile: { name: 'Staying SE', countryCode: 'SE' } }),
       person('cast-holder', may(1), { serviceId: serviceId(3_003), profile: { name: 'Holder' } }),
-      // Owners of their own, so that holdings remain after any erasure.
+      // Records of a person outside the cast, so that holdings remain after any erasure.
       ...stayingCompanies.map((of) =>
         records(`${of}-former-role`, may(1), 'cast-holder', of, stake(30), {
           kind: 'role',
@@ -168,13 +180,17 @@ export class Cast {
     return [...around, ...ofMembers];
   }
 
-  /** What a load states that protects a member. */
+  /** The statement that protects a member. */
   protection(at: number): RegisterStatement {
     this.fates[at] = this.fates[at] === 'erased' ? 'erased' : 'protected';
     return this.personOf(at, 20);
   }
 
-  /** Notes that a member was erased. @returns the id under which their source knows them; undefined where they were before. */
+  /**
+   * Records that a member was erased.
+   *
+   * @returns the id of the member in the register. Undefined if the member was already erased.
+   */
   erase(at: number): string | undefined {
     if (this.fates[at] === 'erased') return undefined;
     this.fates[at] = 'erased';

@@ -2,28 +2,28 @@ import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { lineDigest, StateDigest } from '@company-relations/batch-manifest';
 import { applied, type World } from './world';
 
-/** What a client of one order and country has, who takes every package as it is published. */
+/** The data of a client of one order and country, which takes every package as soon as it is published. */
 export class ClientCopy {
   private lines: string[] | undefined;
   private readonly stateAfter = new Map<number, string>();
 
-  /** @param follows - whether deltas are ordered. */
+  /** @param follows - whether the order includes deltas, so that the client applies them. */
   constructor(
     private readonly world: World,
     private readonly follows: boolean,
   ) {}
 
-  /** Undefined before the first package. */
+  /** The lines of the client. Undefined before the first package. */
   get has(): readonly string[] | undefined {
     return this.lines;
   }
 
-  /** Takes a package, and expects that it is what its manifest says and leads where it says. */
+  /** Takes a package. Expects that the package agrees with its manifest and leads to the state in the manifest. */
   async take(record: PackageRecord): Promise<void> {
     const [manifest, lines] = [await this.world.manifestOf(record), await this.world.linesOf(record)];
     expect(manifest.rows).toBe(lines.length);
     if (record.kind === 'baseline') {
-      // A client that followed the deltas has the same.
+      // A client that applied all deltas already has the lines of the baseline.
       if (this.lines && this.follows) expect(this.lines).toEqual(lines);
       this.lines = lines;
     } else {

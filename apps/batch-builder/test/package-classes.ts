@@ -3,7 +3,7 @@ import type { Grants } from '@company-relations/authorization';
 import type { Cast } from './cast';
 import { isLiteral, type Line, partsOf, recordsWithheldIn } from './withheld';
 
-/** What the property of packages is about: each has to be met in enough packages. */
+/** The cases that the property test must cover. Each class has to occur in enough packages. */
 export const packageClasses = [
   'baseline',
   'delta with lines',
@@ -30,19 +30,19 @@ export const packageClasses = [
 ] as const;
 export type PackageClass = (typeof packageClasses)[number];
 
-/** What is known of a package besides its lines. */
+/** What is known about a package in addition to its lines. */
 interface Circumstances {
   readonly record: PackageRecord;
   readonly cast: Cast;
-  /** Companies that were loaded in slices. */
+  /** Companies that were loaded in chunks. */
   readonly slicedIds: ReadonlySet<number>;
-  /** The same companies with everything granted. */
+  /** The lines of the same companies with everything granted. */
   readonly whole: ReadonlyMap<number, Line>;
   readonly isChanging: boolean;
   readonly isAfterWithdrawal: boolean;
 }
 
-/** The classes that a package meets when it is published. */
+/** The classes that a published package belongs to. */
 export function classesOf(lines: readonly Line[], about: Circumstances): Set<PackageClass> {
   const { record } = about;
   const met = new Set<PackageClass>();
@@ -87,7 +87,7 @@ function meetIdentities(
   }
 }
 
-/** The members that other grants would show of the same relations, or of relations that are withheld as a whole. */
+/** The members of records that the package withholds, but that other grants would show. */
 function withheldMembers(line: Line, whole: Line | undefined, grants: Grants): string[] {
   return whole && !line.Removed
     ? partsOf(whole).flatMap(({ relation, country, isCompanyItself }) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const program = join(__dirname, '../../../dist/apps/batch-builder/main.js');
 
-/** How a program ended and what it wrote to standard output and standard error. */
+/** How a program ended, and what it wrote to standard output and standard error. */
 export interface Ended {
   readonly code: number | null;
   readonly signal: string | null;
@@ -12,7 +12,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Starts the built program as a scheduler does, on the throw-away server. */
+/** Starts the built program as a scheduler would, with the throw-away Neo4j server of the tests. */
 export function start(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export function start(
   return { child, ended };
 }
 
-/** Settings of the throw-away server of this run. */
+/** The settings for the throw-away Neo4j server of this test run. */
 export function throwAwayServer(): Readonly<Record<string, string | undefined>> {
   const { TEST_NEO4J_URI: NEO4J_URI, TEST_NEO4J_USER: NEO4J_USER, TEST_NEO4J_PASSWORD: NEO4J_PASSWORD } = process.env;
   return { NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD };

@@ -1,18 +1,18 @@
 import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
 import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 
-/** A country whose package shows a person in one place, and nowhere else. */
+/** A country whose package shows a person in exactly one place. */
 export interface ShownCase {
   readonly where: string;
-  /** The person and what is theirs; the company of the package is `id('a')`. */
+  /** The person and everything about the person. The company of the package has the id `id('a')`. */
   readonly statements: (ids: CaseIds) => readonly RegisterStatement[];
-  /** What of the person stands in the package. */
+  /** Which text about the person is in the package. */
   readonly shows: 'person' | 'business' | 'number';
-  /** The company whose line it is, where it is not `a`. */
+  /** The company in whose line the text is. The default is `a`. */
   readonly line?: 'shop';
 }
 
-/** Names and numbers of one case: no two cases share any. */
+/** The names and numbers of one case. They differ from those of all other cases. */
 export class CaseIds {
   constructor(
     readonly at: number,
@@ -23,7 +23,7 @@ export class CaseIds {
     return `${name}${this.at}`;
   }
 
-  /** Of the company whose line shows the person. */
+  /** The service id of the company whose line shows the person. */
   get serviceId(): number {
     return this.at * 100 + 1;
   }
@@ -36,7 +36,7 @@ export class CaseIds {
     return { person: `Pia-${this.at}-`, business: `Shop-${this.at}-`, number: this.number }[shows];
   }
 
-  /** The person whom it is all about. */
+  /** The person of the case. */
   person(
     day: number,
     profile: { readonly isProtected?: boolean; readonly countryCode?: string } = {},
@@ -53,7 +53,7 @@ export class CaseIds {
     return person(this.id('h'), may(1), { profile: { name: 'Hidden', isProtected: true } });
   }
 
-  /** @param soleTrader - whose business it is. */
+  /** @param soleTrader - the person whose business the company is, if it is one. */
   company(name: string, countryCode = this.country, soleTrader?: string): RegisterStatement {
     return company(this.id(name), may(1), {
       ...(soleTrader !== undefined && { soleTraderOf: this.id(soleTrader) }),
@@ -62,7 +62,12 @@ export class CaseIds {
     });
   }
 
-  /** The person's business. @param isTied - else only its number says whose it is. */
+  /**
+   * The business of the person.
+   *
+   * @param isTied - whether the register states that the business belongs to the person. If not, only the organisation
+   * number connects them.
+   */
   shop(countryCode: string, isTied = true): RegisterStatement {
     return company(this.id('shop'), may(1), {
       ...(countryCode === this.country && { serviceId: serviceId(this.serviceId) }),
@@ -75,7 +80,7 @@ export class CaseIds {
     return records(this.id(`${party}-${of}`), may(1), this.id(party), this.id(of), ...stated);
   }
 
-  /** A record of another person that names the person as a proxy. */
+  /** A record of another person that names the person of the case as a proxy. */
   proxied(ended = false): StatedRecord {
     return {
       kind: 'beneficialOwnership',
@@ -93,7 +98,7 @@ export class CaseIds {
     return person(this.id('o'), may(1), { profile: { name: 'Other' } });
   }
 
-  /** So many other owners of the company that it is loaded in slices. */
+  /** Other owners of a company. There are so many that the company is loaded in chunks. */
   owners(of: string): RegisterStatement[] {
     const owners = Array.from({ length: 20 }, (_, at) => `o${at}`);
     return owners.flatMap((owner) => [
@@ -103,9 +108,9 @@ export class CaseIds {
   }
 }
 
-/** Granted in full but for Hidden Person Access, and in no order. */
+/** A country with all areas granted except Hidden Person Access. No order includes it. */
 export const abroad = 'ZZ';
-/** The same with Hidden Person Access. */
+/** A country with all areas granted including Hidden Person Access. No order includes it. */
 export const openAbroad = 'HH';
 
 const role = (ended: boolean): StatedRecord => ({ kind: 'role', ended, record: { id: 3 } });

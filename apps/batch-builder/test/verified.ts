@@ -6,7 +6,7 @@ import type { CommandContext } from '../src/commands/command-context';
 import { readSettings } from '../src/settings';
 import type { World } from './world';
 
-/** What `batch verify` prints about the packages of a world. */
+/** Runs `batch verify` with the packages of a world. Returns its result and the lines that it prints. */
 export async function verified(
   world: World,
   { comparesWithGraph = false, json = false } = {},

@@ -1,10 +1,13 @@
 import type { Area, Grants } from '@company-relations/authorization';
 import type { Cast, Member } from './cast';
 
-/** The text that the contract puts in place of what is masked. */
+/** The text that the specification puts in the place of a masked value. */
 const literal = 'Protected Identity';
 
-/** The area of each member that describes records, after the table of the contract. Ultimate ownerships follow from ownerships. */
+/**
+ * The area that each member with records needs, as the table of the specification says. Ultimate ownerships are
+ * computed from ownerships, so they need the same area.
+ */
 const areaOfMember: Readonly<Record<string, Area>> = {
   BeneficialOwnerships: 'BeneficialOwner',
   Ownerships: 'Owner',
@@ -13,7 +16,9 @@ const areaOfMember: Readonly<Record<string, Area>> = {
   KeyPersonRoles: 'KeyPerson',
   History: 'RelationsHistory',
 };
-/** Of a protected person, masked whatever is granted; then what Hidden Person Access shows. */
+/**
+ * `alwaysMasked` is masked for a protected person whatever is granted. Hidden Person Access shows the other members.
+ */
 const alwaysMasked = ['BirthDate', 'CountryCode', 'Citizenships', 'CountryOfResidences', 'Addresses'];
 const maskedWithoutAccess = ['Name', 'FirstName', 'LastName', 'NationalIdentificationNumber'];
 
@@ -32,15 +37,21 @@ export interface Line extends LineRelation {
   readonly Children?: readonly LineRelation[];
 }
 
-/** A part of a line, and the country of the company that its records are about, which decides on what is granted. */
+/**
+ * A part of a line. The country is that of the company which the part's records are about. The grants in this country
+ * apply to the part.
+ */
 export interface Part {
   readonly relation: LineRelation;
   readonly country: string | undefined;
-  /** Whether it is the company itself, without its relations. */
+  /** Whether the part is the company itself, without its relations. */
   readonly isCompanyItself: boolean;
 }
 
-/** The company of a line, and its relations: records of parents are about the company, those of children about the child. */
+/**
+ * The parts of a line: its company and the company's relations. Records of parents are about the company. Records of
+ * children are about the child.
+ */
 export function partsOf({ Parents = [], Children = [], ...company }: Line): Part[] {
   const country = company.CountryCode;
   return [
@@ -51,9 +62,11 @@ export function partsOf({ Parents = [], Children = [], ...company }: Line): Part
 }
 
 /**
- * What a line shows and must not show under some grants, by the rules of the contract written down a second time: records of an
- * area that is not granted, a protected person whose masked members have another text than the literal or stay without a mask,
- * and every person who is masked and not protected.
+ * What a line shows although the grants do not allow it. This implements the rules of the specification a second time,
+ * independently of the service. It finds:
+ * - records of an area that is not granted
+ * - members of a protected person that should be masked and are not
+ * - masked members of a person who is not protected
  */
 export function withheldIn(line: Line, grants: Grants): string[] {
   return partsOf(line).flatMap(({ relation, country, isCompanyItself }) => [
@@ -62,7 +75,7 @@ export function withheldIn(line: Line, grants: Grants): string[] {
   ]);
 }
 
-/** Members of records whose area is not granted, in history too. */
+/** The members with records whose area is not granted, also in the history. */
 export function recordsWithheldIn(relation: LineRelation, country: string | undefined, grants: Grants): string[] {
   const members = Object.keys(relation).filter(
     (member) => areaOfMember[member] && !grants.allows(areaOfMember[member], country),
@@ -91,8 +104,8 @@ function isMasked(value: unknown): boolean {
 }
 
 /**
- * What a line shows of the members of a cast and must not show, by who is protected or erased now, whatever the line itself says:
- * searched as text, so that it does not matter where it stands.
+ * What a line shows of the members of a cast although it must not. The current fate of the members decides, whatever
+ * the line itself says. Members are searched for in the text of the line, so the place does not matter.
  */
 export function exposedIn(line: Line, grants: Grants, cast: Cast): string[] {
   return partsOf(line).flatMap(({ relation, country, isCompanyItself }) => {
@@ -110,7 +123,10 @@ function secretsOf({ fate, identity, home }: Member, hasAccess: boolean): readon
   return fate === 'erased' || !hasAccess ? [...identity, ...home] : home;
 }
 
-/** A file that only shows a mask of a person who was erased later stays as it is, and says that the person is protected. */
+/**
+ * Finds a wrong `IsProtected`, and a masked business of an unprotected member. Erased members are not checked, because
+ * a file that shows only a masked person stays as it is after that person's erasure.
+ */
 function wrongFlagOf(relation: LineRelation, { serviceId, businessId, fate }: Member): string[] {
   const isWrong = fate !== 'erased' && (relation.IsProtected === true) !== (fate === 'protected');
   if (relation.ServiceId === serviceId) return isWrong ? [`IsProtected of ${serviceId}`] : [];

@@ -38,27 +38,27 @@ const forgetPackages = {
 
 export type Areas = Readonly<Record<string, readonly Area[]>>;
 
-/** An order of organisation `bank` under its subscription `full`. */
+/** An order of the organisation `bank` for its subscription `full`. */
 export const relationsOrder: PackageOrder = {
   ...{ id: 'bank-relations', organisationId: 'bank', subscriptionId: 'full', type: 'relations' },
   ...{ countries: ['NO'], baselineEveryDays: 7, deltas: true },
 };
 
-/** A graph, a store and a clock that a test sets; builds run as the command runs them. */
+/** A graph, a store and a clock for tests. Builds run as the command runs them. */
 export class World {
   readonly graph = testGraph();
-  /** With so little room that companies of a few links are loaded in slices already. */
+  /** The limits are so low that a company with a few links is already loaded in chunks. */
   readonly companies = new CompanyGraph(this.graph, { links: { perQuery: 12, perCompany: 1, perChunk: 2 } });
   readonly changeLog = new ChangeLog(this.graph);
   readonly subscriptions = new SubscriptionStore(this.graph);
-  /** Milliseconds since 1970. */
+  /** The time of the test clock, in milliseconds since 1970. */
   time = Date.UTC(2026, 10, 2, 8);
   keys: JsonWebKeySet = { keys: [] };
   blobs!: FolderBlobs;
   catalogue!: Catalogue;
   audit!: AuditLog;
   folder = '';
-  /** The key that signs, in PEM. */
+  /** The signing key in PEM. */
   pem = '';
 
   async open(): Promise<void> {
@@ -67,13 +67,13 @@ export class World {
     await migrate(this.graph);
   }
 
-  /** As before the first load and the first order. */
+  /** Restores the state before the first load and the first order. */
   async reset(): Promise<void> {
     await clear(this.graph);
     await this.renewStore();
   }
 
-  /** As before the first order; what was loaded and granted stays. */
+  /** Restores the state before the first order. The loaded data and the grants stay. */
   async forgetPackages(): Promise<void> {
     await this.graph.run(forgetPackages);
     await this.renewStore();
@@ -98,7 +98,7 @@ export class World {
     });
   }
 
-  /** Where builds write down whom they show. */
+  /** The audit log, in which builds record the hidden persons that they disclose. */
   get auditFolder(): string {
     return join(this.folder, 'audit');
   }
@@ -122,7 +122,11 @@ export class World {
     );
   }
 
-  /** @param onProgress is called between two chunks. */
+  /**
+   * Builds what is due.
+   *
+   * @param onProgress is called between two chunks.
+   */
   async build(
     filter: OrderFilter = {},
     {
@@ -177,7 +181,7 @@ export class World {
     return verified.manifest;
   }
 
-  /** The lines that a baseline must have now, from a load of its own. */
+  /** The lines that a baseline must have now, loaded separately from the build. */
   async freshLines(country: string, order = relationsOrder): Promise<string[]> {
     const subscription = await this.subscriptions.find(order.subscriptionId);
     if (!subscription) throw new Error('There is no such subscription.');
@@ -186,7 +190,7 @@ export class World {
     return companyTexts((await this.companies.loadRelations(ids, grants)).map((relations) => mask(relations, grants)));
   }
 
-  /** The names of all blobs that published packages need, while nothing is past its time. */
+  /** The names of all blobs that published packages need. No package may have expired. */
   async needed(): Promise<string[]> {
     const heads = (await this.catalogue.chains()).map(({ head }) => head?.packageId);
     const names = (await this.catalogue.listed()).flatMap(({ packageId, content, state, shownPersons }) => [
@@ -196,7 +200,7 @@ export class World {
     return [...new Set(names)].sort();
   }
 
-  /** The names of all blobs, and of all folders of builds. */
+  /** The names of all blobs and of all folders of builds in the store. */
   async stored(): Promise<{ blobs: string[]; incoming: string[] }> {
     const blobs: string[] = [];
     for await (const { sha256 } of this.blobs.list()) blobs.push(sha256);
@@ -214,7 +218,7 @@ interface BuildWith {
 
 const idOf = (line: string) => (JSON.parse(line) as { ServiceId: number }).ServiceId;
 
-/** What a client has after applying a delta's lines to the lines before. */
+/** The lines of a client after it has applied the lines of a delta. */
 export function applied(before: readonly string[], delta: readonly string[]): string[] {
   const lines = new Map(before.map((line) => [idOf(line), line]));
   for (const line of delta) {

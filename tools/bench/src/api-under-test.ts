@@ -10,16 +10,16 @@ import { connect, graphEnvironment } from './bench-graph';
 import { benchSubscription } from './bench-subscription';
 import { Child } from './child';
 
-/** Keys and claims that tokens of one run are made with and checked against. */
+/** The key file and the claims for the access tokens of one run. */
 export interface BenchTokens {
   readonly publicKeyFile: string;
   readonly issuer: string;
   readonly audience: string;
-  /** The value of an `Authorization` header. */
+  /** The value of the `Authorization` header, with a token that the API accepts. */
   readonly bearer: string;
 }
 
-/** A new key pair; the private key never leaves this process. */
+/** Creates a new key pair and a token. The private key never leaves this process. */
 export async function makeTokens({ folder }: Bench): Promise<BenchTokens> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const publicKeyFile = join(folder, 'token-public.pem');
@@ -40,11 +40,17 @@ export interface ApiUnderTest {
 /** What a page contains in addition to the companies and their records. */
 export interface ApiOptions {
   readonly ultimateOwnerships: boolean;
-  /** The maximum of holdings read for the ultimate ownerships of one company. The default is so large that nothing is left out. */
+  /**
+   * The maximum number of holdings read for the ultimate ownerships of one company. The default is so high that no
+   * company exceeds it.
+   */
   readonly budget?: number;
 }
 
-/** The built API as it runs in production, but for the limit of requests a second, which a bench is there to exceed. */
+/**
+ * Starts the built API as it runs in production. Only the limit of requests per second is raised, because a benchmark
+ * exceeds it.
+ */
 export async function startApi(
   bench: Bench,
   graph: GraphAddress,
@@ -61,7 +67,7 @@ export async function startApi(
     HOST: '127.0.0.1',
     PORT: String(port),
     THROTTLE_LIMIT: '1000000',
-    // The peers have no budget, so the API may leave nothing out either.
+    // The peers have no such budget, so the API must not omit anything either.
     ULTIMATE_OWNERSHIP_BUDGET: String(options.ultimateOwnerships ? (options.budget ?? 10_000) : 0),
     JWT_PUBLIC_KEY_FILE: tokens.publicKeyFile,
     JWT_ISSUER: tokens.issuer,
@@ -72,7 +78,7 @@ export async function startApi(
   return answering(process, port, '/health/ready');
 }
 
-/** Starts a peer of this bench as a process of its own. */
+/** Starts a peer, that is, a program that the benchmark compares the service with. It runs in a process of its own. */
 export async function startPeer(
   { workspaceRoot }: Bench,
   name: string,
@@ -80,7 +86,7 @@ export async function startPeer(
   readyPath = '/',
 ): Promise<ApiUnderTest> {
   const port = await findFreePort();
-  // Settings hold passwords, so they go by the environment, which other users cannot see.
+  // Settings contain passwords. They are passed in the environment, which other users cannot see.
   const process = new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', name], {
     BENCH_PEER: JSON.stringify({ ...settings, port }),
   });
@@ -97,7 +103,7 @@ async function answering(process: Child, port: number, readyPath: string): Promi
   }
 }
 
-/** Writes the subscription of the bench, and nothing else, into a graph. */
+/** Writes the subscription of the benchmark into a graph, and nothing else. */
 export async function writeSubscription(address: GraphAddress): Promise<void> {
   const graph = connect(address);
   try {

@@ -16,7 +16,7 @@ import { serverVersions } from './server-versions';
 
 const usual = { companies: 100_000, fewest: 1_000, rounds: 2, warmUpRounds: 1 };
 const tiny: typeof usual = { companies: 300, fewest: 100, rounds: 1, warmUpRounds: 0 };
-/** The default of the service for ultimate owners. */
+/** The service's default budget for ultimate owners. */
 const budget = 2_000;
 const memoryLimitMb = 500;
 const maxBytesCompressed = 200e6;
@@ -24,9 +24,10 @@ const bytesOfTable = 150e6;
 const usualChanges: readonly Changed[] = ['role', 'role', 'ownership', 'stake'];
 
 /**
- * Builds baselines and deltas of all countries with the built batch builder. Compares it with PostgreSQL, whose lines the brotli program
- * compresses, and compares its compressor with that program. `--companies` says how many there are; `--brotli` only prints a table
- * of Brotli's settings.
+ * Builds baselines and deltas of all countries with the built batch builder. Compares the builder with PostgreSQL piped
+ * into the brotli program. Also compares the builder's compressor with that program.
+ *
+ * `--companies` sets the number of companies. `--brotli` only prints a table of Brotli settings.
  */
 export async function benchBatch(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
   const { companies, brotliOnly } = optionsOf(bench, options);

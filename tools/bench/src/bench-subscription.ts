@@ -2,7 +2,7 @@ import { areas, Grants, type Subscription } from '@company-relations/authorizati
 
 const countries = ['DK', 'FI', 'NO', 'SE'];
 
-/** Everything in every country of the generated register: the most that a page can cost. */
+/** All areas in every country of the generated register, so that pages are as expensive as possible. */
 export const benchGrants = new Grants(Object.fromEntries(countries.map((country) => [country, areas])));
 
 export const benchSubscription: Subscription = {

@@ -1,29 +1,32 @@
 import type { Cleanup } from './cleanup';
 
-/** What every bench is given. */
+/** The folders, output and other means that every benchmark receives. */
 export interface Bench {
   readonly workspaceRoot: string;
-  /** What is kept from one run to the next; git does not see it. */
+  /** Folder for files that are kept from one run to the next. Git ignores it. */
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
   readonly print: (line: string) => void;
-  /** Whether the run only shows that the bench works: few companies and rounds, whose figures say nothing. */
+  /**
+   * Whether the run only shows that the benchmark works. It then uses few companies and rounds, and its figures mean
+   * nothing.
+   */
   readonly isTiny: boolean;
-  /** Ends what the bench starts, however the run ends. */
+  /** Ends everything that the benchmark starts, however the run ends. */
   readonly cleanup: Cleanup;
-  /** Aborted when the run is to end early. */
+  /** Aborts when the run must end early. */
   readonly signal: AbortSignal;
 }
 
-/** How many companies, pages and rounds a bench uses. */
+/** The numbers of companies, pages and rounds that a benchmark uses. */
 export type Sizes = Readonly<Record<string, number>>;
 
-/** @returns the sizes of a run of this kind. */
+/** @returns the sizes for a tiny or a usual run. */
 export function sizesOf<Names extends Sizes>({ isTiny }: Pick<Bench, 'isTiny'>, usual: Names, tiny: Names): Names {
   return isTiny ? tiny : usual;
 }
 
-/** The folder in `.local` of a graph of this run; tiny runs have graphs of their own. */
+/** The name of a graph's folder in `.local`. Tiny runs have their own graphs. */
 export function graphName({ isTiny }: Pick<Bench, 'isTiny'>, name: string): string {
   return isTiny ? `bench-tiny-${name}` : `bench-${name}`;
 }

@@ -4,7 +4,7 @@ import { forTests, type GraphInUse, obtainGraph } from '@company-relations/local
 import { BenchRun, forgetTinyRuns, workspaceRoot } from '../test/bench-run';
 import { describeBenches } from '../test/describe-benches';
 
-/** A bench, what it says when its peers agree, and what it measures. */
+/** A benchmark, what it prints if the peers agree with the service, and the names of its results. */
 type Case = [bench: string, compared: RegExp[], measured: string[]];
 
 let run: BenchRun;
@@ -41,7 +41,7 @@ describeBenches('on a machine where no bench ever ran', () => {
 describeBenches('over the companies that the first one loaded', () => {
   let graph: GraphInUse;
   beforeAll(async () => {
-    // Runs on between benches, which take it for one that another bench uses.
+    // This server keeps running between the benchmarks. They treat it as a server that another benchmark uses.
     const own = { name: 'bench-tiny-300', tuning: forTests };
     graph = await obtainGraph({ workspaceRoot, env: process.env, print: () => undefined, own });
   });

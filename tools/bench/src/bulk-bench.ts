@@ -16,8 +16,10 @@ const usual = { companies: 1_000_000, fewest: 1_000 };
 const tiny: typeof usual = { companies: 300, fewest: 1 };
 
 /**
- * Loads a synthetic nation with `feed bulk`, compares that with the bare import of the same files, and then loads a day's update while
- * the API serves. `--companies` says how large the nation is; the store is left for the benches after this one.
+ * Loads a synthetic nation with `feed bulk` and compares the time with the bare import of the same files. Then loads
+ * one day's update while the API serves requests.
+ *
+ * `--companies` sets the size of the nation. The graph is kept for later benchmarks.
  */
 export async function benchBulk(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
   const { companies: usualCompanies, fewest } = sizesOf(bench, usual, tiny);
@@ -70,7 +72,10 @@ export async function benchBulk(bench: Bench, options: readonly string[]): Promi
 }
 
 /**
- * @returns what both loads made. @throws Error where these are not the same companies, persons and records in number.
+ * Checks that both loads made the same number of companies, persons and records.
+ *
+ * @returns a text with the numbers.
+ * @throws Error if the numbers differ.
  */
 function sameRows(
   { entities, records, relationships }: GraphContent,
@@ -86,14 +91,14 @@ function sameRows(
   return `both loads made ${entities} companies and persons, and ${records} records`;
 }
 
-/** The import of what `feed bulk` converted; the files go afterwards. */
+/** Runs only the import of the files that `feed bulk` converted. Removes the files afterwards. */
 async function rawImport(bench: Bench, name: string): Promise<ImportFigures> {
   const { workspaceRoot, env, signal, cleanup } = bench;
   const home = join(workspaceRoot, `.local/${graphName(bench, 'bulk-raw')}`);
   const folder = join(workspaceRoot, `.local/${name}/bulk`);
   await rm(home, { recursive: true, force: true });
   const lib = await fetchDistribution(workspaceRoot, env);
-  // As `feed bulk` has it imported: few rows quickly.
+  // The same memory and compilation as in `feed bulk`. A small import uses the quick compiler.
   const memory = { heapMb: 1_024, offHeapMb: 1_600, compile: bench.isTiny ? 'quickly' : 'well' } as const;
   try {
     const files = { home, lib, folder, argumentsFile: 'arguments', env };

@@ -7,20 +7,23 @@ import { endProgram, startProgram } from './programs';
 
 const startTimeoutMs = 60_000;
 
-/** As the API is started by `npm start`, and as docs/performance.md advises; what it is compared with gets the same. */
+/** The Node options of `npm start` and of docs/performance.md. The peers get the same options. */
 const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=32', '--heap-growing-percent=100'];
 
-/** A program of this workspace, run as a process of its own so that it shares nothing with what it is compared to. */
+/**
+ * A program of this workspace in a process of its own, so that it shares nothing with the program it is compared with.
+ */
 export class Child {
   private readonly process: ChildProcess;
   private said = '';
 
-  /** @throws RunEnded when the run is ending. */
+  /** @throws RunEnded if the run is ending. */
   constructor(file: string, args: readonly string[], env: Readonly<Record<string, string>>) {
     this.process = startProgram(() =>
       spawn(process.execPath, [...nodeOptions, file, ...args], {
         env: { ...process.env, ...env },
-        // In a group of its own: Ctrl-C in a terminal reaches only the bench, which ends it in its turn.
+        // The program runs in a process group of its own. Ctrl-C in a terminal then reaches only the benchmark, which
+        // ends the program.
         ...{ detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
       }),
     );
@@ -33,12 +36,16 @@ export class Child {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
-  /** The last that the program wrote. */
+  /** The last 4,000 characters that the program wrote. */
   get output(): string {
     return this.said;
   }
 
-  /** @throws Error with what the program wrote last, when it ends before it answers there. */
+  /**
+   * Waits until the program responds at this port.
+   *
+   * @throws Error with the program's last output, if the program ends or does not respond in time.
+   */
   async answersAt(port: number, path: string): Promise<void> {
     const deadline = Date.now() + startTimeoutMs;
     while (Date.now() < deadline && !this.hasEnded) {
@@ -55,7 +62,11 @@ export class Child {
     return peakMemoryMb(this.process.pid as number);
   }
 
-  /** Waits for the end. @throws Error with what the program wrote last, when it failed. */
+  /**
+   * Waits until the program has ended.
+   *
+   * @throws Error with the program's last output, if the program failed.
+   */
   async completed(): Promise<void> {
     if (!this.hasEnded) await once(this.process, 'close');
     if (this.process.exitCode !== 0) throw new Error(`A program failed:\n${this.said}`);

@@ -1,19 +1,16 @@
-/** The run is ending: nothing new may be started. */
+/** The run is ending, so nothing new may be started. */
 export class RunEnded extends Error {
   override readonly name = 'RunEnded';
 }
 
-/** Something that was started and can be ended. */
+/** A part of the run that was started, such as a server, and that can be ended. */
 export interface Started<Part> {
   readonly part: Part;
-  /** Ends it; a second call waits for the first. */
+  /** Ends the part. A second call waits for the first one. */
   readonly end: () => Promise<void>;
 }
 
-/**
- * Knows all that a run started, and ends it, the newest first, whatever was ended before and whatever is just
- * starting.
- */
+/** Knows every part that a run started. Ends the parts in reverse order, including parts that are just starting. */
 export class Cleanup {
   private readonly starting = new Set<Promise<unknown>>();
   private readonly running = new Set<() => Promise<void>>();
@@ -22,8 +19,8 @@ export class Cleanup {
   /**
    * Starts a part of the run.
    *
-   * @param end is called once at most.
-   * @throws RunEnded, and what `begin` throws
+   * @param end is called at most once.
+   * @throws RunEnded, or the error of `begin`.
    */
   async start<Part>(begin: () => Promise<Part>, end: (part: Part) => Promise<void>): Promise<Started<Part>> {
     if (this.isEnding) throw new RunEnded('The run is ending.');
@@ -33,9 +30,9 @@ export class Cleanup {
   }
 
   /**
-   * Ends all that runs, also what is still starting.
+   * Ends all parts, including those that are still starting.
    *
-   * @throws AggregateError when something did not end; all else was ended even then.
+   * @throws AggregateError if a part could not be ended. All other parts were ended even then.
    */
   async endAll(): Promise<void> {
     this.isEnding = true;

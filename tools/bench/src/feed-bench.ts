@@ -8,25 +8,26 @@ import { machine, megabytes, type Verdict } from './figures';
 import { type GraphContent, graphContent } from './graph-content';
 import { serverVersions } from './server-versions';
 
-/** Enough new companies that a server that has just started does not make the figure. */
+/** The number of companies is so high that the slow beginning of a new server does not distort the figure. */
 const usual = { filledWith: 100_000, companies: 30_000 };
 const tiny: typeof usual = { filledWith: 300, companies: 100 };
-/** How many times larger the file is whose load is measured than the one that warms the server up. */
+/** The measured file has this many times as many companies as the file that warms up the server. */
 const growth = 5;
 const wantedPerSecond = 5_000;
-/** Garbage is collected when it pays, so that equal work does not take equal memory. */
+/** Node collects garbage at varying times, so equal work does not use equal memory. */
 const memoryTolerance = 1.25;
 
 /**
- * Loads into an empty graph and into a filled one, and compares that with a bare batched `UNWIND … MERGE` of the same statements in
- * the same run, and the memory that the loader takes for files of two sizes. `--companies` says how many companies the
- * larger file has.
+ * Loads into an empty graph and into a filled one. Compares this with a bare batched `UNWIND … MERGE` of the same
+ * statements in the same run. Also compares the loader's memory for files of two sizes.
+ *
+ * `--companies` sets the number of companies in the larger file.
  */
 export async function benchFeed(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
   const { filledWith } = sizesOf(bench, usual, tiny);
   const many = companiesOf(bench, options);
   const few = Math.ceil(many / growth);
-  // A small file warms the server up before the one that is measured, which goes on after it.
+  // The small file warms up the server. The measured file continues after the companies of the small one.
   const warmUp = await generate(bench, { companies: few });
   const large = await generate(bench, { companies: many, first: few + 1 });
   const empty = await inGraph(emptyGraph(bench, graphName(bench, 'feed')), async (graph) => {

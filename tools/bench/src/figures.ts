@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 
-/** @throws RangeError for an empty list. */
+/** @throws RangeError if the list is empty. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -10,21 +10,25 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
-/** What 95 of 100 values do not exceed. @throws RangeError for an empty list. */
+/**
+ * The 95th percentile: 95 of 100 values are not higher.
+ *
+ * @throws RangeError if the list is empty.
+ */
 export function percentile95(values: readonly number[]): number {
   const found = [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1];
   if (found === undefined) throw new RangeError('no values');
   return found;
 }
 
-/** How long the work took, in milliseconds. */
+/** Does the work and measures its time in milliseconds. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly value: T }> {
   const startedAt = performance.now();
   const value = await work();
   return { ms: performance.now() - startedAt, value };
 }
 
-/** One target of a bench and what was measured. */
+/** A target of a benchmark, and the measured value. */
 export interface Verdict {
   readonly what: string;
   readonly measured: string;
@@ -36,7 +40,7 @@ export function verdictLine({ what, measured, target, met }: Verdict): string {
   return `${met ? 'met   ' : 'MISSED'}  ${what}: ${measured} (target: ${target})`;
 }
 
-/** The most memory that a process ever used, in megabytes; undefined where the system does not report it (Linux does). */
+/** The highest memory use of a process so far, in megabytes. Undefined if the system does not report it. Linux does. */
 export async function peakMemoryMb(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];

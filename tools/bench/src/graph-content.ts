@@ -2,11 +2,11 @@ import type { GraphAddress } from '@company-relations/local-neo4j';
 import { connect } from './bench-graph';
 import content from './queries/content.cypher';
 
-/** How much a graph holds. */
+/** How many entities, records and relationships a graph contains. */
 export interface GraphContent {
   readonly entities: number;
   readonly records: number;
-  /** Those that stand for no record too. */
+  /** Includes relationships that do not represent a record. */
   readonly relationships: number;
 }
 

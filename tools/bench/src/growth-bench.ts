@@ -10,7 +10,7 @@ import { type AnswerTimes, answerTimes, type AskedNation } from './growth/asked'
 import { type Curve, growthPicture } from './growth/picture';
 import { loadAnotherDay, type NationGraph, nationGraph, serverPeakMb } from './growth/nation-graph';
 
-/** The default of the API and of the builder. */
+/** The default budget of the API and of the builder for ultimate owners. */
 const budget = 2_000;
 const brotli = { quality: 5, windowBits: 22 };
 const usual = { warmUpRounds: 20, rounds: 40, pageSize: 500 };
@@ -18,25 +18,27 @@ const tiny: typeof usual = { warmUpRounds: 0, rounds: 2, pageSize: 50 };
 const maxGrowth = 1.3;
 const maxBuilderMb = 500;
 
-/** What a nation of one size costs. Times in milliseconds. */
+/** The measured times and memory for a nation of one size. Times are in milliseconds. */
 interface Cost {
   readonly companies: number;
   readonly storeMb: number;
   readonly whole: AnswerTimes;
-  /** Without ultimate ownerships. */
+  /** The times without ultimate ownerships. */
   readonly plain: AnswerTimes;
   readonly apiMb: number | undefined;
   readonly builtPerSecond: number;
   readonly builderMb: number | undefined;
-  /** Of the loader, statements that change what the graph stores. */
+  /** Speed of the loader with statements that change the graph. */
   readonly loadedPerSecond: number;
   readonly loaderMb: number | undefined;
   readonly serverMb: number | undefined;
 }
 
 /**
- * The same requests over nations of growing size, in turns, then builds and loads, smallest nation first:
- * `--companies 10000,100000,1000000`. With `--plots` the times are drawn into that file, as SVG.
+ * Sends the same requests to nations of different sizes, one after the other. Then measures builds and loads, beginning
+ * with the smallest nation.
+ *
+ * `--companies 10000,100000,1000000` sets the sizes. `--plots` draws the times into an SVG file.
  */
 export async function benchGrowth(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
   const { values } = parseArgs({
@@ -56,9 +58,9 @@ export async function benchGrowth(bench: Bench, options: readonly string[]): Pro
   return verdicts(costs);
 }
 
-/** Numbers of companies, smallest first. */
+/** The default numbers of companies, in ascending order. */
 function defaultSizes({ isTiny }: Bench): string {
-  // The one that `bench:bulk` leaves.
+  // The tiny nation of 300 companies is the one that `bench:bulk` leaves behind.
   return isTiny ? '300' : '10000,100000,1000000';
 }
 
@@ -105,7 +107,7 @@ interface Answers {
   readonly apiMb: number | undefined;
 }
 
-/** Asks an API over each nation. */
+/** Starts an API for each nation and measures its response times. */
 async function answersOf(
   bench: Bench,
   nations: readonly NationGraph[],
@@ -115,7 +117,7 @@ async function answersOf(
   const apis: (AskedNation & ApiUnderTest)[] = [];
   try {
     for (const { graph, companies } of nations) {
-      // Each API has its own keys.
+      // Each API needs its own folder for its keys.
       const own = { ...bench, folder: join(bench.folder, `api-${companies}`) };
       await mkdir(own.folder, { recursive: true });
       apis.push({ companies, ...(await startApi(own, graph, tokens, { ultimateOwnerships, budget })) });

@@ -1,6 +1,6 @@
 import type { OwnershipLink, ServiceId, Stake } from '@company-relations/ownership';
 
-/** One current holding as either database gives it, percent of shares. */
+/** A current holding as both databases return it. Figures are in percent of shares. */
 export interface HoldingRow {
   readonly owned: number;
   readonly owner: number;
@@ -9,7 +9,7 @@ export interface HoldingRow {
   readonly max: number | null;
 }
 
-/** A holding as the solver takes it. */
+/** The holding in the form that `UltimateOwnership` takes. */
 export function linkOf({ owned, owner, ...figures }: HoldingRow): OwnershipLink {
   return { owned: owned as ServiceId, owner: owner as ServiceId, stake: stakeOf(figures) };
 }

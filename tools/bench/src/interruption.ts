@@ -3,26 +3,26 @@ import { endPrograms } from './programs';
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** By what a run ends all that it started. */
+/** What a run uses to end everything that it started. */
 export interface Ending {
   readonly cleanup: Cleanup;
-  /** Aborted when the run is to end early. */
+  /** Aborts when the run must end early. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Does the work and ends all that it started, also when it fails and when this process gets SIGINT or SIGTERM; then the
- * work is not waited for.
+ * Does the work and then ends everything that the work started. This also happens if the work fails, or if this process
+ * gets SIGINT or SIGTERM. After a signal, it does not wait for the work.
  *
- * @returns what the work returns, or the exit code for the signal.
- * @throws what the work throws, also where nothing waits for it.
+ * @returns the result of the work, or the exit code for the signal.
+ * @throws the error of the work, also an error that nothing in the work handles.
  */
 export async function endedInAnyCase(work: (ending: Ending) => Promise<number>): Promise<number> {
   const cleanup = new Cleanup();
   const over = new AbortController();
   const interrupted = new Promise<number>((resolve, reject) => {
     for (const [name, code] of Object.entries(exitCodes)) process.on(name, () => resolve(code));
-    // A connection that its server closed, for example, in a part of the work that nothing waits for.
+    // For example, a server closed a connection in a part of the work that is not awaited.
     for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, reject);
   });
   try {

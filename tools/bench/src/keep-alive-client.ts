@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface Answer {
   readonly status: number;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
@@ -16,8 +16,8 @@ const endOfHead = '\r\n\r\n';
 const lastChunk = '0\r\n\r\n';
 
 /**
- * One connection that asks one request at a time and does no more than it must: on a small machine the load generator
- * shares the processors with what it measures.
+ * An HTTP client with one connection and one request at a time. It does as little work as possible, because on a small
+ * machine the load generator shares the processors with the measured program.
  */
 export class KeepAliveClient {
   private readonly socket: Socket;
@@ -25,7 +25,7 @@ export class KeepAliveClient {
   private head: Omit<Answer, 'body'> | undefined;
   private chunks: Buffer[] = [];
   private received = 0;
-  /** Undefined where the body comes in chunks. */
+  /** The length of the body. Undefined if the body is sent in chunks. */
   private expected: number | undefined;
 
   constructor(
@@ -38,7 +38,11 @@ export class KeepAliveClient {
     this.socket.on('close', () => this.fail(new Error('The server closed the connection.')));
   }
 
-  /** @throws Error when the connection breaks or the answer cannot be read. */
+  /**
+   * Sends a request.
+   *
+   * @throws Error if the connection breaks or the response cannot be read.
+   */
   ask(method: string, path: string, body = ''): Promise<Answer> {
     if (this.asked) throw new Error('One request at a time.');
     if (this.socket.destroyed) return Promise.reject(new Error('The server closed the connection.'));
@@ -66,7 +70,11 @@ export class KeepAliveClient {
     if (this.expected === undefined ? this.hasLastChunk() : this.received >= this.expected) this.finish();
   }
 
-  /** @returns whether the whole head is there. */
+  /**
+   * Reads the head of a response: its status line and headers.
+   *
+   * @returns whether the whole head has arrived.
+   */
   private readHead(): boolean {
     const start = Buffer.concat(this.chunks);
     this.chunks = [start];
@@ -84,7 +92,10 @@ export class KeepAliveClient {
     return true;
   }
 
-  /** No line of JSON ends like the last chunk: its own line breaks are escaped. */
+  /**
+   * Whether the end of the chunked body has arrived. A JSON text cannot end like the last chunk, because line breaks in
+   * its strings are escaped.
+   */
   private hasLastChunk(): boolean {
     const newest = this.chunks.at(-1) as Buffer;
     const end = newest.length < lastChunk.length ? Buffer.concat(this.chunks.slice(-lastChunk.length)) : newest;

@@ -10,24 +10,24 @@ const usual = { companies: 100_000, clients: 32, rounds: 5, warmUpMs: 5_000, rou
 const tiny: typeof usual = { companies: 300, clients: 4, rounds: 1, warmUpMs: 100, roundMs: 300 };
 const comparedCompanies = 20;
 
-/** Requests a second. */
+/** Requests per second. */
 interface Rates {
   readonly api: number;
   readonly direct: number;
   readonly nothing: number;
 }
 
-/** Asks once on a connection; `number` counts all requests. */
+/** Sends one request on a connection. `number` counts all requests. */
 type Ask = (client: KeepAliveClient, number: number) => Promise<Answer>;
 
-/** What is asked, and where. */
+/** A request, and the port that it is sent to. */
 interface Asked {
   readonly port: number;
   readonly ask: Ask;
 }
 
 /**
- * Looks up single companies by organisation number, with and without their ultimate ownerships, and compares that with an
+ * Looks up single companies by organisation number, with and without ultimate ownerships. Compares this with an
  * authenticated endpoint of the same framework that does nothing.
  */
 export async function benchLookups(bench: Bench): Promise<Verdict[]> {
@@ -78,7 +78,7 @@ function verdict(what: string, ratio: number): Verdict {
   return { what, measured: ratio.toFixed(2), target: 'at least 0.5', met: ratio >= 0.5 };
 }
 
-/** All over the register, the same ones in each run. */
+/** An organisation number from anywhere in the register. Each run uses the same numbers. */
 function anyOrgNo(number: number, companies: number): string {
   return `X${String(1 + ((number * 7_919) % companies)).padStart(8, '0')}`;
 }
@@ -88,9 +88,10 @@ function oneCompany(orgNo: string): string {
 }
 
 /**
- * A bench of empty answers would be a fast one, and so would an endpoint that looks at no token.
+ * Checks the responses before measuring. Empty responses would be too fast, and so would an endpoint that does not
+ * check the token.
  *
- * @returns of how many companies both APIs gave the same records, ultimate ownerships aside.
+ * @returns for how many companies both APIs returned the same records, apart from ultimate ownerships.
  */
 async function compareAnswers(
   { api, direct, nothing }: Readonly<Record<keyof Rates, Asked>>,
@@ -116,7 +117,11 @@ async function compareAnswers(
   }
 }
 
-/** @returns requests a second that were answered with 200; any other answer is an error. */
+/**
+ * Sends requests for a time.
+ *
+ * @returns requests per second that were answered with 200. Any other response is an error.
+ */
 async function load(bench: Bench, { port, ask }: Asked, bearer: string, durationMs: number): Promise<number> {
   const startedAt = performance.now();
   let asked = 0;

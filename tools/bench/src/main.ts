@@ -5,7 +5,10 @@ import type { Bench } from './bench';
 import { type Verdict, verdictLine } from './figures';
 import { endedInAnyCase } from './interruption';
 
-/** Loaded only when asked for, so that a peer's process holds nothing that the peer does not need. */
+/**
+ * The benchmarks by name. A benchmark is loaded only when it runs, so that the process of a peer loads nothing that it
+ * does not need.
+ */
 const benches: Readonly<
   Record<string, () => Promise<(bench: Bench, options: readonly string[]) => Promise<Verdict[]>>>
 > = {
@@ -47,10 +50,10 @@ const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
 };
 
 /**
- * `<name>` runs a bench, with its options; with `--tiny` it is over in seconds, compares what its peers answer, and
- * judges no target. `peer <name>` is what a bench compares with, in a process of its own.
+ * `<name>` runs a benchmark with its options. With `--tiny` it takes only seconds, compares the responses of the peers,
+ * and checks no target. `peer <name>` runs a peer: a program that a benchmark compares the service with.
  *
- * @returns the exit code of a bench; a peer ends when it has nothing left to do.
+ * @returns the exit code of a benchmark. A peer has no exit code, because it runs until it has nothing left to do.
  */
 async function main(env: NodeJS.ProcessEnv, [command = '', ...rest]: readonly string[]): Promise<number | undefined> {
   const peer = command === 'peer' ? peers[rest[0] ?? ''] : undefined;
@@ -74,14 +77,14 @@ async function main(env: NodeJS.ProcessEnv, [command = '', ...rest]: readonly st
   });
 }
 
-/** Figures of a tiny run say nothing, so no target is judged. */
+/** The figures of a tiny run mean nothing, so no target is checked. */
 function tiny(verdicts: readonly Verdict[], print: Bench['print']): number {
   print(['', ...verdicts.map(({ what, measured }) => `not judged  ${what}: ${measured}`)].join('\n'));
   return 0;
 }
 
 main(process.env, process.argv.slice(2)).then(
-  // Work that was interrupted is not waited for.
+  // `process.exit` ends work that was interrupted, instead of waiting for it.
   (code) => void (code === undefined || process.exit(code)),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -1,6 +1,6 @@
 import type { Stake } from '@company-relations/ownership';
 
-/** Who ultimately owns a company, and what it ultimately owns. */
+/** The ultimate owners of a company, and the companies that it ultimately owns. */
 export interface CompanyOwnerships {
   readonly company: number;
   readonly above: readonly UltimateStake[];
@@ -21,7 +21,7 @@ interface WireRelation {
   }[];
 }
 
-/** One ultimate ownership as the peer sends it. */
+/** An ultimate ownership as the peer sends it. */
 interface PeerRow {
   readonly company: number;
   readonly isAbove: boolean;
@@ -37,7 +37,7 @@ interface WireCompany {
   readonly Children?: readonly WireRelation[];
 }
 
-/** The ultimate ownerships of a page of the API in one text that is the same for the same ones. */
+/** The ultimate ownerships of a page of the API as a text. Pages with equal ultimate ownerships have equal texts. */
 export function contentOfApi(body: Buffer): string {
   const { Relations } = JSON.parse(body.toString()) as { Relations: WireCompany[] };
   return textOf(
@@ -49,7 +49,7 @@ export function contentOfApi(body: Buffer): string {
   );
 }
 
-/** Those of a page of the peer, in the same form. */
+/** The ultimate ownerships of a page of the peer as a text in the same form. */
 export function contentOfPeer(body: Buffer): string {
   const { page, ultimate } = JSON.parse(body.toString()) as {
     page: { companies: { serviceId: number }[] };
@@ -79,7 +79,7 @@ function stakesIn(relations: readonly WireRelation[]): UltimateStake[] {
   );
 }
 
-/** A figure of 0 is not sent. */
+/** A figure of 0 counts as missing, because the API omits it. */
 function textOf(companies: readonly CompanyOwnerships[]): string {
   const figures = ({ stakePercent, minStakePercent, maxStakePercent }: Stake) => [
     stakePercent || null,

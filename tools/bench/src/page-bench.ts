@@ -29,14 +29,17 @@ const tiny: typeof usual = {
 };
 const memoryLimitMb = 350;
 
-/** Pages of 500 companies: the service, the bare driver with the same queries, and PostgreSQL with the same rows. */
+/**
+ * Compares pages of 500 companies from the service, from a bare driver with the same queries, and from PostgreSQL with
+ * the same rows.
+ */
 export async function benchPages(bench: Bench): Promise<Verdict[]> {
   const { companies, pageSize } = sizesOf(bench, usual, tiny);
   const graph = await filledGraph(bench, companies);
   const connectionString = await obtainPostgres(bench);
   await copyToPostgres(bench, graph, companies, connectionString);
   const tokens = await makeTokens(bench);
-  // Its peers have none either; what they cost is the bench of ultimate ownerships.
+  // The peers have no ultimate ownerships. `bench:ultimate` measures their cost.
   const api = await startApi(bench, graph, tokens, { ultimateOwnerships: false });
   const { uri, user, password } = graph;
   const driver = await startPeer(bench, 'neo4j-pages', { uri, user, password });
@@ -54,7 +57,9 @@ export async function benchPages(bench: Bench): Promise<Verdict[]> {
 
 type Peers = Readonly<Record<'api' | 'driver' | 'postgres', Pages>>;
 
-/** The same page of all three, then the next page: what else the machine does meets all alike. */
+/**
+ * Requests the same page from all three, then the next page. So other load on the machine affects all three equally.
+ */
 async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
   const { pageSize, warmUpPages, rounds } = sizesOf(bench, usual, tiny);
   for (let page = 0; page < warmUpPages; page++) for (const pages of Object.values(peers)) await pages.next();
@@ -63,7 +68,7 @@ async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
   const names = Object.keys(peers) as (keyof Peers)[];
   for (let round = 0; round < rounds; round++) {
     const contents = new Set<string>();
-    // Each goes first equally often.
+    // Each of the three goes first equally often.
     for (const name of [...names.slice(round % names.length), ...names.slice(0, round % names.length)]) {
       const { ms: taken, value } = await timed(() => peers[name].next());
       ms[name].push(taken);
@@ -89,8 +94,8 @@ async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
 }
 
 /**
- * What a page costs must not depend on where in the run it is. The early companies of the register hold in more others, so
- * their pages are larger; what the bare driver takes for the same pages says by how much.
+ * Measures whether late pages of a cursor chain cost as much as early pages. The early companies of the register own
+ * more other companies, so their pages are larger. The bare driver's times for the same pages show how much larger.
  */
 async function evenCost(bench: Bench, { api, driver }: Peers): Promise<Verdict> {
   const ms: Record<'api' | 'driver', number[]> = { api: [], driver: [] };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The kinds of record as the API names them, and the types of their relationships in the graph: current and ended. */
+/** The kinds of records by their names in the API, with their relationship types in the graph: current and ended. */
 const kinds = {
   BeneficialOwnerships: ['BENEFICIALLY_OWNS', 'BENEFICIALLY_OWNED'],
   Ownerships: ['OWNS', 'OWNED'],
@@ -35,7 +35,7 @@ interface PeerCompany {
   readonly children: readonly PeerLink[];
 }
 
-/** One record, in the form that all senders share. */
+/** A record in a form that the API and the peers have in common. */
 interface PageRecord {
   readonly side: 'parent' | 'child';
   readonly other: number;
@@ -46,9 +46,8 @@ interface PageRecord {
 }
 
 /**
- * The content of a page of the API, as a text with a line for each company: its identity, how many records there are on each
- * side, and a digest of all records with their parties, figures and days. Equal pages of the API
- * and of a peer have equal texts.
+ * The content of a page of the API as a text. The text has a line for each company: its identity, the number of records
+ * of parents and children, and a digest of all records. Equal pages of the API and of a peer have equal texts.
  */
 export function contentOfApi(body: Buffer): string {
   const { Relations } = JSON.parse(body.toString()) as { Relations: readonly ApiCompany[] };
@@ -57,7 +56,7 @@ export function contentOfApi(body: Buffer): string {
   ).join('\n');
 }
 
-/** The content of a page of a peer, in the same form. */
+/** The content of a page of a peer as a text in the same form. */
 export function contentOfPeer(body: Buffer): string {
   const { companies } = JSON.parse(body.toString()) as { companies: readonly PeerCompany[] };
   const ascending = [...companies].sort((a, b) => a.serviceId - b.serviceId);
@@ -74,7 +73,7 @@ export function contentOfPeer(body: Buffer): string {
     .join('\n');
 }
 
-/** The first line in which the texts are not the same, from each of them. */
+/** The first line in which the texts differ, as it is in each text. */
 export function firstDifference(texts: readonly string[]): string {
   const lines = texts.map((text) => text.split('\n'));
   const most = Math.max(...lines.map(({ length }) => length));
@@ -139,7 +138,7 @@ const names = [
   ['OutDate', 'outDate'],
 ] as const;
 
-/** A figure of 0 is not sent. */
+/** A figure of 0 counts as missing, because the API omits it. */
 const apiFigures = (record: Values) => names.map(([name]) => record[name] || null);
 const peerFigures = (record: Values) => names.map(([, name]) => record[name] || null);
 

@@ -2,13 +2,13 @@ import type { Answer } from './keep-alive-client';
 import { contentOfApi, contentOfPeer } from './page-content';
 import { ReconnectingClient } from './reconnecting-client';
 
-/** One client that pages through all companies. */
+/** A client that pages through all companies. */
 export interface Pages {
-  /** Asks for the next page. */
+  /** Requests the next page. */
   next(): Promise<Answer>;
-  /** Begins at the first page again. */
+  /** Starts again at the first page. */
   restart(): void;
-  /** The content of a page, as a text that is the same for all peers. */
+  /** The content of a page as a text. Equal pages of different peers have equal texts. */
   contentOf(answer: Answer): string;
   close(): void;
 }
@@ -18,7 +18,7 @@ export type Wire = Readonly<Record<string, unknown>>;
 
 const recordMembers = ['BeneficialOwnerships', 'Ownerships', 'CompanyStructureOwners', 'KeyPersonRoles'];
 
-/** Pages of the API; the whole answer has been received when `next` resolves. */
+/** Pages of the API. `next` resolves when the whole response has been received. */
 export function apiPages(port: number, bearer: string, pageSize: number): Pages {
   const client = new ReconnectingClient(port, { Authorization: bearer });
   let cursor = '*';
@@ -45,7 +45,7 @@ export function apiPages(port: number, bearer: string, pageSize: number): Pages 
   };
 }
 
-/** Pages of a bare peer, of companies after the one of this id. */
+/** Pages of a bare peer. Each page has the companies after the id `after`. */
 export function barePages(port: number, pageSize: number, start = 0): Pages {
   const client = new ReconnectingClient(port);
   let after = start;
@@ -54,7 +54,8 @@ export function barePages(port: number, pageSize: number, start = 0): Pages {
       const answer = await client.ask('POST', '/', JSON.stringify({ after, limit: pageSize }));
       if (answer.status !== 200)
         throw new Error(`A peer answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
-      // The last member: parsing a megabyte to find it would be the client's work, not the peer's.
+      // `after` is the last member of the response. Finding it by parsing a megabyte of JSON would measure the client's
+      // work, not the peer's.
       after = Number(
         /"after"\s*:\s*(\d+)\s*\}$/.exec(answer.body.toString('latin1', answer.body.length - 60))?.[1] ?? 0,
       );
@@ -66,7 +67,7 @@ export function barePages(port: number, pageSize: number, start = 0): Pages {
   };
 }
 
-/** How many records companies of the API have on one side, ended ones included. */
+/** The number of records of the companies on one side, including ended records. */
 export function recordsIn(companies: readonly Wire[], side: 'Parents' | 'Children'): number {
   const relations = companies.flatMap((company) => (company[side] ?? []) as Wire[]);
   const records = (relation: Wire) =>

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RunEnded } from './cleanup';
 import { endProgram, endPrograms, startProgram } from './programs';
 
-/** A shell that starts another program and says its process id. */
+/** A shell that starts another program and prints that program's process id. */
 async function shell(script: string): Promise<{ program: ChildProcess; inner: number }> {
   const program = startProgram(() =>
     spawn('sh', ['-c', script], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] }),
@@ -13,7 +13,7 @@ async function shell(script: string): Promise<{ program: ChildProcess; inner: nu
   return { program, inner: Number(said.toString()) };
 }
 
-/** Whether a process runs; it may take a moment until one that was killed is gone. */
+/** Waits until a process has ended. A killed process may take a moment to disappear. */
 async function isGone(pid: number): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
     try {
@@ -39,7 +39,7 @@ test('a program that does not end in time is killed with everything that it star
   expect([program.signalCode, await isGone(inner)]).toEqual(['SIGKILL', true]);
 });
 
-// The last one: nothing can be started afterwards.
+// This test must be the last one, because no program can be started after it.
 test('all running programs end at once, and none starts afterwards', async () => {
   const [one, other] = [await shell('sleep 60 & echo $!; wait'), await shell('sleep 60 & echo $!; wait')];
   await endPrograms();

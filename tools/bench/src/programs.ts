@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { RunEnded } from './cleanup';
 
 /**
- * How long a program may take to end in order before it is killed: a bulk load waits until the server that it starts
- * can be stopped.
+ * How long a program may take to end after SIGTERM before it is killed. A bulk load needs time, because it waits until
+ * the server that it starts can be stopped.
  */
 const endTimeoutMs = 60_000;
 
-/** The programs that this process started, each in a process group of its own, and that still run. */
+/** The running programs that this process started. Each is in a process group of its own. */
 const running = new Set<ChildProcess>();
 let isEnding = false;
 
 /**
  * Starts a program that must not outlive this process.
  *
- * @param spawnProgram with the option `detached`: it ends with all that it starts.
+ * @param spawnProgram must use the option `detached`, so that the program ends together with everything that it starts.
  * @throws RunEnded after `endPrograms` was called.
  */
 export function startProgram<Program extends ChildProcess>(spawnProgram: () => Program): Program {
@@ -26,7 +26,7 @@ export function startProgram<Program extends ChildProcess>(spawnProgram: () => P
   return program;
 }
 
-/** Ends a program and what it started: in order where it can, else by force after `timeoutMs`. */
+/** Ends a program and everything that it started. Kills them after `timeoutMs` if they have not ended. */
 export async function endProgram(program: ChildProcess, timeoutMs = endTimeoutMs): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null || program.pid === undefined) return;
   const exited = once(program, 'exit');
@@ -35,7 +35,7 @@ export async function endProgram(program: ChildProcess, timeoutMs = endTimeoutMs
   await exited.finally(() => clearTimeout(force));
 }
 
-/** Ends all programs that run; none can be started afterwards. */
+/** Ends all running programs. No program can be started afterwards. */
 export async function endPrograms(): Promise<void> {
   isEnding = true;
   await Promise.all([...running].map((program) => endProgram(program)));
@@ -45,7 +45,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch (error) {
-    // It has just ended.
+    // The program has just ended, so there is nothing to signal.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

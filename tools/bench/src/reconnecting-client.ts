@@ -1,9 +1,14 @@
 import { type Answer, KeepAliveClient } from './keep-alive-client';
 
-/** Servers close connections that are idle for some seconds, as one may be while others answer. */
+/**
+ * Servers close connections that are idle for some seconds. A connection may be idle while other servers are measured.
+ */
 const maxIdleMs = 2_000;
 
-/** One connection at a time, to ask one request at a time; a new one where the last answer is some seconds old. */
+/**
+ * A client with one connection and one request at a time. It opens a new connection if the last response was some
+ * seconds ago.
+ */
 export class ReconnectingClient {
   private client: KeepAliveClient;
   private answeredAt = performance.now();
@@ -15,7 +20,11 @@ export class ReconnectingClient {
     this.client = new KeepAliveClient(port, headers);
   }
 
-  /** @throws Error when the connection breaks or the answer cannot be read. */
+  /**
+   * Sends a request.
+   *
+   * @throws Error if the connection breaks or the response cannot be read.
+   */
   async ask(method: string, path: string, body?: string): Promise<Answer> {
     if (performance.now() - this.answeredAt > maxIdleMs) {
       this.client.close();

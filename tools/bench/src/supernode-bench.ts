@@ -7,7 +7,7 @@ import { serverVersions } from './server-versions';
 import { StreamingClient } from './supernode/streamed-answer';
 import { ordinaryCompanies, nationWithSupernodes, supernodesOf } from './supernode/supernodes';
 
-/** The default of the API: what is over it is left out, which is what supernodes are. */
+/** The API's default budget for ultimate owners. Ultimate ownerships over the budget are omitted, as for supernodes. */
 const budget = 2_000;
 const usual = { answersOfEach: 3, clients: 20, others: 8, rounds: 5, roundMs: 4_000, warmUpMs: 8_000 };
 const tiny: typeof usual = { answersOfEach: 1, clients: 3, others: 2, rounds: 1, roundMs: 300, warmUpMs: 100 };
@@ -15,7 +15,10 @@ const answerLimitMs = 10_000;
 const memoryLimitMb = 350;
 const maxSlowdown = 1.25;
 
-/** Companies of very many links: how long their answers take, the memory of the API, and how much they slow down other callers. */
+/**
+ * Measures companies with very many links: their response times, the memory of the API, and how much they slow down
+ * other callers.
+ */
 export async function benchSupernodes(bench: Bench): Promise<Verdict[]> {
   const graph = await nationWithSupernodes(bench);
   const tokens = await makeTokens(bench);
@@ -27,7 +30,7 @@ export async function benchSupernodes(bench: Bench): Promise<Verdict[]> {
   return [await answers(bench, port, bearer), await neighbours(bench, port, bearer), await memory(bench, api, bearer)];
 }
 
-/** One client alone. */
+/** Measures the response times of supernodes with a single client. */
 async function answers(bench: Bench, port: number, bearer: string): Promise<Verdict> {
   const { print } = bench;
   const { answersOfEach } = sizesOf(bench, usual, tiny);
@@ -53,7 +56,7 @@ async function answers(bench: Bench, port: number, bearer: string): Promise<Verd
   };
 }
 
-/** Single lookups of others without and with one client that asks for supernodes all the time, in turns. */
+/** Measures lookups by other clients, alternately without and with a client that requests supernodes all the time. */
 async function neighbours(bench: Bench, port: number, bearer: string): Promise<Verdict> {
   const { print } = bench;
   const { others, rounds, roundMs } = sizesOf(bench, usual, tiny);
@@ -110,11 +113,11 @@ function supernodeOf(bench: Bench, number: number): string {
   return supernodes[number % supernodes.length]?.orgNo ?? '';
 }
 
-/** Requests one supernode after the other until the caller ends it; `end` returns how many bytes arrived. */
+/** Requests one supernode after the other until the caller ends it. `end` returns the number of received bytes. */
 function askForSupernodes(bench: Bench, port: number, bearer: string) {
   const client = new StreamingClient(port, bearer);
   const counted = client.askUntilClosed((number) => supernodeOf(bench, number));
-  // `end` reports the error.
+  // Ignored here, because `end` reports the error.
   counted.catch(() => undefined);
   return {
     end: async (): Promise<number> => {
@@ -124,7 +127,11 @@ function askForSupernodes(bench: Bench, port: number, bearer: string) {
   };
 }
 
-/** How long each of the lookups took, in milliseconds. */
+/**
+ * Sends lookups for a time.
+ *
+ * @returns the time of each lookup in milliseconds.
+ */
 async function lookups(bench: Bench, port: number, bearer: string, durationMs: number): Promise<number[]> {
   const { others } = sizesOf(bench, usual, tiny);
   const until = performance.now() + durationMs;
@@ -149,12 +156,12 @@ async function lookups(bench: Bench, port: number, bearer: string, durationMs: n
   return taken;
 }
 
-/** All over the nation, the same ones in each round. */
+/** An organisation number from anywhere in the nation. Each round uses the same numbers. */
 function anyOrgNo(number: number, companies: number): string {
   return `X${String(1 + ((number * 7_919) % companies)).padStart(8, '0')}`;
 }
 
-/** @throws Error where the answer does not have all relations of a supernode. */
+/** @throws Error if the response does not have all relations of a supernode. */
 async function requireRelations(port: number, bearer: string, orgNo: string, wanted: number): Promise<void> {
   const client = new KeepAliveClient(port, { Authorization: bearer });
   const body = JSON.stringify({ SearchParameters: { OrgNo: [orgNo] } });

@@ -16,8 +16,9 @@ const tiny: typeof usual = { companies: 300, pageSize: 20, warmUpPages: 1, round
 type Peers = Readonly<Record<'api' | 'without' | 'postgres', Pages>>;
 
 /**
- * Reads pages of 500 companies with their ultimate ownerships, compared with the same pages without them and with PostgreSQL, which
- * collects the same holdings by recursive queries for the same solver.
+ * Reads pages of 500 companies with their ultimate ownerships. Compares them with the same pages without ultimate
+ * ownerships and with PostgreSQL. PostgreSQL collects the same holdings with recursive queries, and the same code
+ * computes the ultimate owners.
  */
 export async function benchUltimate(bench: Bench): Promise<Verdict[]> {
   const { companies, pageSize } = sizesOf(bench, usual, tiny);
@@ -28,7 +29,8 @@ export async function benchUltimate(bench: Bench): Promise<Verdict[]> {
   const api = async (ultimateOwnerships: boolean) =>
     apiPages((await startApi(bench, graph, tokens, { ultimateOwnerships })).port, tokens.bearer, pageSize);
   const served = { api: await api(true), without: await api(false) };
-  // Not compared: the public bodies hold in more companies than the service reads for one.
+  // The first page is not compared. It has public bodies, which own more companies than the service reads for one
+  // company.
   const [firstPage] = [await served.api.next(), await served.without.next()];
   const postgres = await startPeer(bench, 'postgres-ultimate', { connectionString, countries: benchGrants.countries });
   const peers = { ...served, postgres: barePages(postgres.port, pageSize, companiesIn(firstPage.body).at(-1)) };
@@ -42,7 +44,10 @@ export async function benchUltimate(bench: Bench): Promise<Verdict[]> {
   }
 }
 
-/** The same page of all, and the edges of its companies, then the next page: what else the machine does meets all alike. */
+/**
+ * Requests the same page from all peers and collects its holdings, then goes to the next page. So other load on the
+ * machine affects all peers equally.
+ */
 async function compare(bench: Bench, peers: Peers, edges: EdgeCollection): Promise<Verdict[]> {
   const { warmUpPages, rounds } = sizesOf(bench, usual, tiny);
   const ms: Record<keyof Peers, number[]> = { api: [], without: [], postgres: [] };
@@ -65,7 +70,7 @@ async function samePage(
   round: number,
 ): Promise<{ taken: Record<keyof Peers, number>; companiesOfPage: number[] }> {
   const names = namesOf(peers);
-  // Each goes first equally often.
+  // Each peer goes first equally often.
   const first = Math.abs(round) % names.length;
   const taken: Record<keyof Peers, number> = { api: 0, without: 0, postgres: 0 };
   const contents = new Set<string>();

@@ -11,20 +11,20 @@ export const workspaceRoot = join(__dirname, '../../..');
 const local = join(workspaceRoot, '.local');
 const startedFor = 'BENCH_RUN';
 
-/** How a bench ended: its exit code, all that it wrote, and the programs that it left behind. */
+/** How a benchmark ended: its exit code, its output, and the programs that it left running. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
   readonly left: readonly string[];
 }
 
-/** A process that a run started, itself included. */
+/** A process that a run started, or the run itself. */
 interface Started {
   readonly pid: number;
   readonly commandLine: string;
 }
 
-/** Forgets all that earlier tiny runs kept, as on a machine where no bench ever ran. */
+/** Deletes everything that earlier tiny runs kept, as on a machine where no benchmark ever ran. */
 export async function forgetTinyRuns(): Promise<void> {
   const homes = existsSync(local) ? (await readdir(local)).filter((name) => name.startsWith('bench-tiny')) : [];
   for (const home of homes.map((name) => join(local, name))) {
@@ -33,7 +33,7 @@ export async function forgetTinyRuns(): Promise<void> {
   }
 }
 
-/** One run of a bench at its tiny size, by its program, as `npm run bench:…` runs it. */
+/** A run of a benchmark with `--tiny`. It starts the program as `npm run bench:…` does. */
 export class BenchRun {
   private readonly id = randomUUID();
   private readonly bench: ChildProcess;
@@ -42,7 +42,7 @@ export class BenchRun {
 
   constructor(...options: readonly string[]) {
     this.bench = spawn(process.execPath, [join(workspaceRoot, 'dist/tools/bench/main.js'), ...options, '--tiny'], {
-      // Every process that the run starts inherits this, however far down.
+      // Every process that the run starts inherits this variable, so that the test can find it.
       env: { ...process.env, [startedFor]: this.id },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -52,12 +52,20 @@ export class BenchRun {
     this.closed = once(this.bench, 'close');
   }
 
-  /** Waits until the bench has written this. @throws Error when it ends before. */
+  /**
+   * Waits until the benchmark has written this text.
+   *
+   * @throws Error if the benchmark ends before.
+   */
   async hasWritten(part: string): Promise<void> {
     while (!this.text.includes(part)) await this.next(`write "${part}"`);
   }
 
-  /** Waits until a program whose command line has this text runs for the bench. @returns its process id. */
+  /**
+   * Waits until the benchmark has started a program whose command line contains this text.
+   *
+   * @returns the process id of the program.
+   */
   async runs(part: string): Promise<number> {
     for (;;) {
       const found = this.programs().find(({ commandLine }) => commandLine.includes(part));
@@ -79,7 +87,7 @@ export class BenchRun {
     };
   }
 
-  /** Ends whatever the run left, after a test that failed. */
+  /** Kills whatever the run left, after a failed test. */
   killAll(): void {
     for (const { pid } of this.programs()) process.kill(pid, 'SIGKILL');
   }
@@ -95,10 +103,10 @@ export class BenchRun {
       try {
         const isOurs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`${startedFor}=${this.id}`);
         const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
-        // One that has ended and that its parent has not asked about yet has no command line any more.
+        // An ended process whose parent has not collected its exit code yet has no command line.
         return isOurs && commandLine !== '' ? [{ pid: Number(pid), commandLine }] : [];
       } catch {
-        // It has ended meanwhile, or is another user's, which no test starts.
+        // The process has ended in the meantime. Or it belongs to another user, so the test did not start it.
         return [];
       }
     });

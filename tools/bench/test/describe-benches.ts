@@ -2,7 +2,10 @@ import { describeWith, findProgram, wayToProgram } from '@company-relations/loca
 
 const programs = ['psql', 'brotli'];
 
-/** `describe` where the programs are installed that the benches compare with; see `describeWith` for where they are not. */
+/**
+ * Like `describe`, if the programs are installed that the benchmarks compare with. See `describeWith` for what happens
+ * if they are not.
+ */
 export function describeBenches(title: string, tests: () => void): void {
   const { env } = process;
   const found = programs.map((name) => findProgram(name, env));

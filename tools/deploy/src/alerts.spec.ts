@@ -12,7 +12,7 @@ const rules = partsIn('alerts.yml', 'groups').flatMap((group) => valueAt(group, 
 const textAt = (rule: Value, ...path: readonly string[]) => String(valueAt(rule, ...path) ?? '');
 const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 
-/** The texts of all nodes of this kind in a PromQL expression; '⚠' is the kind of what is none. */
+/** The texts of all nodes of a kind in a PromQL expression. The kind '⚠' stands for syntax errors. */
 function partsOf(expression: string, kind: string): string[] {
   const found: string[] = [];
   parser

@@ -47,8 +47,8 @@ afterAll(async () => {
 const start = (home: string) => ensureServer({ home: join(folder, home), lib, tuning: forTests, env: process.env });
 
 /**
- * Runs what a container of deploy/kubernetes would, on the store of a server that does not run: its volumes are folders here, and
- * `neo4j-admin` is the real one.
+ * Runs the command of a container of deploy/kubernetes with the store of a stopped server. The container's volumes are
+ * folders here. `neo4j-admin` is the real program.
  */
 async function inContainer(
   home: string,
@@ -67,7 +67,7 @@ async function inContainer(
   });
 }
 
-/** The command of a container in a file of deploy/kubernetes. */
+/** The command of the container with this name in the files of deploy/kubernetes. */
 function commandOf(resources: readonly Resource[], container: string): readonly string[] {
   const found = resources
     .flatMap(({ content }) => mapsIn(content))
@@ -98,7 +98,10 @@ async function fill(graph: GraphAddress): Promise<void> {
   });
 }
 
-/** What one API over the graph answers: up to 500 companies of five countries with all that is known of them, and one by its number. */
+/**
+ * The responses of an API to two searches: up to 500 companies of five countries with all their data, and one company
+ * by its number.
+ */
 async function answersOver(graph: GraphAddress, token: string): Promise<unknown[]> {
   const port = await findFreePort();
   const keys = {
@@ -118,7 +121,8 @@ async function answersOver(graph: GraphAddress, token: string): Promise<unknown[
   const api = new Running(process.execPath, [join(root, 'dist/apps/api/main.js')], { env });
   try {
     const base = `http://127.0.0.1:${port}`;
-    // It says that it is ready when the graph has planned every query of all requests; here two searches are asked.
+    // The API is ready only after the graph has planned the queries of all kinds of requests. This test needs only two
+    // searches, so it waits only until the API is live.
     const isLive = await pollUntil(
       () =>
         fetch(`${base}/health/live`).then(
@@ -139,7 +143,7 @@ async function answersOver(graph: GraphAddress, token: string): Promise<unknown[
     };
     const answered = async (parameters: object) => {
       let answer = await search(parameters);
-      // The first one may wait longer for its plan than a request may take.
+      // The first search may fail, because planning its query can take longer than a request may take.
       await pollUntil(async () => answer.status !== 503 || (answer = await search(parameters)).status !== 503, 60_000);
       return answer;
     };
@@ -170,7 +174,7 @@ async function answersOver(graph: GraphAddress, token: string): Promise<unknown[
   const withoutRequest = await readdir(backups);
   await inContainer('first', dump, { BACKUP: 'neo4j-1', KEEP_DAYS: '14' });
   const dumped = await stat(join(backups, 'neo4j-1.dump'));
-  // The pod restarts for another reason.
+  // Runs again, as if the pod had restarted for another reason.
   await inContainer('first', dump, { BACKUP: 'neo4j-1', KEEP_DAYS: '14' });
   expect([
     withoutRequest,
@@ -181,7 +185,7 @@ async function answersOver(graph: GraphAddress, token: string): Promise<unknown[
   await mkdir(join(folder, 'second/conf'), { recursive: true });
   const restore = commandOf(resourcesIn(join(root, 'deploy/kubernetes')), 'restore');
   await inContainer('second', restore, { BACKUP: 'neo4j-1' });
-  // Over a store that is there already, as a restore mostly is.
+  // Restores into a store that already exists, as most restores do.
   await inContainer('second', restore, { BACKUP: 'neo4j-1' });
   const second = await start('second');
 

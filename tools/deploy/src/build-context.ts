@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Copies what a build of images would be given: the files of the repository, those not yet added included and those that git
- * ignores left out, as far as `.dockerignore` lets them through.
+ * Copies the files that a build of images would be given: the files of the repository that `.dockerignore` lets
+ * through. New files that are not yet added to git are included. Files that git ignores are not.
  */
 export function copyBuildContext(workspaceRoot: string, target: string): void {
   const isLetThrough = dockerFilter(readFileSync(join(workspaceRoot, '.dockerignore'), 'utf8'));
@@ -20,8 +20,8 @@ export function copyBuildContext(workspaceRoot: string, target: string): void {
 }
 
 /**
- * Which files a `.dockerignore` lets through: later lines win. Of its patterns those that ours has are known: `*`, a path, and
- * a name after a double star, in which a star stands for anything but a slash.
+ * Decides which files a `.dockerignore` lets through. Later lines override earlier ones. Only the patterns in our file
+ * are supported: `*`, a path, and a name after a double star. In a name, a star matches anything but a slash.
  */
 export function dockerFilter(dockerignore: string): (file: string) => boolean {
   const lines = dockerignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

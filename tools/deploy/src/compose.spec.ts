@@ -39,7 +39,7 @@ test.each(Object.keys(services))('%s has a limit of memory, no capabilities, and
     valueAt(service, 'restart'),
     commands || limit !== undefined,
   ]).toEqual([['ALL'], ['no-new-privileges:true'], restart, true]);
-  // The entry point of Neo4j writes its configuration.
+  // The entry point of the Neo4j image writes its configuration, so that container cannot be read-only.
   expect(valueAt(service, 'read_only')).toBe(name === 'neo4j' ? undefined : true);
 });
 

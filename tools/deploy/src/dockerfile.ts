@@ -1,21 +1,24 @@
-/** One instruction of a Dockerfile, its continued lines joined: `RUN`, and `npm ci`. */
+/**
+ * An instruction of a Dockerfile with its continued lines joined. In `RUN npm ci`, `RUN` is the name and `npm ci` the
+ * rest.
+ */
 export interface Instruction {
   readonly name: string;
   readonly rest: string;
 }
 
-/** A stage, from its `FROM` on. */
+/** A stage of a Dockerfile. */
 export interface Stage {
   readonly name: string;
-  /** What it begins with: the name of an earlier stage, or an image. */
+  /** The stage or image that this stage starts from. */
   readonly from: string;
   readonly instructions: readonly Instruction[];
 }
 
 /**
- * The stages of a Dockerfile, with `ARG`s that stand before the first of them put into `FROM`.
+ * The stages of a Dockerfile. `ARG`s before the first stage are inserted into `FROM`.
  *
- * @throws Error where a stage has no name or an instruction stands before the first stage.
+ * @throws Error if a stage has no name or an instruction comes before the first stage.
  */
 export function stagesOf(dockerfile: string): Stage[] {
   const stages: (Stage & { readonly instructions: Instruction[] })[] = [];
@@ -55,7 +58,7 @@ function instructionsOf(dockerfile: string): Instruction[] {
   });
 }
 
-/** The parts of `NAME=value`. */
+/** Splits `NAME=value` into its parts. */
 export function nameAndValue(assignment: string): [string, string] {
   const at = assignment.indexOf('=');
   return [assignment.slice(0, at), assignment.slice(at + 1)];

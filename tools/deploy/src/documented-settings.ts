@@ -7,7 +7,7 @@ export interface DocumentedSetting {
   readonly required: boolean;
 }
 
-/** What docs/configuration.md says of the API, and of the builder of batch packages. */
+/** The settings of the API and of the builder of batch packages in docs/configuration.md. */
 export function documentedSettings(workspaceRoot: string): {
   readonly api: DocumentedSetting[];
   readonly builder: DocumentedSetting[];

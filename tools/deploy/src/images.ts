@@ -2,23 +2,34 @@ import { join } from 'node:path';
 import { complete, outputOf, Running } from './programs';
 import type { BuiltStage } from './stage-folders';
 
-/** Runs what the stages of the Dockerfile would run, as the user that they name where this process may become another one. */
+/**
+ * Runs the commands of images without a container engine. If this process runs as root, they run as the user that the
+ * Dockerfile names.
+ */
 export class Images {
   constructor(private readonly built: ReadonlyMap<string, BuiltStage>) {}
 
-  /** Runs a command of an image to its end. @throws Error when it fails. */
+  /**
+   * Runs a command of an image and waits for its end.
+   *
+   * @throws Error if the command fails.
+   */
   complete(image: string, args: readonly string[], settings: Readonly<Record<string, string>>): void {
     const [file, all, options] = this.call(image, args, settings);
     complete(file, all, options);
   }
 
-  /** What a command of an image writes to standard output. */
+  /**
+   * Runs a command of an image.
+   *
+   * @returns what the command writes to standard output.
+   */
   outputOf(image: string, args: readonly string[], settings: Readonly<Record<string, string>>): string {
     const [file, all, options] = this.call(image, args, settings);
     return outputOf(file, all, options);
   }
 
-  /** Starts a long-running program. */
+  /** Starts the long-running program of an image. */
   start(image: string, settings: Readonly<Record<string, string>>): Running {
     const [file, args, options] = this.call(image, [], settings);
     return new Running(file, args, options);
@@ -33,7 +44,7 @@ export class Images {
   }
 }
 
-/** Only root may become another user. Any other user is not root already. */
+/** The user to run as. Only root can become another user. Any other user is not root, so nothing has to change. */
 function userOf({ user }: BuiltStage): { readonly uid?: number; readonly gid?: number } {
   const [uid, gid] = user.split(':').map(Number);
   if (!uid || !gid) throw new Error('The image would run as root.');

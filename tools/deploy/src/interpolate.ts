@@ -1,7 +1,8 @@
 /**
- * Puts variables into a Compose file, as far as ours uses them: `${NAME:-default}` and `${NAME:?why}`. `$$` stays.
+ * Inserts variables into a Compose file. Supports only the forms in our file: `${NAME:-default}` and `${NAME:?why}`.
+ * `$$` is not changed.
  *
- * @throws Error that says why, where a variable that has to be set is not.
+ * @throws Error with the text of `why` if a required variable is not set.
  */
 export function interpolate(text: string, variables: Readonly<Record<string, string | undefined>>): string {
   return text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, kind: string, rest: string) => {
@@ -11,7 +12,7 @@ export function interpolate(text: string, variables: Readonly<Record<string, str
   });
 }
 
-/** The variables of a file with a line `NAME=value` for each. */
+/** The variables of a file with lines of `NAME=value`. */
 export function variablesOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
 }

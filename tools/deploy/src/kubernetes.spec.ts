@@ -11,12 +11,12 @@ const resources = resourcesIn(base);
 const kustomization = documentIn(join(base, 'kustomization.yaml'));
 const example = documentIn(join(overlay, 'kustomization.yaml'));
 const generators = [kustomization, example].flatMap((file) => mapsIn(valueAt(file, 'configMapGenerator')));
-/** The arguments that an operator gives to the job that erases, and to the job that revokes an erasure. */
+/** The arguments that an operator passes to the job that erases a person, and to the job that revokes an erasure. */
 const argumentsOfErase = ['PERSON', 'COUNTRY', 'HOW'];
 const argumentsOfRevoke = ['ERASURE'];
 const workloads = resources.filter(({ kind }) => ['Deployment', 'StatefulSet', 'CronJob'].includes(kind));
 
-/** The template of the pods of a workload. */
+/** The pod template of a workload. */
 const podOf = ({ content }: Resource) =>
   valueAt(content, 'spec', 'template') ?? valueAt(content, 'spec', 'jobTemplate', 'spec', 'template');
 const labelsOf = (resource: Resource) =>
@@ -62,7 +62,7 @@ test.each(workloads.map((resource) => [keyOf(resource), resource] as const))(
       valueAt(pod, 'seccompProfile', 'type'),
       valueAt(podOf(resource), 'spec', 'enableServiceLinks'),
     ]).toEqual([true, 'RuntimeDefault', false]);
-    // The entry point of Neo4j writes its configuration.
+    // The entry point of the Neo4j image writes its configuration, so that container cannot be read-only.
     const isReadOnly = resource.name === 'neo4j' ? undefined : true;
     for (const container of containersOf(resource)) {
       const context = valueAt(container, 'securityContext');
@@ -323,12 +323,12 @@ test('a job repeats erasures after a restore on request, and reaches graph, pack
   expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('restore-erasures');
 });
 
-/** The rules of a network policy. */
+/** The network policy of this name. */
 function policy(name: string): Resource['content'] | undefined {
   return resources.find((resource) => resource.kind === 'NetworkPolicy' && resource.name === name)?.content;
 }
 
-/** The names of the environment variables that the containers of a workload have. */
+/** The names of the environment variables of the containers of a workload. */
 function settingsOf(resource: Resource): string[] {
   return containersOf(resource).flatMap((container) => {
     const direct = ((valueAt(container, 'env') ?? []) as readonly Value[]).map((variable) =>

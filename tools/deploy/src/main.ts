@@ -1,5 +1,5 @@
-// `npm run check:deploy`: checks the files of a deployment on a machine without a container engine and without
-// a cluster. The last line of standard output says how many checks passed, failed and were skipped.
+// `npm run check:deploy` checks the files of a deployment on a machine without a container engine and without a
+// cluster. The last line of standard output says how many checks passed, failed and were skipped.
 import { mkdtempSync, readFileSync, rmSync, chmodSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const workspaceRoot = findWorkspaceRoot(__dirname);
   const scratch = mkdtempSync(join(tmpdir(), 'check-deploy-'));
-  // The user of the images reads in it.
+  // The user of the images must be able to read this folder.
   chmodSync(scratch, 0o755);
   const counts = { passed: 0, failed: 0, skipped: 0 };
   try {
@@ -50,7 +50,7 @@ async function resultOf(check: Check): Promise<'passed' | 'failed' | 'skipped'> 
   }
 }
 
-/** Builds all stages from a copy of the repository that has nothing but what git knows, and runs what they make. */
+/** Builds all stages from a copy of the repository that has only the files known to git. Then runs their programs. */
 async function runImages(workspaceRoot: string, scratch: string): Promise<void> {
   const [context, secrets] = [join(scratch, 'context'), join(scratch, 'image-secrets')];
   mkdirSync(context);

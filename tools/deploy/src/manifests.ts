@@ -5,17 +5,21 @@ import { load, loadAll, YAML11_SCHEMA } from 'js-yaml';
 /** Any value of a YAML file. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 
-/** A resource of Kubernetes, as far as it is looked into here. */
+/** A Kubernetes resource, with the members that the specs read. */
 export interface Resource {
   readonly kind: string;
   readonly name: string;
   readonly content: Value;
 }
 
-/** The YAML that Kubernetes and Compose read: with merge keys. */
+/** Kubernetes and Compose read YAML 1.1, which supports merge keys. */
 const options = { schema: YAML11_SCHEMA };
 
-/** The resources in the YAML files of a folder, those for kustomize left out. @throws where a file is no YAML. */
+/**
+ * The resources in the YAML files of a folder, without the files of kustomize.
+ *
+ * @throws the error of the parser if a file is not valid YAML.
+ */
 export function resourcesIn(folder: string): Resource[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml')
@@ -28,24 +32,24 @@ export function resourcesIn(folder: string): Resource[] {
   );
 }
 
-/** The one YAML document of a file, merge keys done. */
+/** The single YAML document of a file, with merge keys resolved. */
 export function documentIn(file: string): Value {
   return load(readFileSync(file, 'utf8'), options) as Value;
 }
 
-/** What lies under these names; undefined where anything on the way is missing. */
+/** The value at a path of names. Undefined if any part of the path is missing. */
 export function valueAt(value: Value | undefined, ...path: readonly string[]): Value | undefined {
   return path.reduce<Value | undefined>((at, name) => (isMap(at) ? at[name] : undefined), value);
 }
 
-/** Every map anywhere in a value, itself included. */
+/** Every map in a value at any depth, including the value itself. */
 export function mapsIn(value: Value | undefined): { readonly [name: string]: Value }[] {
   if (Array.isArray(value)) return value.flatMap((element: Value) => mapsIn(element));
   if (!isMap(value)) return [];
   return [value, ...Object.values(value).flatMap((member) => mapsIn(member))];
 }
 
-/** Every value that lies under this name in any map. */
+/** Every value with this name in any map at any depth. */
 export function valuesNamed(value: Value | undefined, name: string): Value[] {
   return mapsIn(value).flatMap((map) => (map[name] === undefined ? [] : [map[name]]));
 }

@@ -5,12 +5,12 @@ import { delimiter, join, resolve } from 'node:path';
 export interface CallOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** The user and group to become, where this process may. */
+  /** The user and group to run as. Only root can change them. */
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** The path of an installed program, which its own path names as well; undefined where there is none. */
+/** The path of an installed program. The name may also be a path. Undefined if there is no such program. */
 export function programOf(name: string): string | undefined {
   if (name.includes('/')) return isProgram(resolve(name)) ? resolve(name) : undefined;
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
@@ -26,14 +26,22 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Runs a program to its end with its output on standard error. @throws Error when it fails. */
+/**
+ * Runs a program and waits for its end. Its output goes to standard error.
+ *
+ * @throws Error if the program fails.
+ */
 export function complete(file: string, args: readonly string[], options: CallOptions = {}): void {
   const { status, error } = spawnSync(file, args, { ...options, stdio: ['ignore', 2, 2] });
   if (error) throw error;
   if (status !== 0) throw new Error(`"${file} ${args.join(' ')}" failed, see above.`);
 }
 
-/** What a program writes to standard output; the rest goes to standard error. @throws Error when it fails. */
+/**
+ * Runs a program and returns what it writes to standard output. Its other output goes to standard error.
+ *
+ * @throws Error if the program fails.
+ */
 export function outputOf(file: string, args: readonly string[], options: CallOptions = {}): string {
   const { status, error, stdout } = spawnSync(file, args, {
     ...options,
@@ -65,7 +73,7 @@ export class Running {
     });
   }
 
-  /** All that it wrote so far. */
+  /** Everything that the program has written so far. */
   get output(): string {
     return this.said;
   }

@@ -10,7 +10,7 @@ import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 
 const script = join(findWorkspaceRoot(__dirname), 'deploy/kubernetes/base/request-backup.mjs');
 
-/** Runs the script against an API server that answers with `status`. */
+/** Runs the script with an API server that responds with `status`. */
 async function ask(status: number) {
   const folder = await mkdtemp(join(tmpdir(), 'request-backup-'));
   const requests: { method?: string; url?: string; authorization?: string; type?: string; body: unknown }[] = [];

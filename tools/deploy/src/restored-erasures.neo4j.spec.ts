@@ -102,7 +102,7 @@ afterAll(async () => {
 
 const start = (home: string) => ensureServer({ home: at(home), lib, tuning: forTests, env: process.env });
 
-/** `neo4j-admin` on the store of a server that does not run. */
+/** Runs `neo4j-admin` with the store of a stopped server. */
 async function admin(home: string, ...args: readonly string[]): Promise<void> {
   const env = { NEO4J_HOME: at(home), NEO4J_CONF: join(at(home), 'conf'), PATH: process.env['PATH'] };
   await runCommand(
@@ -127,7 +127,11 @@ function settingsOf({ uri, user, password }: GraphAddress): Record<string, strin
   };
 }
 
-/** Runs a built program. @returns its exit code with all that it wrote. */
+/**
+ * Runs a built program.
+ *
+ * @returns its exit code and its output.
+ */
 function run(
   app: string,
   args: readonly string[],
@@ -150,12 +154,12 @@ interface Seen {
   readonly ready: number;
   readonly search: number;
   readonly list: number;
-  /** Whether an answer names the person. */
+  /** Whether a response contains the person's name. */
   readonly names: boolean;
   readonly packages: number;
 }
 
-/** What an API over the graph answers, once it answers as it is expected to, or after so long. */
+/** The responses of an API with this graph. Returns as soon as they are as expected, or after the timeout. */
 async function seenOver(
   graph: GraphAddress,
   token: string,

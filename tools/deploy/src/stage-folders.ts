@@ -3,13 +3,13 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Instruction, nameAndValue, type Stage } from './dockerfile';
 
-/** What the instructions of a stage lead to. */
+/** The result of the instructions of a stage. */
 export interface BuiltStage {
   /** The folder that stands for the root of the image. */
   readonly root: string;
   readonly workdir: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Numeric ids, `uid:gid`; empty when the stage names no user. */
+  /** Numeric ids as `uid:gid`. Empty if the stage names no user. */
   readonly user: string;
   readonly entrypoint: readonly string[];
   readonly command: readonly string[];
@@ -18,8 +18,9 @@ export interface BuiltStage {
 const nothing = { workdir: '/', env: {}, user: '', entrypoint: [], command: [] };
 
 /**
- * Does what a Dockerfile says without an engine: a stage is a folder, its commands run on this machine in its working folder.
- * The Node and the npm are those at hand, and nothing is shut in: this proves the commands, not the images.
+ * Runs the instructions of a Dockerfile without a container engine. A stage is a folder, and its commands run on this
+ * machine in that folder. They use the installed Node and npm and are not isolated. So this checks the commands, not
+ * the images.
  */
 export class StageFolders {
   private readonly built = new Map<string, BuiltStage>();
@@ -30,7 +31,7 @@ export class StageFolders {
     private readonly print: (line: string) => void,
   ) {}
 
-  /** @throws Error when a command fails, or an instruction is not known here. */
+  /** @throws Error if a command fails or an instruction is not supported. */
   build(stages: readonly Stage[]): ReadonlyMap<string, BuiltStage> {
     for (const stage of stages) this.built.set(stage.name, this.stage(stage));
     return this.built;

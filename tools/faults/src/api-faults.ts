@@ -20,7 +20,7 @@ export const apiTerminated: Fault = {
     const api = world.apis[0] as ApiServer;
     const [client] = traffic.clients;
     if (!client) return;
-    // Until the line passes again they are under way for sure.
+    // With a silent connection to the graph, the requests cannot end. So they are certainly running when the API ends.
     world.graphLine.become({ kind: 'silent' });
     const ids = traffic.truth.stillIds.slice(0, inFlight);
     const answers = ids.map((id) => searchFew(traffic, client, [id]));
@@ -46,7 +46,10 @@ const takers = 16;
 const takenBefore = 100;
 const takenTimeoutMs = 20_000;
 
-/** Every fault ends with a check that each download has a log entry. Here many downloads are running when the process ends. */
+/**
+ * An API that is killed while many downloads are running. As after every fault, each download must have an entry in the
+ * audit log.
+ */
 export function apiKilledSending(): Fault {
   let over = new AbortController();
   let taken = 0;
@@ -68,7 +71,7 @@ export function apiKilledSending(): Fault {
   };
 }
 
-/** Downloads from the first API until it is over, without a pause while files come. */
+/** Downloads from the first API again and again until aborted. It pauses only after a failed download. */
 async function take({ traffic }: Place, over: AbortSignal, took: () => void): Promise<void> {
   const [client] = traffic.clients;
   while (client && !over.aborted) {
@@ -84,7 +87,7 @@ export const apiPaused: Fault = {
   end: (place) => first(place).signal('SIGCONT'),
 };
 
-/** Enough to start and to answer a few, too little for many large pages at a time. */
+/** Enough memory to start and to answer a few requests, but not for many large pages at a time. */
 const smallHeapMb = 64;
 const eaters = 16;
 
@@ -114,7 +117,7 @@ export function memoryExhausted(): Fault {
   };
 }
 
-/** Asks for a large page, again and again. */
+/** Requests a large page again and again until aborted. */
 async function eat({ traffic }: Place, over: AbortSignal): Promise<void> {
   const [client] = traffic.clients;
   while (client && !over.aborted) {

@@ -5,12 +5,12 @@ import { type Ending, Program, type Settings } from './program';
 
 const startTimeoutMs = 90_000;
 
-/** One API of the service. Its address stays the same for the whole run, even when its process restarts. */
+/** One API process of the service. Its port stays the same for the whole run, even if the process restarts. */
 export class ApiServer {
   private program: Program | undefined;
   private nodeOptions: readonly string[] | undefined;
   private isMinded = false;
-  /** How often a process that ended by itself was replaced. */
+  /** How often the process ended by itself and was started again. */
   replaced = 0;
 
   private constructor(
@@ -28,14 +28,18 @@ export class ApiServer {
     return api;
   }
 
-  /** Starts a process without waiting for it. The supervisor starts it again when it ends by itself. */
+  /** Starts a process without waiting until it is ready. If the process ends by itself, it is started again. */
   async start(nodeOptions?: readonly string[]): Promise<void> {
     this.nodeOptions = nodeOptions;
     this.isMinded = true;
     this.launch();
   }
 
-  /** @throws Error with what the API wrote last, when it is not ready in time. */
+  /**
+   * Waits until the API is ready.
+   *
+   * @throws Error with the API's last output if it is not ready in time.
+   */
   async ready(): Promise<void> {
     const deadline = Date.now() + startTimeoutMs;
     while (Date.now() < deadline) {
@@ -56,12 +60,12 @@ export class ApiServer {
     return this.program?.output ?? '';
   }
 
-  /** For a pause (SIGSTOP) and its end (SIGCONT). */
+  /** Pauses the process (SIGSTOP) or continues it (SIGCONT). */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     this.program?.signal(name);
   }
 
-  /** Ends the process by a signal, and waits for its end. */
+  /** Ends the process with a signal and waits for its end. */
   async end(name: 'SIGTERM' | 'SIGKILL'): Promise<Ending> {
     this.isMinded = false;
     this.program?.signal(name);

@@ -2,26 +2,30 @@ import { HttpClient, type Call, type Reply } from './http-client';
 import type { Tally } from './tally';
 import type { Truth } from './truth';
 
-/** The statuses of a service that cannot answer now: too many requests, or a missing dependency. */
+/** The statuses that the service may return while it cannot respond: too many requests, or a missing dependency. */
 const excused = [429, 503];
 
-/** Who sends requests to which API, and what decides whether answers are right. */
+/** What is needed to send requests: clients, and the data that decides whether responses are right. */
 export interface Asking {
   readonly truth: Truth;
-  /** One for each API. */
+  /** One client for each API. */
   readonly clients: readonly HttpClient[];
-  /** Counts for the current fault. */
+  /** The counts of the current fault. */
   readonly tally: () => Tally;
 }
 
-/** @returns what is wrong with an answer; undefined for a right one. */
+/**
+ * Checks a response.
+ *
+ * @returns the problem, or undefined if the response is right.
+ */
 export type Judge = (reply: Reply) => string | undefined;
 
 /**
- * Sends a request and counts its result for the fault during which it was sent. A refusal other than 429 and
- * 503 is a wrong answer: every request is one that the caller may send.
+ * Sends a request and counts its result for the current fault. Every request is valid, so any status other than
+ * success, 429 and 503 counts as a wrong response.
  *
- * @returns a right answer.
+ * @returns the response if it is right, else undefined.
  */
 export async function ask(
   { tally }: Pick<Asking, 'tally'>,
@@ -59,7 +63,7 @@ function judged(reply: Reply, judge: Judge): string | undefined {
   }
 }
 
-/** One of a list, drawn by chance. */
+/** A random item of a list. */
 export function drawn<T>(list: readonly T[]): T {
   return list[Math.floor(Math.random() * list.length)] as T;
 }

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { verifyFolder } from '@company-relations/audit-log';
 
-/** What the audit log was found to be. */
+/** The result of checking the audit log. */
 export interface AuditFinding {
-  /** All of it. */
+  /** Number of lines in the whole log. */
   readonly lines: number;
-  /** How many of the requested downloads have an entry. */
+  /** How many of the given downloads have an entry. */
   readonly downloads: number;
   readonly problems: readonly string[];
 }
 
-/** Proves the audit log of a run repeatedly. Entries that were proved once have to stay. */
+/** Checks the audit log of a run repeatedly. Entries that were checked once must remain. */
 export class AuditProof {
   private heads: readonly string[] = [];
 
   constructor(private readonly folder: string) {}
 
   /**
-   * Proves the chain of every file, and that downloads were written down.
+   * Checks the chain of every file, and that every download has an entry.
    *
-   * @param downloads request ids of answers with a file that had begun to come before.
+   * @param downloads request ids of downloads whose response had begun before this call.
    * @throws the error of the file system.
    */
   async prove(downloads: readonly string[]): Promise<AuditFinding> {

@@ -1,23 +1,28 @@
-/** One build of packages. */
+/** A build of packages. */
 export interface Build {
-  /** Nothing older than this version may stand in its package. */
+  /** The build's package must not contain a company with an older version. */
   readonly oldest: number;
-  /** When it was done wholly, by the clock of `performance.now`. Another build may publish its package until a later one is done. */
+  /**
+   * When the build succeeded, by `performance.now`. If it failed, its package may still be published until a later
+   * build has succeeded.
+   */
   doneAt?: number;
 }
 
-/** When builds ran. This shows which of them may have published a new package. They run one after the other. */
+/**
+ * Records when builds ran. This shows which builds may have published a new package. Builds run one after the other.
+ */
 export class Builds {
   private readonly builds: Build[] = [{ oldest: 0, doneAt: 0 }];
 
-  /** @param oldest the oldest version that an answer may have when the build begins. */
+  /** @param oldest the oldest version that a response may have when the build begins. */
   begin(oldest: number): Build {
     const build: Build = { oldest };
     this.builds.push(build);
     return build;
   }
 
-  /** The oldest version that may stand in a package that was published after a moment. */
+  /** The oldest version that may be in a package which was published after this moment. */
   oldestSince(moment: number): number {
     const later = this.builds.slice(
       1 + this.builds.findLastIndex(({ doneAt }) => doneAt !== undefined && doneAt <= moment),

@@ -1,5 +1,6 @@
-// Loaded into a process before its program: collects its garbage when asked by SIGUSR2, and writes how many bytes of objects, and of
-// buffers that they hold, are left into the file of COLLECTED_HEAP before anything else is allocated.
+// Loaded into a process before its program. On SIGUSR2 it collects garbage and writes a number of bytes to the file of
+// COLLECTED_HEAP: the size of the remaining objects and of the buffers that they reference. It does so before anything
+// else is allocated.
 const { writeFileSync } = require('node:fs');
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
@@ -7,7 +8,8 @@ const { runInNewContext } = require('node:vm');
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc');
 process.on('SIGUSR2', () => {
-  // What the first one finds dead has handles and weak references that are let go between the two.
+  // Collects twice. Handles and weak references of the objects found dead by the first collection are released in
+  // between.
   collect();
   setImmediate(() => {
     collect();

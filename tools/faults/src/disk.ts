@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 const sizeMb = 768;
 
-/** A separate disk for everything that the graph and the builders write, small enough to fill up. */
+/** A separate, small disk for everything that the graph and the builders write, so that a fault can fill it. */
 export class Disk {
   private constructor(
     readonly folder: string,
-    /** Why there is no separate disk; undefined when there is one. */
+    /** Why there is no separate disk. Undefined if there is one. */
     readonly shared: string | undefined,
   ) {}
 
-  /** Mounts a disk in memory on a folder, where this user may. */
+  /** Mounts a disk in memory on a folder, if this user may do so. */
   static in(folder: string): Disk {
     mkdirSync(folder, { recursive: true });
     try {
@@ -23,12 +23,12 @@ export class Disk {
     }
   }
 
-  /** The disk that an earlier run left in a folder. */
+  /** The disk of an earlier run that was killed, so that it can be removed. */
   static left(folder: string): Disk {
     return new Disk(folder, undefined);
   }
 
-  /** Takes all the room that is left. */
+  /** Fills the disk completely. */
   fill(): void {
     const file = openSync(this.ballast, 'w');
     const block = Buffer.alloc(1024 * 1024);
@@ -46,13 +46,13 @@ export class Disk {
     }
   }
 
-  /** Gives the room back. */
+  /** Frees the filled space again. */
   clear(): void {
     rmSync(this.ballast, { force: true });
   }
 
   remove(): void {
-    // That there is nothing to unmount is no failure.
+    // A failure is ignored, because there may be nothing to unmount.
     if (this.shared === undefined) spawnSync('umount', ['--lazy', this.folder], { stdio: 'ignore' });
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -7,23 +7,29 @@ import type { Company, Truth } from './truth';
 
 const list = '/v2/batches/batch-files';
 
-/** What is known of the published files. Their bytes must never change. */
+/** Remembers what is known about the published files. The bytes of a file must never change. */
 export class Downloads {
-  /** Of files whose content was compared company by company. */
+  /** Digests of the files whose content was compared company by company. */
   private readonly digests = new Map<number, string>();
-  /** When each listed file was not there yet: it was published later. */
+  /** For each listed file, the last moment at which it was not listed. The file was published later. */
   private readonly missingAt = new Map<number, number>();
   private listedAt = -Infinity;
   private readonly begun: string[] = [];
 
   constructor(private readonly builds: Builds) {}
 
-  /** The request ids of the answers with a file that began to come since this was asked last; of each the audit log has an entry. */
+  /**
+   * The request ids of downloads whose response began since the last call. Each must have an entry in the audit log.
+   */
   takeBegun(): string[] {
     return this.begun.splice(0);
   }
 
-  /** Asks for the list; every file that was there before must be there. @returns the ids, newest first. */
+  /**
+   * Requests the list. Every file that was known before must still be listed.
+   *
+   * @returns the ids of the files, newest first.
+   */
   async list(asking: Asking, client: HttpClient): Promise<number[]> {
     const known = [...this.digests.keys()];
     const sentAt = performance.now();
@@ -39,7 +45,11 @@ export class Downloads {
     return ids;
   }
 
-  /** Gets one file whole. @returns whether it came and was right. */
+  /**
+   * Downloads a whole file.
+   *
+   * @returns whether the file arrived and was right.
+   */
   async get(asking: Asking, client: HttpClient, id: number): Promise<boolean> {
     const requestId = randomUUID();
     const onAnswer = (status: number) => void (status === 200 && this.begun.push(requestId));
@@ -66,7 +76,7 @@ export class Downloads {
     return reply !== undefined;
   }
 
-  /** One look at the list, and one file of it: the newest, or any. */
+  /** Requests the list and downloads one file of it: the newest or a random one. */
   async once(asking: Asking): Promise<void> {
     const client = drawn(asking.clients);
     const ids = await this.list(asking, client);
@@ -74,12 +84,15 @@ export class Downloads {
     await this.get(asking, client, Math.random() < 0.5 ? Math.max(...ids) : drawn(ids));
   }
 
-  /** A file that came whole once. */
+  /** The id of a file that was downloaded completely before. */
   get anyKnown(): number | undefined {
     return [...this.digests.keys()][0];
   }
 
-  /** Every company of one country, once, and each one right: none older than when the build of the file began. */
+  /**
+   * Checks a file. It must have every company of one country once, and none older than the beginning of the file's
+   * build.
+   */
   private problemOfFile(id: number, bytes: Buffer, truth: Truth): string | undefined {
     const lines = brotliDecompressSync(bytes).toString().trimEnd().split('\n');
     const companies = lines.map((line) => JSON.parse(line) as Company);

@@ -1,6 +1,7 @@
 /**
- * The right answers about the group of `family.ts`, worked out from its statements and the specification. No answer of the
- * service was copied: Bo Hill has 100 % × 60 % of Hill and 60 % × 30 % of Isle, Aki Vale 40 % and 40 % × 30 %.
+ * The right responses about the group of companies in `family.ts`. They were derived from its statements and the
+ * specification, not copied from the service. Bo Hill has 100 % × 60 % of Hill and 60 % × 30 % of Isle. Aki Vale has 40
+ * % of Hill and 40 % × 30 % of Isle.
  */
 
 const hidden = 'Protected Identity';
@@ -20,7 +21,7 @@ const [hill, vale, isle] = [
 const searchable = { IsSearchableEntity: true };
 const related = { IsCompany: true, ...searchable };
 
-/** Aki Vale, who is protected: to a caller without Hidden Person Access also without name and number. */
+/** Aki Vale, whose identity is protected. A caller without Hidden Person Access sees neither name nor number. */
 function aki(isMasked: boolean): { readonly entity: object; readonly member: object } {
   const shown = (text: string) => (isMasked ? hidden : text);
   const name = { ServiceId: 900_001, Name: shown('Aki Vale') };
@@ -34,7 +35,7 @@ const boName = { ServiceId: 900_002, Name: 'Bo Hill' };
 const boFlags = { CountryCode: 'FO', IsCompany: false };
 const bo = { ...boName, FirstName: 'Bo', LastName: 'Hill', NationalIdentificationNumber: '020280-4560', ...boFlags };
 
-/** What a search answers for Hill. */
+/** The company Hill in the response of a search. */
 export function hillAnswer(isMasked: boolean): object {
   const owners = [
     { ...aki(isMasked).entity, ...owns(40), ...ultimatelyOwns(40), ...chair, ...updated },
@@ -44,17 +45,22 @@ export function hillAnswer(isMasked: boolean): object {
   return { ...hill, Parents: owners, Children: [{ ...isle, ...related, ...owns(30), ...updated }] };
 }
 
-/** What a search answers for the business of Aki Vale, to a caller with Hidden Person Access: its number is a person's. */
+/**
+ * The business of Aki Vale in the response of a search by a caller with Hidden Person Access. Its organisation number
+ * contains the number of a protected person.
+ */
 export const soleTraderAnswer = company(900_014, 'Aki', '0101701230');
 
-/** Who runs Hill, up to two levels: its chair. Vale has no key persons. */
+/** The key persons of Hill up to two levels. This is only its chair, because Vale has no key persons. */
 export function hillKeyPersons(isMasked: boolean): object {
   const path = { ...chair, Companies: [{ ...hill, ...searchable }] };
   const person = { ...aki(isMasked).entity, ...updated, Paths: [path], MorePaths: false };
   return { ServiceId: hill.ServiceId, Levels: 2, KeyPersons: [person] };
 }
 
-/** Who ultimately owns Isle, by which chains, and what two rules say of it. No owner is recorded of 70 % of Isle. */
+/**
+ * The ultimate owners of Isle with their chains, and the verdicts of two rules. No owner is recorded for 70 % of Isle.
+ */
 export function isleOwners(isMasked: boolean): object {
   const protectedOwner = aki(isMasked);
   const explained = (percent: number, members: readonly object[]) => ({
@@ -82,7 +88,7 @@ export function isleOwners(isMasked: boolean): object {
   const no = (ServiceId: number, figure: object) => ({ ServiceId, Verdict: 'no', ...figure });
   const rules = [
     { Rule: 'national', Verdicts: [no(900_001, { Share: stake(12) }), no(900_002, { Share: stake(18) })] },
-    // Bo Hill controls Hill, which has 30 % of Isle.
+    // Bo Hill controls Hill, which owns 30 % of Isle.
     { Rule: 'control', Verdicts: [no(900_001, { Controlled: stake(0) }), no(900_002, { Controlled: stake(30) })] },
   ];
   return { ...isle, UltimateOwners: owners, Unidentified: stake(70), Rules: rules };

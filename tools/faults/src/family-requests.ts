@@ -4,7 +4,10 @@ import { familyCountry, familyNumbers } from './family';
 import { hillAnswer, hillKeyPersons, isleOwners, soleTraderAnswer } from './family-answers';
 import type { Call, HttpClient } from './http-client';
 
-/** A request about the group of `family.ts`, with the whole right answer for a caller with Hidden Person Access or without. */
+/**
+ * A request about the group of companies in `family.ts`, and its complete right response for callers with and without
+ * Hidden Person Access.
+ */
 interface FamilyRequest {
   readonly call: Call;
   readonly answer: (isMasked: boolean) => object;
@@ -36,12 +39,16 @@ const requests: readonly FamilyRequest[] = [
   },
 ];
 
-/** Sends one of the requests, by a caller with Hidden Person Access or without, to any API. */
+/** Sends a random one of the requests to a random API, by a caller with or without Hidden Person Access. */
 export async function askFamilyOnce(asking: Asking, maskedBearer: string): Promise<void> {
   await askFamily(asking, drawn(asking.clients), drawn(requests), Math.random() < 0.5 ? maskedBearer : undefined);
 }
 
-/** Sends all of the requests to one API, by both callers. @returns whether all answers were right. */
+/**
+ * Sends all requests to one API, by both callers.
+ *
+ * @returns whether all responses were right.
+ */
 export async function isFamilyRight(asking: Asking, client: HttpClient, maskedBearer: string): Promise<boolean> {
   for (const request of requests) {
     for (const bearer of [undefined, maskedBearer])
@@ -50,7 +57,7 @@ export async function isFamilyRight(asking: Asking, client: HttpClient, maskedBe
   return true;
 }
 
-/** @param maskedBearer absent for the caller with Hidden Person Access. */
+/** @param maskedBearer undefined for the caller with Hidden Person Access. */
 async function askFamily(
   asking: Asking,
   client: HttpClient,

@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 
-/** The group is alone in its country, so that no other register changes its answers. */
+/** No other register has companies in this country, so nothing else changes the responses about the group. */
 export const familyCountry = 'FO';
 
 const asOf = '2026-01-01';
 const updatedAt = '2026-01-01';
 
 /**
- * A small group whose right answers are written down in `family-answers.ts`, from the statements and the specification:
+ * A small group of companies. `family-answers.ts` has the right responses about it, derived from these statements and
+ * the specification:
  *
  * ```text
  * Aki Vale (protected) 40 % ──> Hill <── 60 % Vale <── 100 % Bo Hill
@@ -48,10 +49,10 @@ const statements: readonly object[] = [
   },
 ];
 
-/** Numbers by which the group is looked for. */
+/** The numbers by which requests search for the group. */
 export const familyNumbers = { protectedPerson: '010170-1230', otherPerson: '020280-4560', soleTrader: '0101701230' };
 
-/** Writes the register of the group. */
+/** Writes the statements of the group to a file. */
 export async function writeFamily(file: string): Promise<void> {
   await writeFile(file, statements.map((statement) => `${JSON.stringify(statement)}\n`).join(''));
 }

@@ -1,23 +1,23 @@
 import type { Traffic } from './traffic';
 import type { World } from './world';
 
-/** What a fault does it to. */
+/** What a fault acts on. */
 export interface Place {
   readonly world: World;
   readonly traffic: Traffic;
-  /** Says what was seen besides the answers; it stands in the table. */
+  /** Adds an observation to the table of results. */
   readonly note: (text: string) => void;
 }
 
-/** One thing that goes wrong, for a while. */
+/** One thing that goes wrong for a while. */
 export interface Fault {
   readonly name: string;
   readonly seconds: number;
-  /** Why it cannot be tried here; undefined where it can. */
+  /** Why the fault cannot be tried here. Undefined if it can. */
   readonly impossible?: (world: World) => string | undefined;
-  /** What has to be there before a load and a build are under way and the fault begins. */
+  /** Prepares the fault, before a load and a build start and the fault begins. */
   readonly prepare?: (place: Place) => Promise<void>;
   readonly begin: (place: Place) => Promise<void> | void;
-  /** Removes the cause, as an operator of the service would. */
+  /** Ends the fault by removing its cause, as an operator of the service would. */
   readonly end: (place: Place) => Promise<void> | void;
 }

@@ -10,10 +10,10 @@ import { settingsForSoak, soakIn } from './soak';
 import { Traffic } from './traffic';
 import { World } from './world';
 
-// Each load and build is a start of a program.
+// The pauses between loads and builds are long, because each of them starts a program.
 const steadyLoad = { searchers: 2, cursorRuns: 2, downloaders: 1, pauseMs: 300, workPauseMs: 10_000 };
 const size = { apis: 1, stillCompanies: 200 };
-// The others take longer, above all a start of Neo4j: `npm run test:faults`.
+// The other faults take longer, above all those that restart Neo4j. `npm run test:faults` runs them.
 const faults = [graphCut, apiTerminated].map((fault) => ({ ...fault, seconds: 1 }));
 
 const print = () => undefined;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// Before the faults: the truth is recorded while no load has changed anything.
+// This test comes before the faults, because it records the right responses while no load has changed anything.
 it('a soak of seconds answers everything rightly, and too few minutes are no pass', async () => {
   const rows = await soakIn(world, folder, { minutes: 0.2, clients: 10, over: new AbortController().signal, print });
   const [requests, ...others] = rows;

@@ -59,7 +59,10 @@ function redisLine(name: string, seconds: number, line: Line): Fault {
   };
 }
 
-/** An API asks three times and waits 5 s each, a builder three times 10 s: all of them give up before it is over. */
+/**
+ * Longer than all retries: an API tries three times and waits 5 s each, a builder tries three times and waits 10 s
+ * each.
+ */
 const silentStoreSeconds = 35;
 
 function storeLine(name: string, seconds: number, line: Line): Fault {
@@ -77,7 +80,7 @@ const diskFull: Fault = {
   seconds: 10,
   impossible: ({ disk }) => disk.shared,
   begin: ({ world }) => world.disk.fill(),
-  // A Neo4j that could not write its log stops writing until it is started again.
+  // If Neo4j could not write its log, it stops writing until it is restarted.
   end: async ({ world }) => {
     world.disk.clear();
     await world.graph.shutDown();
@@ -96,7 +99,7 @@ const workKilled: Fault = {
   end: () => undefined,
 };
 
-/** Everything that goes wrong, in this order. */
+/** All faults, in the order in which they run. */
 export const allFaults: readonly Fault[] = [
   calm,
   graphKilled,

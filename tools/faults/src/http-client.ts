@@ -6,11 +6,11 @@ export interface Call {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called when an answer begins to come, whether or not all of it comes. */
+  /** Called when a response begins, whether or not it arrives completely. */
   readonly onAnswer?: (status: number) => void;
 }
 
-/** A whole answer: one whose body broke off is none. */
+/** A complete response. A response whose body breaks off does not count. */
 export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -19,10 +19,13 @@ export interface Reply {
 
 const timeoutMs = 30_000;
 
-/** Shorter than a server keeps an idle connection: else it could close one just when it is used again. */
+/**
+ * Shorter than the time for which a server keeps an idle connection. Otherwise the server could close a connection just
+ * when it is used again.
+ */
 const idleMs = 3_000;
 
-/** Asks one server of this machine over connections that stay open. */
+/** Sends requests to a server on this machine over connections that stay open. */
 export class HttpClient {
   private readonly agent = new Agent({ keepAlive: true, timeout: idleMs });
 
@@ -31,7 +34,11 @@ export class HttpClient {
     private readonly bearer: string,
   ) {}
 
-  /** @throws Error when no whole answer comes: no connection, a broken one, or nothing for 30 seconds. */
+  /**
+   * Sends a request.
+   *
+   * @throws Error if no complete response arrives: no connection, a broken connection, or nothing for 30 seconds.
+   */
   ask({ method, path, body, headers, onAnswer }: Call): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const text = body === undefined ? '' : JSON.stringify(body);

@@ -11,23 +11,23 @@ const issuer = 'company-relations-faults';
 const audience = 'company-relations';
 
 export const subscription = 'faults';
-/** The same without Hidden Person Access. */
+/** A subscription with the same grants, but without Hidden Person Access. */
 const maskedSubscription = 'faults-masked';
 export const organisation = 'faults';
 
-/** Keys of one run. */
+/** The keys and tokens of one run. */
 export interface Keys {
-  /** Settings of an API that believes tokens of this run. */
+  /** The settings of an API that accepts the tokens of this run. */
   readonly settings: Settings;
-  /** The value of an `Authorization` header. */
+  /** The `Authorization` header of a caller with Hidden Person Access. */
   readonly bearer: string;
-  /** The same of a caller without Hidden Person Access. */
+  /** The `Authorization` header of a caller without Hidden Person Access. */
   readonly maskedBearer: string;
-  /** The same for another subscription. */
+  /** The `Authorization` header of a caller with another subscription. */
   readonly bearerOf: (subscription: string) => string;
 }
 
-/** Makes keys for tokens and cursors; the key that signs tokens never leaves this process. */
+/** Creates keys for tokens and cursors. The key that signs tokens never leaves this process. */
 export async function makeKeys(folder: string): Promise<Keys> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const publicKeyFile = join(folder, 'token-public.pem');
@@ -50,8 +50,8 @@ export async function makeKeys(folder: string): Promise<Keys> {
 const openAreas = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner', 'KeyPerson', 'RelationsHistory'];
 
 /**
- * Writes what `subscriptions apply` takes: one subscription with everything in all countries, so that answers with protected
- * persons are written into the audit log, and one without Hidden Person Access.
+ * Writes a file for `subscriptions apply` with two subscriptions. One has all areas in all countries, so that responses
+ * with protected persons are written to the audit log. The other one has no Hidden Person Access.
  */
 export async function writeSubscriptions(file: string): Promise<void> {
   const countries = [...stillCountries, movingCountry, familyCountry];

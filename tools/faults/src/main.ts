@@ -19,7 +19,10 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const steadyLoad = { searchers: 4, cursorRuns: 2, downloaders: 2, pauseMs: 40, workPauseMs: 3_000 };
 const workspaceRoot = findWorkspaceRoot(__dirname);
 
-/** Runs the faults whose names have the text of `--only`, or all; `--write` puts the table into the page. */
+/**
+ * Runs all faults, or those whose names contain the text of `--only`. `--write` writes the table into
+ * docs/reliability.md.
+ */
 async function faults(args: readonly string[], over: AbortSignal): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
@@ -45,7 +48,7 @@ async function faults(args: readonly string[], over: AbortSignal): Promise<boole
   }
 }
 
-/** Load for `--minutes` by `--clients`; `--write` puts the table into the page. */
+/** Keeps the service under load for `--minutes` by `--clients`. `--write` writes the table into docs/reliability.md. */
 async function soaked(args: readonly string[], over: AbortSignal): Promise<boolean> {
   const options = {
     minutes: { type: 'string', default: '60' },
@@ -59,7 +62,10 @@ async function soaked(args: readonly string[], over: AbortSignal): Promise<boole
   return !over.aborted && rows.every(({ good }) => good);
 }
 
-/** Every shape of request alone, and ten of each in flight for `--seconds`; `--only` names shapes, `--small` has small groups, `--write` puts the tables into the page. */
+/**
+ * Measures every shape of request alone, and then with ten of them in flight for `--seconds`. `--only` selects shapes
+ * by name, `--small` uses small groups of companies, `--write` writes the tables into docs/reliability.md.
+ */
 async function eventLoop(args: readonly string[], over: AbortSignal): Promise<boolean> {
   const options = {
     only: { type: 'string', default: '' },

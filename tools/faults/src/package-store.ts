@@ -3,16 +3,19 @@ import { bucket, credentials, S3Server, s3Program } from '@company-relations/loc
 import type { Settings } from './program';
 import { TcpProxy } from './tcp-proxy';
 
-/** Where the packages lie: in a bucket behind a line that can be cut, or in a folder where no S3 server is installed. */
+/**
+ * The store of the packages: a bucket behind a connection that can be cut. If no S3 server is installed, it is a
+ * folder.
+ */
 export class PackageStore {
   private constructor(
     readonly settings: Settings,
-    /** Undefined for a folder. */
+    /** The connection to the S3 server. Undefined for a folder. */
     readonly line: TcpProxy | undefined,
     private readonly server: S3Server | undefined,
   ) {}
 
-  /** @param folder for files of a builder, and of the store itself where it is a folder. */
+  /** @param folder for the files of builds, and for the store itself if it is a folder. */
   static async start(folder: string): Promise<PackageStore> {
     const program = s3Program();
     if (program === undefined) return new PackageStore({ BATCH_STORE: join(folder, 'store') }, undefined, undefined);

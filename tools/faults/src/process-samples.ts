@@ -8,7 +8,7 @@ import type { Sample } from './trend';
 const mega = 1024 * 1024;
 const timeoutMs = 30_000;
 
-/** Settings of a process whose garbage `takeHeap` can collect. The process writes to the file how much is left. */
+/** Settings for a process whose garbage `takeHeap` can collect. The process writes the remaining memory to the file. */
 export function collectable(workspaceRoot: string, heapFile: string): Settings {
   return {
     NODE_OPTIONS: `--require=${join(workspaceRoot, 'tools/faults/src/collect-garbage.cjs')}`,
@@ -16,11 +16,14 @@ export function collectable(workspaceRoot: string, heapFile: string): Settings {
   };
 }
 
-/** What one API was seen to hold, moment by moment. */
+/** Samples of the memory and of the open files of one API over time. */
 export class ProcessSamples {
-  /** Resident memory, in megabytes. */
+  /** Resident memory in megabytes. */
   readonly memory: Sample[] = [];
-  /** Objects of JavaScript, and the buffers that they hold outside its heap, that are left when garbage is collected, in megabytes. */
+  /**
+   * Memory in megabytes that remains after garbage is collected: JavaScript objects and the buffers that they
+   * reference.
+   */
   readonly heap: Sample[] = [];
   readonly handles: Sample[] = [];
 
@@ -31,7 +34,11 @@ export class ProcessSamples {
     private readonly beganAt: number,
   ) {}
 
-  /** Samples once. @throws Error when the system does not report the values. */
+  /**
+   * Takes one sample.
+   *
+   * @throws Error if the system does not report the values.
+   */
   async take(): Promise<void> {
     const { hours } = this;
     const { pid } = this.api;
@@ -40,7 +47,11 @@ export class ProcessSamples {
     this.handles.push({ hours, value: handles.length });
   }
 
-  /** Collects garbage and samples what remains. The API runs with the settings of `collectable`. @throws Error when it does not report. */
+  /**
+   * Collects garbage and takes a sample of the remaining memory. The API must run with the settings of `collectable`.
+   *
+   * @throws Error if the API does not report in time.
+   */
   async takeHeap(): Promise<void> {
     await rm(this.heapFile, { force: true });
     process.kill(this.api.pid, 'SIGUSR2');

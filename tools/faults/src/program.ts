@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** How programs run in production, as docs/performance.md advises. */
+/** The Node options of production, as docs/performance.md advises. */
 const usualOptions = ['--enable-source-maps', '--max-semi-space-size=32', '--heap-growing-percent=100'];
 
 /** How a program ended: its exit code, or the signal that ended it. */
 export type Ending = number | NodeJS.Signals;
 
-/** A built program of this workspace, as a process of its own. */
+/** A built program of this workspace in a process of its own. */
 export class Program {
   private static readonly living = new Set<Program>();
   readonly ended: Promise<Ending>;
@@ -36,7 +36,7 @@ export class Program {
     void this.ended.catch(() => undefined).then(() => Program.living.delete(this));
   }
 
-  /** Ends all programs at once, paused ones too. */
+  /** Kills all programs immediately, including paused ones. */
   static killAll(): void {
     for (const program of Program.living) program.signal('SIGKILL');
   }
@@ -49,17 +49,21 @@ export class Program {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
-  /** The last that the program wrote. */
+  /** The last 100,000 characters that the program wrote. */
   get output(): string {
     return this.said;
   }
 
-  /** Sends a signal; to a program that has ended it does nothing. */
+  /** Sends a signal. Does nothing if the program has ended. */
   signal(name: NodeJS.Signals): void {
     if (!this.hasEnded) this.process.kill(name);
   }
 
-  /** Waits for the end. @throws Error with what the program wrote last, when it failed. */
+  /**
+   * Waits until the program has ended.
+   *
+   * @throws Error with the program's last output if it failed.
+   */
   async completed(): Promise<string> {
     const ending = await this.ended;
     if (ending !== 0) throw new Error(`A program failed (${ending}):\n${this.said.slice(-4_000)}`);

@@ -5,10 +5,11 @@ import { problemsWithStated, readStatements } from './stated-truth';
 import { type Company, Truth } from './truth';
 
 /**
- * Reads every company while nothing fails, and compares it with the register file.
+ * Reads every company while nothing fails, and compares the companies with the register file. Later responses must be
+ * the same.
  *
- * @param stillFile the register of the companies that nothing changes.
- * @throws Error when it is not what was loaded.
+ * @param stillFile the register file of the companies that never change.
+ * @throws Error if the responses differ from what was loaded.
  */
 export async function recordTruth(client: HttpClient, stillCompanies: number, stillFile: string): Promise<Truth> {
   const still = await allOf(client, stillCountries);

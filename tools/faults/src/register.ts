@@ -1,22 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { Program } from './program';
 
-/** Of companies that nothing changes while the faults last, with their owners. */
+/** The countries of the companies that never change during the run, called "still" companies. */
 export const stillCountries = ['DK', 'FI', 'NO', 'SE'];
 
-/** Companies that a load changes all the time, in a country of their own. */
+/** Number of companies that a load changes all the time, called "moving" companies. They have a country of their own. */
 export const movingCompanies = 100;
 export const movingCountry = 'IS';
 
-/** Greater than any number in the rest of a company's answer. */
+/** Greater than any other number in a response about a company, so that it can be replaced in the text. */
 const shares = 700_000_000;
 
-/** Writes so many still companies, the same each time. */
+/** Writes the register file of the "still" companies, which no load changes. The file is the same each time. */
 export async function writeStill(generator: string, companies: number, file: string): Promise<void> {
   await new Program(generator, ['--companies', String(companies), '--seed', '8', '--out', file], {}).completed();
 }
 
-/** Writes the moving companies as their register states them for the so-manieth time, with their owners the first time. */
+/** Writes the register file of the "moving" companies at this version. Version 0 also has their owners. */
 export async function writeMoving(version: number, file: string): Promise<void> {
   const numbers = Array.from({ length: movingCompanies }, (_, index) => index + 1);
   const statements = numbers.flatMap((number) => [
@@ -26,7 +26,7 @@ export async function writeMoving(version: number, file: string): Promise<void> 
   await writeFile(file, statements.map((statement) => `${JSON.stringify(statement)}\n`).join(''));
 }
 
-/** Four members change together, so that an answer of two statements shows. */
+/** Four members change together. So a response that mixes two versions can be recognised. */
 function movingCompany(number: number, version: number): object {
   const mark = markOf(version);
   return {
@@ -84,13 +84,13 @@ function markOf(version: number): string {
   return `v${String(version).padStart(5, '0')}`;
 }
 
-/** The version that a text of a moving company names; undefined when it names none. */
+/** The version that the text of a "moving" company contains. Undefined if there is none. */
 export function versionIn(text: string): number | undefined {
   const mark = /v(\d{5})/.exec(text)?.[1];
   return mark === undefined ? undefined : Number(mark);
 }
 
-/** The text of a moving company as it was at version 0, at another version. */
+/** The text of a "moving" company at another version, made from its text at version 0. */
 export function atVersion(textAtStart: string, version: number): string {
   return textAtStart.replaceAll(markOf(0), markOf(version)).replaceAll(String(shares), String(shares + version));
 }

@@ -3,31 +3,31 @@ import { pollUntil } from '@company-relations/local-neo4j';
 import type { Program } from './program';
 import type { TcpProxy } from './tcp-proxy';
 
-/** One load or build. */
+/** A single load or build that was started. */
 export interface Piece {
   readonly program: Program;
-  /** Resolves with whether it succeeded; never rejects. */
+  /** Resolves with whether it succeeded. Never rejects. */
   readonly done: Promise<boolean>;
 }
 
 const pollMs = 10;
 const timeoutMs = 90_000;
 
-/** Loads, or builds: one at a time, with a pause after each. */
+/** Repeats loads or builds, one at a time, with a pause after each. */
 export class RepeatedWork {
   private current: Piece | undefined;
   private isOver = false;
-  /** Ends the pause, where there is one. */
+  /** Ends the current pause, if there is one. */
   private wake: () => void = () => undefined;
 
   constructor(
     private readonly begin: () => Promise<Piece>,
-    /** Between the work and the graph. */
+    /** The connection between the work and the graph. */
     private readonly line: TcpProxy,
     private readonly pauseMs: number,
   ) {}
 
-  /** Repeats the work until `stop`, with a pause first. */
+  /** Repeats the work until `stop`. Begins with a pause. */
   async run(): Promise<void> {
     for (await this.pause(); !this.isOver; await this.pause()) {
       this.current = await this.begin();
@@ -35,19 +35,23 @@ export class RepeatedWork {
     }
   }
 
-  /** Kills the running piece. No other piece begins. */
+  /** Kills the running load or build. No other one begins. */
   stop(): void {
     this.isOver = true;
     this.signal('SIGKILL');
     this.wake();
   }
 
-  /** Sends a signal to the running piece, if there is one. */
+  /** Sends a signal to the running load or build, if there is one. */
   signal(name: NodeJS.Signals): void {
     this.current?.program.signal(name);
   }
 
-  /** Waits for the running piece, and begins the next one at once. @returns undefined after `stop`. */
+  /**
+   * Waits for the running load or build and begins the next one without a pause.
+   *
+   * @returns undefined after `stop`.
+   */
   async next(): Promise<Piece | undefined> {
     const before = this.current;
     await before?.done;
@@ -58,7 +62,7 @@ export class RepeatedWork {
     return this.isOver ? undefined : this.current;
   }
 
-  /** Begins the next piece and pauses it at its first message to the graph, until `release`. */
+  /** Begins the next load or build. Its first message to the graph is delayed until `release`. */
   async beginPaused(): Promise<Piece | undefined> {
     await this.current?.done;
     this.line.become({ kind: 'silent' });

@@ -1,37 +1,40 @@
 import type { AuditFinding } from './audit-proof';
 import type { Tally } from './tally';
 
-/** Whether the load and the build that ran when a fault began were completed. Failed ones were repeated after it. */
+/** Whether the load and the build that ran when a fault began were completed. A failed one was repeated afterwards. */
 export interface WorkOutcome {
   readonly load: boolean;
   readonly build: boolean;
 }
 
-/** What became of one fault. */
+/** The result of one fault. */
 export interface Outcome {
   readonly name: string;
-  /** Why it was not tried. */
+  /** Why the fault was not tried. */
   readonly impossible?: string;
   readonly seconds: number;
   readonly tally: Tally;
   /**
-   * From the end of the cause to right answers of every kind (companies by id and by number, a whole cursor run, the list, a file) from
-   * every API, in milliseconds; undefined when they did not come.
+   * Milliseconds from the end of the cause until every API gave right responses of every kind: companies by id and by
+   * number, a whole cursor chain, the list of files, a file. Undefined if they did not come.
    */
   readonly recoveredMs: number | undefined;
-  /** The part of `recoveredMs` after whatever was started or let go again answered by itself. */
+  /** The part of `recoveredMs` after all restarted or continued processes respond again. */
   readonly normalMs: number | undefined;
-  /** Undefined where they were not under way, or could not be done any more. */
+  /** Undefined if a load and a build were not running, or could not be repeated. */
   readonly work: WorkOutcome | undefined;
-  /** The log at the end. Its problems count as wrong answers. */
+  /** The result of checking the audit log at the end. Its problems count as wrong responses. */
   readonly audit: AuditFinding | undefined;
   readonly notes: readonly string[];
 }
 
-/** Answers are normal again within so much after every part answers. */
+/** Responses must be right again within this time after all processes respond again. */
 const normalLimitMs = 10_000;
 
-/** Whether no answer was wrong, a load and a build were under way, and answers came back in time, loads and builds at all. */
+/**
+ * Whether the fault was passed: no response was wrong, a load and a build were running, and right responses came back
+ * in time. A fault that was not tried counts as passed.
+ */
 export function isGood({ impossible, tally, normalMs, work }: Outcome): boolean {
   return (
     impossible !== undefined ||
@@ -39,7 +42,7 @@ export function isGood({ impossible, tally, normalMs, work }: Outcome): boolean 
   );
 }
 
-/** What became of the load and the build that were under way, in words. */
+/** Describes whether the load and the build that were running were completed. */
 export function underWayText(work: WorkOutcome | undefined): string {
   const text = (isDone: boolean) => (isDone ? 'done' : 'failed');
   return work ? `load ${text(work.load)}, build ${text(work.build)}` : 'not both';
@@ -50,7 +53,7 @@ const head = [
   '|---|---|---|---|---|---|---|---|---|---|---|---|',
 ];
 
-/** The outcomes as a table in Markdown. */
+/** The results as a Markdown table. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   return [...head, ...outcomes.map(rowOf)].join('\n');
 }
@@ -74,7 +77,11 @@ function refusals({ refused }: Tally): string {
   return parts.join(', ') || '0';
 }
 
-/** A page with what stands between its marks `<!-- name -->` and `<!-- /name -->` replaced. @throws Error when the marks are not there. */
+/**
+ * Replaces the text between the marks `<!-- name -->` and `<!-- /name -->` in a page.
+ *
+ * @throws Error if the page does not have the marks.
+ */
 export function replaced(page: string, name: string, text: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];

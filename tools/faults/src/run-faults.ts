@@ -9,18 +9,21 @@ export interface FaultRun {
   readonly world: World;
   readonly traffic: Traffic;
   readonly faults: readonly Fault[];
-  /** For so long everything is right before the next fault comes. */
+  /** How long everything must stay right before the next fault begins. */
   readonly settleMs: number;
-  /** Whether a failed load or build is repeated before the next fault. Otherwise the next one begins for the next fault. */
+  /**
+   * Whether a failed load or build is repeated before the next fault. If not, the next one begins only with the next
+   * fault.
+   */
   readonly redo: boolean;
-  /** Aborted to end early. */
+  /** Aborts when the run must end early. */
   readonly over: AbortSignal;
   readonly print: (line: string) => void;
 }
 
 const recoveryTimeoutMs = 120_000;
 
-/** Causes the faults one after the other. The next one starts when everything is right again. */
+/** Causes the faults one after the other. The next fault begins when all responses are right again. */
 export async function runFaults(run: FaultRun): Promise<Outcome[]> {
   const { faults, over, print } = run;
   const outcomes: Outcome[] = [];
@@ -59,7 +62,10 @@ async function runOne(fault: Fault, { world, traffic, settleMs, redo, over }: Fa
 
 const nothingSeen = { recoveredMs: undefined, normalMs: undefined, work: undefined, audit: undefined };
 
-/** What became of the load and the build that were under way; undefined where they were not, or cannot be done any more. */
+/**
+ * The results of the load and the build that were running. Undefined if they were not running, or could not be
+ * repeated.
+ */
 async function outcomeOf(
   underWay: UnderWay | undefined,
   { work }: Traffic,
@@ -89,7 +95,7 @@ function summaryOf(outcome: Outcome): string {
   return `${isGood(outcome) ? 'good' : 'BAD '}  ${name}: ${tally.sent} sent, ${tally.right} right, ${tally.wrong.length} wrong, ${recovery}, under way: ${underWayText(work)}${wrong.join('')}`;
 }
 
-/** The errors that an API logged last. */
+/** The last errors in the log of an API. */
 function lastErrors(output: string): string {
   return output
     .split('\n')

@@ -5,17 +5,21 @@ import type { Company, Truth } from './truth';
 
 const relations = '/v2/relations';
 
-/** The companies of an answer. */
+/** The companies in a response. */
 export function companiesOf({ body }: Reply): Company[] {
   return (JSON.parse(body.toString()) as { Relations: Company[] }).Relations;
 }
 
-/** The total and the next cursor of an answer. */
+/** The total and the next cursor of a response. */
 export function paginationOf({ headers }: Reply): { readonly TotalCount: number; readonly Cursor: string | null } {
   return JSON.parse(String(headers['x-pagination'])) as { TotalCount: number; Cursor: string | null };
 }
 
-/** Asks for a few companies. @returns whether the answer was right. */
+/**
+ * Searches for a few companies by id.
+ *
+ * @returns whether the response was right.
+ */
 export async function searchFew(asking: Asking, client: HttpClient, ids: readonly number[]): Promise<boolean> {
   const oldest = asking.truth.oldest;
   const call = {
@@ -29,7 +33,7 @@ export async function searchFew(asking: Asking, client: HttpClient, ids: readonl
   );
 }
 
-/** Asks for all companies that do not change, on one page. */
+/** Searches for all companies that no load changes, on one page. */
 export async function searchAll(asking: Asking, client: HttpClient): Promise<void> {
   const { truth } = asking;
   const call = {
@@ -40,7 +44,7 @@ export async function searchAll(asking: Asking, client: HttpClient): Promise<voi
   await ask(asking, client, call, (reply) => truth.problemWith(companiesOf(reply), truth.stillIds, truth.oldest));
 }
 
-/** One search for single companies. */
+/** Sends a random search for single companies. */
 export async function searchOnce(asking: Asking): Promise<void> {
   const { truth, clients } = asking;
   const chance = Math.random();
@@ -50,7 +54,11 @@ export async function searchOnce(asking: Asking): Promise<void> {
   else await searchMoving(asking);
 }
 
-/** Asks for a moving company by the number that its register gave it. @returns whether the answer was right. */
+/**
+ * Searches by organisation number for a company that each load changes.
+ *
+ * @returns whether the response was right.
+ */
 export async function searchMoving(asking: Asking): Promise<boolean> {
   const { truth, clients } = asking;
   const [number, oldest] = [1 + Math.floor(Math.random() * movingCompanies), truth.oldest];
@@ -64,7 +72,7 @@ export async function searchMoving(asking: Asking): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Which companies a cursor run goes through. */
+/** The companies that a cursor chain goes through. */
 export interface Run {
   readonly countries: readonly string[];
   readonly ids: (truth: Truth) => readonly number[];
@@ -74,14 +82,18 @@ export interface Run {
 export const stillRun: Run = { countries: stillCountries, ids: (truth) => truth.stillIds, pageSize: 40 };
 export const movingRun: Run = { countries: [movingCountry], ids: (truth) => truth.movingIds, pageSize: 15 };
 
-/** Pauses between two requests. The argument says whether the previous page came. @returns false when it is time to stop. */
+/**
+ * Pauses between two requests. The argument says whether the previous page arrived.
+ *
+ * @returns false if the client must stop.
+ */
 export type Pause = (hasCome: boolean) => Promise<boolean>;
 
 /**
- * Goes through all companies of a run, page by page, at any of the APIs; a page that does not come is asked for again. A run that
- * comes to its end must have shown each company once.
+ * Goes through all companies of a cursor chain page by page, each page at a random API. A page that does not arrive is
+ * requested again. A complete chain must have shown each company once.
  *
- * @returns whether it came to its end.
+ * @returns whether the chain was completed.
  */
 export async function runThrough(asking: Asking, run: Run, pause: Pause): Promise<boolean> {
   const { truth, clients, tally } = asking;

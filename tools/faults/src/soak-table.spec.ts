@@ -1,7 +1,7 @@
 import { auditRow, processRows, requestRows, soakTable } from './soak-table';
 import { Tally } from './tally';
 
-/** Sixty minutes, one sample each: so much more an hour, up and down by so much. */
+/** Sixty minutes with one sample each. The values rise by `perHour` and vary by `noise`. */
 const line = (perHour: number, noise = 0) =>
   Array.from({ length: 60 }, (_, minute) => ({
     hours: (minute + 0.5) / 60,

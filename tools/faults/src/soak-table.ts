@@ -3,7 +3,7 @@ import type { ProcessSamples } from './process-samples';
 import type { Tally } from './tally';
 import { byMinute, type Sample, trendOf } from './trend';
 
-/** One line of the result of a soak. */
+/** One row of the results of a soak, that is, of a long run under load. */
 export interface SoakRow {
   readonly what: string;
   readonly measured: string;
@@ -11,19 +11,24 @@ export interface SoakRow {
   readonly good: boolean;
 }
 
-/** What a slope may be. */
+/** The limit for a slope. */
 interface Limit {
   readonly unit: string;
-  /** Units an hour, for the upper end of the 95 % interval of the slope. */
+  /** Limit for the upper end of the slope's 95 % interval, in units per hour. */
   readonly perHour: number;
 }
 
 /**
- * What surely rises by less than this is flat. At 35 requests a second of each API, 126,000 an hour, 2 MB an hour are 16 bytes
- * a request: less than one reference that is kept with each. Resident memory also has what the allocator keeps, which goes up
- * and down by several megabytes from minute to minute: it finds leaks outside the heap. Open handles are those of the
- * connections of the clients, some more, some less; of requests, files or connections that are left open there would be
- * thousands in an hour.
+ * A slope that is certainly below its limit counts as flat.
+ *
+ * Heap: an API serves 35 requests per second, which is 126,000 per hour. So 2 MB per hour are 16 bytes per request.
+ * That is less than what a single leaked object per request would need.
+ *
+ * Resident memory includes what the allocator keeps, which varies by several megabytes from minute to minute. It
+ * reveals leaks outside the heap.
+ *
+ * Open handles include the connections of the clients, whose number varies. If requests left files or connections open,
+ * there would be thousands more after an hour.
  */
 const limits = {
   heap: { unit: 'MB', perHour: 2 },
@@ -31,15 +36,15 @@ const limits = {
   handles: { unit: 'handles', perHour: 40 },
 } as const satisfies Record<string, Limit>;
 
-/** The first part of the time, in which caches fill and memory grows to its working size. */
+/** The share of the run that is not judged. In this time caches fill and memory grows to its working size. */
 const warmUpShare = 0.25;
-/** From the first sample to the last, in hours: an hour, but for the pauses between samples. */
+/** The minimum time from the first sample to the last, in hours. It is an hour minus the pauses between samples. */
 const leastHours = 58 / 60;
 const leastForTrend = 3;
-/** Of all requests so many may be refused or fail. */
+/** The share of requests that may be refused or fail. */
 const budget = 0.001;
 
-/** What became of the requests. */
+/** The rows about the requests. */
 export function requestRows({ sent, right, failed, refused, wrong, work }: Tally, minutes: number): SoakRow[] {
   const errors = failed + [...refused.values()].reduce((sum, count) => sum + count, 0);
   const share = sent === 0 ? 1 : errors / sent;
@@ -66,7 +71,7 @@ export function requestRows({ sent, right, failed, refused, wrong, work }: Tally
   ];
 }
 
-/** What the audit log was at the end. */
+/** The row about the audit log at the end of the run. */
 export function auditRow({ lines, downloads, problems }: AuditFinding): SoakRow {
   const measured = [`${lines} lines, ${downloads} downloads among them`, ...problems.slice(0, 5)].join('; ');
   return {
@@ -77,7 +82,7 @@ export function auditRow({ lines, downloads, problems }: AuditFinding): SoakRow 
   };
 }
 
-/** How memory and handles of one process developed. */
+/** The rows about the memory and handles of one process. */
 export function processRows(
   name: string,
   { memory, heap, handles }: Pick<ProcessSamples, 'memory' | 'heap' | 'handles'>,
@@ -103,7 +108,7 @@ function trendRow(what: string, all: readonly Sample[], { unit, perHour }: Limit
   return { what, measured, wanted, good: isLong && upper < perHour };
 }
 
-/** The rows as a table in Markdown. */
+/** The rows as a Markdown table. */
 export function soakTable(rows: readonly SoakRow[]): string {
   const lines = rows.map(
     ({ what, measured, wanted, good }) => `| ${what} | ${measured} | ${wanted} | ${good ? 'good' : 'BAD'} |`,

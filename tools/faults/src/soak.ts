@@ -12,19 +12,23 @@ export interface SoakOptions {
   readonly workspaceRoot: string;
   readonly minutes: number;
   readonly clients: number;
-  /** Aborted to end early. */
+  /** Aborts when the run must end early. */
   readonly over: AbortSignal;
   readonly print: (line: string) => void;
 }
 
-/** The defaults of the API. No fault happens here, so no shorter time limits are needed. */
+/** The default timeouts of the API. A soak has no faults, so it needs no shorter timeouts. */
 const defaultTimeouts = { QUERY_TIMEOUT_MS: '10000', NEO4J_ACQUISITION_TIMEOUT_MS: '5000' };
 
 const sampleMs = 5_000;
-/** The heap is sampled once in so many samples, once a minute, because it needs a garbage collection. */
+/** The heap is measured only with every twelfth sample, once a minute, because this needs a garbage collection. */
 const samplesOfHeap = 12;
 
-/** Puts the load of many clients on a service without faults for a long time. @returns the measurements with their verdicts. */
+/**
+ * Keeps a service without faults under the load of many clients for a long time.
+ *
+ * @returns the measurements with their verdicts.
+ */
 export async function soak({ workspaceRoot, ...load }: SoakOptions): Promise<SoakRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'soak-'));
   const world = await World.start({
@@ -40,12 +44,15 @@ export async function soak({ workspaceRoot, ...load }: SoakOptions): Promise<Soa
   }
 }
 
-/** What the APIs of a world need in order to be measured by `soakIn`; they report what their collections leave in the folder. */
+/**
+ * The settings that `soakIn` needs for the APIs of a world. The APIs write their memory after garbage collections to
+ * files in the folder.
+ */
 export function settingsForSoak(workspaceRoot: string, folder: string): (number: number) => Settings {
   return (number) => ({ ...defaultTimeouts, ...collectable(workspaceRoot, heapFile(folder, number)) });
 }
 
-/** The same in a world that is there, whose APIs have `settingsForSoak`. */
+/** Like `soak`, but in an existing world. Its APIs must have the settings of `settingsForSoak`. */
 export async function soakIn(
   world: World,
   folder: string,

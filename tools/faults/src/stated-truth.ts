@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Company } from './truth';
 
-/** A statement of the register file, as far as it is compared. */
+/** A statement of the register file, with the members that are compared. */
 interface Statement {
   readonly statement: string;
   readonly id: string;
@@ -22,7 +22,7 @@ interface Statement {
 
 type Answered = Readonly<Record<string, unknown>>;
 
-/** The members of a relation that hold records, by the kind of statement. */
+/** The member of a relation that contains the records, by the kind of statement. */
 const members: Readonly<Record<string, string>> = {
   ownership: 'Ownerships',
   beneficialOwnership: 'BeneficialOwnerships',
@@ -38,8 +38,11 @@ export async function readStatements(file: string): Promise<Statement[]> {
 }
 
 /**
- * What is wrong with the answers, compared with what the register file states: of each company its own fields and all of
- * its records on both sides, current and ended, with stakes and dates. Ultimate ownerships are not stated.
+ * Compares responses with the register file. For each company it compares the company's own fields and all its records
+ * as owner and as owned company, current and ended, with stakes and dates. Ultimate ownerships are not compared,
+ * because a register does not state them.
+ *
+ * @returns the differences.
  */
 export function problemsWithStated(statements: readonly Statement[], companies: readonly Company[]): string[] {
   const stated = new StatedCompanies(statements);
@@ -55,7 +58,7 @@ export function problemsWithStated(statements: readonly Statement[], companies: 
   return missing === 0 ? problems : [...problems, `${missing} companies are missing`];
 }
 
-/** What the file states of each company, in the same form as `answeredOf`. */
+/** What the file states about each company, in the same form as `answeredOf`. */
 class StatedCompanies {
   private readonly companies = new Map<string, Statement>();
   private readonly numbers = new Map<string, string>();
@@ -105,7 +108,7 @@ class StatedCompanies {
   }
 }
 
-/** A company in an answer. */
+/** A company of a response, in the form in which it is compared. */
 function answeredOf(company: Answered): object {
   const side = (name: string) => relationsOf(company, name).flatMap(recordsOf).sort();
   return {
@@ -137,7 +140,7 @@ function relationsOf(of: Answered, member: string): readonly Answered[] {
   return (of[member] as readonly Answered[] | undefined) ?? [];
 }
 
-/** One record as a text: equal texts are equal records. */
+/** A record as a text. Equal records have equal texts. */
 function recordText(otherNumber: unknown, isEnded: boolean, member: string, values: readonly unknown[]): string {
   return [otherNumber, isEnded ? 'ended' : 'current', member, ...values].map((value) => String(value ?? '')).join('|');
 }

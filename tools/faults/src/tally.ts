@@ -1,13 +1,13 @@
-/** The results of the requests that were sent during one fault. */
+/** Counts the results of the requests that were sent during one fault. */
 export class Tally {
   sent = 0;
   right = 0;
-  /** No connection, or one that broke before the whole answer was there. */
+  /** Number of requests without a complete response, because there was no connection or it broke. */
   failed = 0;
   readonly refused = new Map<number, number>();
-  /** What was wrong with each wrong answer. */
+  /** The problem of each wrong response. */
   readonly wrong: string[] = [];
-  /** Loads and builds that ran meanwhile: how many began, and how many of those succeeded. */
+  /** How many loads and builds began during the fault, and how many of them succeeded. */
   readonly work = new Map<string, { begun: number; done: number }>();
 
   refuse(status: number): void {

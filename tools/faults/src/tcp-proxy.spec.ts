@@ -19,7 +19,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** What comes back, until it is as long as what is expected or the connection ends. */
+/** Reads what the client receives, until it has the given length or the connection ends. */
 async function heard(length: number): Promise<string> {
   let text = '';
   for await (const chunk of client.setEncoding('utf8').iterator({ destroyOnReturn: false }))

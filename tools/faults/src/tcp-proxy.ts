@@ -1,17 +1,17 @@
 import { connect, createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a proxy does with the bytes that it should pass on. */
+/** What a proxy does with the bytes that it receives. */
 export type Line =
   | { readonly kind: 'passes' }
-  /** Bytes of the server arrive this much later. */
+  /** Bytes from the server arrive this much later. */
   | { readonly kind: 'slow'; readonly ms: number }
-  /** Nothing arrives, in neither direction, until the line passes again. */
+  /** No bytes arrive in either direction until the proxy passes bytes again. */
   | { readonly kind: 'silent' }
-  /** Connections break after so many bytes of the server; with 0 at once. */
+  /** Connections break after this many bytes from the server. With 0 they break immediately. */
   | { readonly kind: 'cut'; readonly afterBytes: number };
 
-/** A line between two programs of this machine that can be slow, silent or cut. */
+/** A proxy between two programs on this machine. It can make the connection slow, silent or broken. */
 export class TcpProxy {
   private readonly links = new Set<Link>();
   private line: Line = { kind: 'passes' };
@@ -23,7 +23,7 @@ export class TcpProxy {
     private readonly target: number,
   ) {}
 
-  /** Starts a proxy on a free loopback port for the server on another one. */
+  /** Starts a proxy on a free port of this machine. It connects to the server on port `target`. */
   static async before(target: number): Promise<TcpProxy> {
     const server = createServer();
     const proxy = new TcpProxy(server, target);
@@ -41,7 +41,7 @@ export class TcpProxy {
     return this.links.size > 0;
   }
 
-  /** Changes the line from now on. Bytes on their way keep their order. */
+  /** Changes what the proxy does from now on. Bytes that are on their way keep their order. */
   become(line: Line): void {
     this.open();
     this.line = line;
@@ -78,9 +78,9 @@ export class TcpProxy {
   }
 }
 
-/** One connection through a proxy. */
+/** A connection through the proxy, with its two sockets. */
 class Link {
-  /** Bytes of the server since the line last changed. */
+  /** Number of bytes from the server since the proxy's behaviour last changed. */
   said = 0;
   private readonly waiting = { toServer: Promise.resolve(), toClient: Promise.resolve() };
 
@@ -94,7 +94,7 @@ class Link {
     }
   }
 
-  /** Passes a chunk on when all before it is, and `ready`. */
+  /** Passes a chunk on after all earlier chunks, and after `ready` has resolved. */
   pass(direction: 'toServer' | 'toClient', chunk: Buffer, ready: () => Promise<void>): void {
     const receiver = direction === 'toServer' ? this.server : this.client;
     this.waiting[direction] = this.waiting[direction]

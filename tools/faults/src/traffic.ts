@@ -14,24 +14,33 @@ import type { Truth } from './truth';
 import { Work } from './work';
 import type { World } from './world';
 
-/** How many clients send requests at the same time, and how much other work runs. */
+/** How many clients send requests at the same time, and how often loads and builds run. */
 export interface TrafficOptions {
   readonly searchers: number;
   readonly cursorRuns: number;
   readonly downloaders: number;
-  /** Milliseconds between an answer and the next request of the same client. */
+  /** Milliseconds between a response and the next request of the same client. */
   readonly pauseMs: number;
   /** Milliseconds between the end of a load or build and the next one. */
   readonly workPauseMs: number;
 }
 
-/** Of what searchers send: key persons, explained owners, national ids and masked answers, whose truth is written down. */
+/**
+ * The share of searches about the group of companies in `family.ts`: key persons, explained owners, national ids and
+ * masked responses. The right responses to them are written down.
+ */
 const familyShare = 0.4;
 
-/** Two pages: the look itself should take little of the time to recover. */
+/**
+ * The cursor chain for checking whether responses are right again. It has only two pages, so that the check itself
+ * takes little time.
+ */
 const lookedAt = { ...movingRun, pageSize: movingCompanies / 2 };
 
-/** Searches, cursor runs, downloads, loads and builds, all at the same time and at a steady rate, each answer compared with the truth. */
+/**
+ * Sends searches, cursor chains and downloads, and runs loads and builds, all at the same time and at a steady rate.
+ * Each response is compared with the recorded truth.
+ */
 export class Traffic implements Asking {
   private current = new Tally();
   private readonly over = new AbortController();
@@ -54,7 +63,7 @@ export class Traffic implements Asking {
     this.proof = new AuditProof(world.auditFolder);
   }
 
-  /** Records the truth while nothing fails, and begins. */
+  /** Records the right responses while nothing fails, and then starts the traffic. */
   static async begin(world: World, options: TrafficOptions): Promise<Traffic> {
     const client = new HttpClient(world.apis[0]?.port ?? 0, world.keys.bearer);
     const truth = await recordTruth(client, world.stillCompanies, world.stillFile).finally(() => client.close());
@@ -65,12 +74,16 @@ export class Traffic implements Asking {
 
   readonly tally = (): Tally => this.current;
 
-  /** Starts a new count of requests. */
+  /** Starts new counts of requests and results. */
   count(): Tally {
     return (this.current = new Tally());
   }
 
-  /** Ends the traffic. It finishes running requests first, but not loads and builds. @throws the first error of the traffic. */
+  /**
+   * Ends the traffic. It waits for running requests, but kills running loads and builds.
+   *
+   * @throws the first error of the traffic.
+   */
   async stop(): Promise<void> {
     this.over.abort();
     this.work.stop();
@@ -78,22 +91,29 @@ export class Traffic implements Asking {
   }
 
   /**
-   * Asks each API for everything that is asked for: companies by id and number, the group whose answers are written down,
-   * a whole cursor run, the list and a file.
+   * Sends every kind of request to each API: companies by id and by number, the group of companies in `family.ts`, a
+   * whole cursor chain, the list of files and a file.
    *
-   * @returns whether all of it was right.
+   * @returns whether all responses were right.
    */
   async isAllRight(): Promise<boolean> {
     return (await Promise.all(this.clients.map((client) => this.isRightFrom(client)))).every(Boolean);
   }
 
-  /** Downloads a known file from one API. @returns whether it came and was right. */
+  /**
+   * Downloads a known file from one API.
+   *
+   * @returns whether the file arrived and was right.
+   */
   async download(client: HttpClient): Promise<boolean> {
     const file = this.downloads.anyKnown;
     return file !== undefined && this.downloads.get(this, client, file);
   }
 
-  /** Proves the audit log, with the entries of all downloads since the last proof. Its problems count as wrong answers. */
+  /**
+   * Checks the audit log, which must have entries of all downloads since the last check. Its problems count as wrong
+   * responses.
+   */
   async proveAudit(): Promise<AuditFinding> {
     const finding = await this.proof.prove(this.downloads.takeBegun());
     this.current.wrong.push(...finding.problems);
@@ -103,7 +123,7 @@ export class Traffic implements Asking {
   private async isRightFrom(client: HttpClient): Promise<boolean> {
     const [still, moving] = [this.truth.stillIds.slice(0, 3), this.truth.movingIds.slice(0, 3)];
     const one: Asking = { truth: this.truth, clients: [client], tally: this.tally };
-    // One after the other: the first that fails ends the look.
+    // The requests run one after the other, so that the first failure ends the check.
     const looks = [
       () => searchFew(this, client, [...still, ...moving]),
       () => searchMoving(one),
@@ -118,7 +138,7 @@ export class Traffic implements Asking {
 
   private start(): void {
     const { searchers, cursorRuns, downloaders, pauseMs } = this.options;
-    // One for each that pauses.
+    // Each client that pauses adds a listener.
     setMaxListeners(searchers + cursorRuns + downloaders, this.over.signal);
     const pause: Pause = () => this.pause(pauseMs);
     const many = (count: number, step: (index: number) => Promise<unknown>, ms: number) =>
@@ -140,7 +160,7 @@ export class Traffic implements Asking {
     while (await this.pause(ms));
   }
 
-  /** @returns false when it is time to stop. */
+  /** @returns false if the traffic must stop. */
   private async pause(ms: number): Promise<boolean> {
     await delay(ms, undefined, { signal: this.over.signal }).catch(() => undefined);
     return !this.over.signal.aborted;

@@ -18,7 +18,7 @@ it('values that resemble their neighbours count less than independent ones of th
 });
 
 it('the interval of many independent values covers their slope, and is as wide as the normal one says', () => {
-  // A fixed sequence without correlation: the bits of a linear shift register.
+  // A fixed sequence without correlation: the bits of a linear-feedback shift register.
   let state = 1;
   const bits = Array.from({ length: 400 }, () => {
     state = state & 1 ? (state >> 1) ^ 0x2d : state >> 1;

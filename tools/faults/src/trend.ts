@@ -1,21 +1,25 @@
-/** A value at a time. */
+/** A value at a moment. */
 export interface Sample {
-  /** Since the beginning, in hours. */
+  /** Hours since the beginning. */
   readonly hours: number;
   readonly value: number;
 }
 
 export interface Trend {
   readonly mean: number;
-  /** How much the line of least squares rises in an hour. */
+  /** How much the least-squares line rises per hour. */
   readonly perHour: number;
-  /** Standard error of `perHour`. Neighbouring values that resemble each other make it larger. */
+  /** Standard error of `perHour`. It is larger if neighbouring values resemble each other. */
   readonly error: number;
-  /** The upper end of the 95 % interval of `perHour`. */
+  /** The upper end of the 95 % confidence interval of `perHour`. */
   readonly upper: number;
 }
 
-/** The line of least squares through samples. @throws RangeError for fewer than three samples, or samples of one moment. */
+/**
+ * Fits a least-squares line to samples.
+ *
+ * @throws RangeError if there are fewer than three samples, or all are from the same moment.
+ */
 export function trendOf(samples: readonly Sample[]): Trend {
   const [hours, value] = [mean(samples.map((sample) => sample.hours)), mean(samples.map((sample) => sample.value))];
   const spread = samples.reduce((sum, sample) => sum + (sample.hours - hours) ** 2, 0);
@@ -24,14 +28,16 @@ export function trendOf(samples: readonly Sample[]): Trend {
   const perHour = samples.reduce((sum, sample) => sum + (sample.hours - hours) * (sample.value - value), 0) / spread;
   const residuals = samples.map((sample) => sample.value - value - perHour * (sample.hours - hours));
   const squares = residuals.reduce((sum, residual) => sum + residual ** 2, 0);
-  // n values that follow each other with a correlation of r count as much as n (1 - r) / (1 + r) independent ones.
+  // If neighbouring values have a correlation of r, n values count as n (1 - r) / (1 + r) independent values.
   const inflation = (1 + correlationOf(residuals)) / (1 - correlationOf(residuals));
   const error = Math.sqrt((squares / (samples.length - 2) / spread) * inflation);
   const freedom = Math.max(1, samples.length / inflation - 2);
   return { mean: value, perHour, error, upper: perHour + quantile975(freedom) * error };
 }
 
-/** Correlation of each residual with the next one, as a first-order process has it: 0 to 0.9. */
+/**
+ * Correlation of each residual with the next one, assuming a first-order autoregressive process. Limited to 0 to 0.9.
+ */
 function correlationOf(residuals: readonly number[]): number {
   const squares = residuals.reduce((sum, residual) => sum + residual ** 2, 0);
   if (squares === 0) return 0;
@@ -41,7 +47,10 @@ function correlationOf(residuals: readonly number[]): number {
   return Math.min(0.9, Math.max(0, products / squares));
 }
 
-/** The 97.5 % quantile of Student's t, by the expansion of Cornish and Fisher around the normal one; close from three degrees on. */
+/**
+ * The 97.5 % quantile of Student's t distribution, by the Cornish-Fisher expansion around the normal distribution. It
+ * is accurate from three degrees of freedom on.
+ */
 function quantile975(freedom: number): number {
   const z = 1.959964;
   const terms = [
@@ -53,7 +62,10 @@ function quantile975(freedom: number): number {
   return terms.reduce((sum, term, index) => sum + term / freedom ** index, 0);
 }
 
-/** One sample for each minute: what lies close together goes up and down together, and would make a trend look surer than it is. */
+/**
+ * Averages the samples of each minute. Samples close together rise and fall together, and would make a trend look more
+ * certain than it is.
+ */
 export function byMinute(samples: readonly Sample[]): Sample[] {
   const minutes = new Map<number, Sample[]>();
   for (const sample of samples) {

@@ -6,15 +6,15 @@ export interface Company {
   readonly CountryCode: string;
 }
 
-/** What every company must answer, recorded before anything fails. */
+/** The right responses about every company, recorded before anything fails. */
 export class Truth {
   private readonly still = new Map<number, string>();
   private readonly moving = new Map<number, string>();
-  /** The companies of each country. */
+  /** The ids of the companies of each country. */
   private readonly countries: readonly (readonly number[])[];
-  /** The newest version whose load was wholly done. */
+  /** The newest version whose load has succeeded. */
   private done = 0;
-  /** The newest version whose load was begun. */
+  /** The newest version whose load has begun. */
   private begun = 0;
 
   constructor(still: readonly Company[], moving: readonly Company[]) {
@@ -35,22 +35,33 @@ export class Truth {
     return [...this.moving.keys()];
   }
 
-  /** A load of the next version begins. */
+  /**
+   * Begins the load of the next version.
+   *
+   * @returns the version.
+   */
   beginLoad(): number {
     return (this.begun += 1);
   }
 
-  /** The load of a version was wholly done: nothing older may be answered from now on. */
+  /** Records that the load of a version has succeeded. From now on no response may contain an older version. */
   finishLoad(version: number): void {
     this.done = version;
   }
 
-  /** Take it before a request is sent. `to` is known when the answer arrives. */
+  /**
+   * The oldest version that a response may contain. Read it before the request is sent. The newest allowed version is
+   * known only when the response arrives.
+   */
   get oldest(): number {
     return this.done;
   }
 
-  /** What is wrong with a company of an answer to a request that was sent when `oldest` was the oldest version; undefined when it is right. */
+  /**
+   * The problem of a company in a response. Undefined if the company is right.
+   *
+   * @param oldest the value of `oldest` when the request was sent.
+   */
   problemOf(company: Company, oldest: number): string | undefined {
     const { ServiceId: id } = company;
     const text = JSON.stringify(company);
@@ -65,14 +76,17 @@ export class Truth {
       : `company ${id} is of version ${version}, not of ${oldest} to ${this.begun}`;
   }
 
-  /** What is wrong with the companies of a file, which should be all of one country, none of a version before `oldest`. */
+  /**
+   * The problem of the companies in a file. They must be all companies of one country, none older than version
+   * `oldest`.
+   */
   problemOfCountry(companies: readonly Company[], oldest: number): string | undefined {
     const [first] = companies;
     const country = first && this.countries.find((ids) => ids.includes(first.ServiceId));
     return country ? this.problemWith(companies, country, oldest) : 'a file of no country';
   }
 
-  /** What is wrong with the companies of an answer that should contain exactly these, in any order. */
+  /** The problem of the companies in a response, which must be exactly the companies with these ids, in any order. */
   problemWith(companies: readonly Company[], ids: readonly number[], oldest: number): string | undefined {
     const found = companies.map(({ ServiceId }) => ServiceId);
     if (new Set(found).size !== found.length) return 'a company is there twice';

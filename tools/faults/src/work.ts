@@ -16,15 +16,18 @@ export interface WorkOptions {
   readonly pauseMs: number;
 }
 
-/** What was under way when a fault began. */
+/** The load and the build that were running when a fault began. */
 export type UnderWay = Readonly<Record<WorkKind, Piece>>;
 
-/** Loads and builds take longer from where they first speak to the graph, so that a fault hits them anywhere within. */
+/**
+ * The maximum delay between the first message to the graph and the fault. It is random, so that a fault hits loads and
+ * builds at any point.
+ */
 const longestHeadStartMs = 300;
 const attempts = 5;
 const redoTimeoutMs = 120_000;
 
-/** Repeats loads of the moving companies, and builds of packages at the same time. */
+/** Repeats loads of the "moving" companies, which change each time, and at the same time builds of packages. */
 export class Work {
   private readonly kinds: Readonly<Record<WorkKind, RepeatedWork>>;
 
@@ -44,12 +47,16 @@ export class Work {
     for (const kind of [this.kinds.load, this.kinds.build]) kind.stop();
   }
 
-  /** Kills what runs now of one kind. */
+  /** Kills the running load or build. */
   kill(kind: WorkKind): void {
     this.kinds[kind].signal('SIGKILL');
   }
 
-  /** Has a load and a build begin, and waits until both are at work in the graph. @returns undefined where they never are at the same time. */
+  /**
+   * Starts a load and a build, and waits until both are working in the graph.
+   *
+   * @returns undefined if the two never ran at the same time.
+   */
   async underWay(): Promise<UnderWay | undefined> {
     const { load: loads, build: builds } = this.kinds;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -61,7 +68,11 @@ export class Work {
     return undefined;
   }
 
-  /** Waits until a piece of a kind succeeds: the given one, or a later one. @returns whether one succeeded in time. */
+  /**
+   * Waits until a load or build succeeds: the given one or a later one.
+   *
+   * @returns whether one succeeded in time.
+   */
   async isDone(kind: WorkKind, piece: Piece): Promise<boolean> {
     const deadline = performance.now() + redoTimeoutMs;
     for (
@@ -109,7 +120,7 @@ export class Work {
   }
 }
 
-/** Whether something is true in time. */
+/** Whether the answer is true and comes before the deadline. */
 async function within(answer: Promise<boolean>, deadline: number): Promise<boolean> {
   const over = new AbortController();
   const late = delay(Math.max(0, deadline - performance.now()), false, { signal: over.signal }).catch(() => false);

@@ -13,9 +13,9 @@ import { TcpProxy } from './tcp-proxy';
 
 export interface WorldOptions {
   readonly workspaceRoot: string;
-  /** Further settings of the APIs; `number` counts them from 0. */
+  /** Additional settings of the APIs. `number` counts the APIs from 0. */
   readonly apiSettings?: (number: number) => Settings;
-  /** How many of each there are. A run whose figures are published has the usual sizes. */
+  /** How many APIs and companies there are. A run whose figures are published uses the default. */
   readonly size?: WorldSize;
   readonly print: (line: string) => void;
 }
@@ -25,23 +25,26 @@ export type WorkKind = 'load' | 'build';
 
 export interface WorldSize {
   readonly apis: number;
-  /** Companies that nothing changes while the faults last. */
+  /** Number of "still" companies, that is, of companies that no load changes. */
   readonly stillCompanies: number;
 }
 
 const usualSize: WorldSize = { apis: 2, stillCompanies: 400 };
-/** Statements in a transaction of a load: few, so that what interrupts a load finds it half done. */
+/** Number of statements per transaction of a load. It is low, so that an interrupted load is usually half done. */
 const batchSize = 10;
 const programs = ['apps/api', 'apps/batch-builder', 'apps/register-feed', 'apps/subscriptions', 'tools/generator'];
 
-/** Everything that can fail: a graph, a Redis, a store of packages and APIs. One run alone uses them. */
+/** Everything that can fail: Neo4j, Redis, a store of packages and APIs. Only this run uses them. */
 export class World {
   readonly apis: ApiServer[] = [];
   private readonly stops: (() => Promise<void> | void)[] = [];
   private building: Settings = {};
   graph!: TestServer;
   graphLine!: TcpProxy;
-  /** Proxies of loads and of builds in front of the shared proxy, so that a run can watch and pause each alone. */
+  /**
+   * Separate proxies for loads and for builds. They are in front of the shared proxy, so that a run can watch and pause
+   * each of them separately.
+   */
   workLines!: Readonly<Record<WorkKind, TcpProxy>>;
   redis: TestRedis | undefined;
   redisLine: TcpProxy | undefined;
@@ -51,11 +54,11 @@ export class World {
 
   private constructor(
     private readonly options: WorldOptions,
-    /** For files of the run; deleted with the world. */
+    /** Folder for files of the run. It is deleted when the world stops. */
     readonly folder: string,
   ) {}
 
-  /** Starts everything, with the register at version 0 and a package of each of two countries. */
+  /** Starts everything, with the register at version 0 and one package for each of two countries. */
   static async start(options: WorldOptions): Promise<World> {
     const local = join(options.workspaceRoot, '.local');
     await mkdir(local, { recursive: true });
@@ -74,7 +77,7 @@ export class World {
     return join(this.disk.folder, 'audit');
   }
 
-  /** What the register states of the companies that nothing changes. */
+  /** The register file of the "still" companies, which no load changes. */
   get stillFile(): string {
     return join(this.folder, 'still.jsonl');
   }
@@ -87,7 +90,7 @@ export class World {
     return this.options.size ?? usualSize;
   }
 
-  /** Ends everything and removes what it left. */
+  /** Ends all processes and removes all files of the run. */
   async stop(): Promise<void> {
     await Promise.all(this.apis.map((api) => api.end('SIGKILL')));
     Program.killAll();
@@ -95,7 +98,7 @@ export class World {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Starts a load of the moving companies as they are at a version. */
+  /** Starts a load of the "moving" companies, which change with each version. */
   async load(version: number): Promise<Program> {
     const file = join(this.folder, `moving-${version}.jsonl`);
     await writeMoving(version, file);
@@ -108,7 +111,7 @@ export class World {
     return loading;
   }
 
-  /** Starts a build of baselines of one country. */
+  /** Starts a build of the baselines of one country. */
   build(country: string): Program {
     return this.run(
       'apps/batch-builder',
@@ -131,7 +134,7 @@ export class World {
 
   private async startAll(): Promise<void> {
     const { workspaceRoot, print, apiSettings = () => ({}) } = this.options;
-    // A build meanwhile must not change a program that is started again.
+    // The programs are copied, so that a rebuild in the meantime does not change a program that restarts.
     for (const program of programs)
       await cp(join(workspaceRoot, 'dist', program), join(this.folder, 'dist', program), { recursive: true });
     this.disk = Disk.in(join(this.folder, 'disk'));
@@ -199,7 +202,7 @@ export class World {
     await writeMoving(0, moving);
     await writeFamily(family);
     await writeSubscriptions(subscriptions);
-    // The group states its ServiceIds; those that the loader assigns follow.
+    // The statements of the group contain service ids, so they are loaded first. The loader then assigns higher ids.
     await this.run('apps/register-feed', ['load', '--strict', family]).completed();
     await this.run('apps/register-feed', ['load', '--strict', still, moving]).completed();
     await this.run('apps/subscriptions', ['apply', subscriptions]).completed();
@@ -219,7 +222,7 @@ export class World {
     ]).completed();
   }
 
-  /** What every program needs. */
+  /** The settings that every program needs. */
   private get common(): Settings {
     const { user, password } = this.graph;
     return {
@@ -230,7 +233,7 @@ export class World {
     };
   }
 
-  /** As in production, except for the limit of requests and shorter timeouts of the graph. */
+  /** The settings of production, except for the request limit and for shorter timeouts of the graph. */
   private get usual(): Settings {
     return {
       ...{ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', THROTTLE_LIMIT: '1000000' },
@@ -240,7 +243,7 @@ export class World {
   }
 }
 
-/** Removes what a killed run left: its graph, its disk and its files. */
+/** Removes what a killed run left: its Neo4j server, its disk and its files. */
 async function removeAbandoned(local: string, workspaceRoot: string): Promise<void> {
   for (const entry of await readdir(local)) {
     const owner = /^faults-(\d+)-/.exec(entry)?.[1];

@@ -1,4 +1,4 @@
-/** The columns of the file of each kind: all members that a model writes for it. */
+/** The file of each kind of statement, with a column for every member that a model writes. */
 const address = ['street', 'zipCode', 'city', 'countryCode'].map((member) => `addresses[0].${member}`);
 const base = ['statement', 'id', 'asOf'];
 const tie = [...base, 'party', 'company'];
@@ -50,14 +50,14 @@ const files = {
   role: { name: 'roles', columns: [...tie, 'role.register', 'role.code', ...period] },
 } as const satisfies Record<string, { readonly name: string; readonly columns: readonly string[] }>;
 
-/** The kinds of statements that have a file. */
+/** The kinds of statements that have a CSV file. */
 export const kinds = Object.keys(files) as (keyof typeof files)[];
 
 export function columnsOf(statement: string): readonly string[] {
   return files[statement as keyof typeof files].columns;
 }
 
-/** The prefix of its file names. */
+/** The prefix of the names of a kind's files. */
 export function fileOf(statement: string): string {
   return files[statement as keyof typeof files].name;
 }

@@ -5,12 +5,12 @@ import { finished } from 'node:stream/promises';
 
 const chunkLength = 1 << 16;
 
-/** Writes lines in large pieces and waits for the reader. */
+/** Writes lines in large chunks. Waits if the reader is slow. */
 export class LineWriter {
   private chunk = '';
 
   constructor(private readonly output: Writable) {
-    // An error between two pieces is reported with the next piece.
+    // An error between two chunks is thrown when the next chunk is written.
     output.on('error', () => undefined);
   }
 
@@ -18,13 +18,16 @@ export class LineWriter {
     return new LineWriter(createWriteStream(path));
   }
 
-  /** True when enough lines are buffered for `flush`. It is called for each line, where a promise would cost more than the line. */
+  /**
+   * Adds a line. Returns true if enough lines are buffered for `flush`. It returns no promise, because a promise for
+   * each line would cost more than the line.
+   */
   add(line: string): boolean {
     this.chunk += `${line}\n`;
     return this.chunk.length >= chunkLength;
   }
 
-  /** @throws Error when the file cannot be written. */
+  /** @throws Error if the file cannot be written. */
   async flush(): Promise<void> {
     const { chunk } = this;
     this.chunk = '';
@@ -32,7 +35,11 @@ export class LineWriter {
     if (!this.output.write(chunk)) await once(this.output, 'drain');
   }
 
-  /** Writes the rest and waits until everything is written. @throws Error when the file cannot be written. */
+  /**
+   * Writes the remaining lines and waits until everything is written.
+   *
+   * @throws Error if the file cannot be written.
+   */
   async close(): Promise<void> {
     if (this.output.errored) throw this.output.errored;
     this.output.end(this.chunk);

@@ -34,7 +34,7 @@ function date(text: string): string {
   return text;
 }
 
-/** The combination of options is invalid. */
+/** The user combined options that do not fit together. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -46,7 +46,7 @@ async function generate(options: Options): Promise<void> {
   return writeCsvFiles(statements(options), options.out);
 }
 
-/** Writes plots and figures of the statements instead of the statements. */
+/** Writes plots and figures of the statements instead of the statements themselves. */
 async function describe(options: Options, plots: string): Promise<void> {
   const found = distributionsOf(statements(options));
   await writeFile(plots, plotsOf(found));
@@ -69,9 +69,9 @@ function statements({
   return nation({ companies, first, of, seed, asOf, revision });
 }
 
-/** Exits with 2 for a wrong call, as all commands of the workspace do, and with 1 when writing fails. */
+/** Exits with 2 after a wrong call, as all commands of the workspace do. Exits with 1 if writing fails. */
 function endWith(error: NodeJS.ErrnoException): void {
-  // Commander has printed its message itself. The help is not an error.
+  // Commander has already printed its message. Its help is not an error.
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
   // A reader that stops early, such as "head", is not an error.
   if (error.code === 'EPIPE') process.exit(0);

@@ -3,7 +3,7 @@ import type { Random } from './random';
 export const countries = ['NO', 'SE', 'DK', 'FI'] as const;
 export type Country = (typeof countries)[number];
 
-/** Codes of the published code tables (docs/generated/code-tables.md). */
+/** Codes of legal forms from the published code tables (docs/generated/code-tables.md). */
 export const legalForms = {
   NO: ['AS', 'ASA', 'ANS'],
   SE: ['49', '31', '51'],
@@ -11,7 +11,7 @@ export const legalForms = {
   FI: ['OY', 'OYJ'],
 } as const;
 
-/** Codes of the same tables: managing director, chair of the board, member of the board. */
+/** Codes of the published code tables for the managing director, the chair of the board and a member of the board. */
 export const roles = {
   NO: ['DAGL', 'LEDE', 'MEDL'],
   SE: ['VERKSTALLANDE_DIREKTOR', 'ORDFORANDE', 'LEDAMOT'],
@@ -19,7 +19,7 @@ export const roles = {
   FI: ['TOIMITUSJOHTAJA', 'PUHEENJOHTAJA', 'HALLITUKSEN_JASEN'],
 } as const;
 
-/** Codes of the same tables: alternate member of the board, auditor. */
+/** Codes of the published code tables for an alternate member of the board and an auditor. */
 export const furtherRoles = {
   NO: { alternate: 'VARA', auditor: 'REVI' },
   SE: { alternate: 'SUPPLEANT', auditor: 'REVISOR' },
@@ -27,7 +27,9 @@ export const furtherRoles = {
   FI: { alternate: 'VARAJASEN', auditor: 'TILINTARKASTAJA' },
 } as const;
 
-/** Codes of the legal forms of listed companies, of the state and of sole traders, where the tables have one. */
+/**
+ * Codes of the legal forms of listed companies, of the state and of sole traders. Undefined if the tables have no code.
+ */
 export const specialForms = {
   NO: { listed: 'ASA', state: 'STAT', soleTrader: 'ENK' },
   SE: { listed: '49', state: '81', soleTrader: '10' },

@@ -1,9 +1,9 @@
-// Taken once: looking them up again costs more than calling them where tests run.
+// Stored in constants, because looking the functions up in `Math` each time is slow in tests.
 const { floor, imul } = Math;
 
 /**
- * A small deterministic source of randomness (SplitMix-style 32-bit generator). The same seed gives the same sequence on
- * every machine, so that a generated register can be made again instead of being stored.
+ * A small deterministic random generator (SplitMix-style, 32 bits). The same seed gives the same sequence on every
+ * machine. So a generated register can be generated again instead of being stored.
  */
 export class Random {
   private state: number;
@@ -12,7 +12,9 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** A generator of its own for one subject, independent of how much was drawn for others before it. */
+  /**
+   * A separate generator for one subject. Its values do not depend on how many values were drawn for other subjects.
+   */
   static of(seed: number, subject: string, index: number): Random {
     let hash = (seed ^ 0x9e3779b9) >>> 0;
     for (const character of subject) hash = imul(hash ^ character.charCodeAt(0), 0x85ebca6b) >>> 0;
@@ -20,7 +22,7 @@ export class Random {
     return new Random((hash ^ (hash >>> 15)) >>> 0);
   }
 
-  /** From 0 inclusive to 1 exclusive. */
+  /** A random number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -29,7 +31,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number from `min` to `max`, both inclusive. */
+  /** A random whole number from `min` to `max`, both inclusive. */
   int(min: number, max: number): number {
     return min + floor(this.next() * (max - min + 1));
   }

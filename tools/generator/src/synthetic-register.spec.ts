@@ -18,7 +18,7 @@ function byStatement(statements: readonly Statement[]): Map<string, Statement[]>
   return groups;
 }
 
-/** For each company what its owners hold at least, together. */
+/** For each company, the minimum that its owners hold together. */
 function stakesByCompany(ownerships: readonly Statement[]): number[] {
   const sums = new Map<unknown, number>();
   for (const { company, ownershipStake, minOwnershipStake } of ownerships) {

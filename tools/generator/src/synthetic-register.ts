@@ -11,21 +11,28 @@ import {
 import { Random } from './random';
 import { date, nationalId, orgNo, personsUpTo, type Statement } from './statement';
 
-/** What to generate. The same options give the same statements, byte for byte. */
+/** The options of a register. The same options give the same statements, byte for byte. */
 export interface RegisterOptions {
   readonly companies: number;
   readonly seed: number;
-  /** Number of the first company; a register that goes on after another one refers to that one's companies and persons too. */
+  /**
+   * Number of the first company. A register that continues another one also refers to that register's companies and
+   * persons.
+   */
   readonly first: number;
-  /** `yyyy-MM-dd`; another seed with a later date states changes of the same companies and persons. */
+  /** As `yyyy-MM-dd`. Another seed with a later date states changes of the same companies and persons. */
   readonly asOf: string;
 }
 
 /**
- * A synthetic Nordic register: first all companies and persons, then all records. Each company has 1 to 20 owners (most
- * have few), 30 % of them companies, whose stakes never exceed 100 % together; roles; 15 % of the records are ended, 0.5 %
- * of the persons have protected identity. Chains of owning companies are a few levels long, as in groups of companies;
- * some loop; some end in one of a few public bodies, which have no owners and stakes in very many companies.
+ * A synthetic Nordic register: first all companies and persons, then all records.
+ *
+ * Each company has 1 to 20 owners. Most companies have few. 30 % of the owners are companies. The stakes in a company
+ * never exceed 100 % together. Each company also has roles. 15 % of the records are ended. 0.5 % of the persons have a
+ * protected identity.
+ *
+ * Chains of owning companies are a few levels long, as in groups of companies. Some chains are loops. Some end in one
+ * of a few public bodies, which have no owners and own stakes in very many companies.
  */
 export function* syntheticRegister(options: RegisterOptions): Generator<Statement> {
   const end = options.first + options.companies;
@@ -92,7 +99,7 @@ function* records(options: RegisterOptions, number: number): Generator<Statement
       asOf: options.asOf,
       party: anyPerson(options, random),
       company: `c:${number}`,
-      // One managing director, one chair, and members.
+      // The first role is the managing director, the second the chair. All others are members.
       role: { register, code: roles[register][Math.min(index, 2)] },
       ...period(random),
     };
@@ -120,16 +127,18 @@ function* holdings(options: RegisterOptions, number: number, random: Random): Ge
   }
 }
 
-/** Percent of each owner, in hundredths rounded down; three in ten companies do not state all of their owners. */
+/**
+ * The percentage of each owner, rounded down to hundredths. Three in ten companies do not state all of their owners.
+ */
 function stakes(random: Random): number[] {
-  // Registers show many companies with one or two owners and few with twenty.
+  // In real registers, many companies have one or two owners and few have twenty.
   const owners = 1 + Math.floor(20 * random.next() ** 4);
   const weights = Array.from({ length: owners }, () => random.next() + 0.05);
   const total = weights.reduce((sum, weight) => sum + weight, 0) * (random.chance(0.3) ? 1.2 : 1);
   return weights.map((weight) => Math.floor((weight / total) * 10_000) / 100);
 }
 
-/** One in ten is published as a range only. */
+/** One in ten stakes is stated only as a range. */
 function stakeOf(random: Random, stake: number): Record<string, unknown> {
   if (random.chance(0.9)) return { ownershipStake: stake };
   const from = Math.min(95, Math.floor(stake / 5) * 5);
@@ -149,20 +158,23 @@ function anyPerson(options: RegisterOptions, random: Random): string {
   return `p:${random.int(1, personsUpTo(lastCompany(options)))}`;
 }
 
-/** The number of companies, counted from the first one, without owners and with stakes in one of two hundred companies or more. */
+/**
+ * The number of public bodies. They are the first companies. They have no owners, and together they own stakes in one
+ * of two hundred companies or more.
+ */
 export function publicBodies(options: RegisterOptions): number {
   return Math.min(10, Math.floor(lastCompany(options) / 1000));
 }
 
 /**
- * Mostly a company with a number some six times smaller, so that chains grow with the logarithm of the register; were
- * owners drawn from all companies, nearly every company would stand in one loop of most of the register.
+ * Usually a company whose number is about six times smaller, so that the length of chains grows with the logarithm of
+ * the register's size. If owners were drawn from all companies, one loop would contain most of the register.
  */
 function owningCompany(options: RegisterOptions, number: number, random: Random): number {
   const bodies = publicBodies(options);
-  // The first body holds most of these stakes.
+  // The first public body owns most of these stakes.
   if (bodies > 0 && random.chance(0.03)) return 1 + Math.floor(bodies * random.next() ** 3);
-  // Neighbours may own each other.
+  // Companies with neighbouring numbers may own each other.
   if (random.chance(0.1)) return neighbour(random, number, lastCompany(options));
   return number < 8 ? random.int(1, number - 1) : random.int(Math.floor(number / 8), Math.floor(number / 4));
 }

@@ -5,7 +5,10 @@ import { columnsOf, fileOf } from './csv-files';
 import { LineWriter } from './line-writer';
 import type { Statement } from './statement';
 
-/** Rows of one file: few enough that several readers share the work, many enough that files stay few. */
+/**
+ * Maximum number of rows in a file. It is low enough that several readers can share the work, and high enough that
+ * there are few files.
+ */
 const rowsOfPart = 500_000;
 
 /** Writes statements as JSON Lines to one file, or to standard output. */
@@ -16,10 +19,11 @@ export async function writeJsonLines(statements: Iterable<Statement>, out: strin
 }
 
 /**
- * Writes statements as CSV files into a new or empty folder, a file for each kind, in numbered parts:
+ * Writes statements as CSV files into a new or empty folder. Each kind has its own files, numbered in parts:
  * `companies-001.csv`, `persons-001.csv`, `ownerships-001.csv`, ….
  *
- * @throws Error when the folder holds anything: parts of an earlier nation would be loaded along with this one.
+ * @throws Error if the folder is not empty, because files of an earlier nation would be loaded together with the new
+ * ones.
  */
 export async function writeCsvFiles(statements: Iterable<Statement>, folder: string, rows = rowsOfPart): Promise<void> {
   await mkdir(folder, { recursive: true });

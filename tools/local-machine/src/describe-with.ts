@@ -1,6 +1,9 @@
 import type { WayToProgram } from './way-to-program';
 
-/** `describe` where the program is there. Else its tests are skipped with the reason printed, and fail on a build server. */
+/**
+ * Like `describe` if the program is installed. If not, the tests are skipped and the reason is printed. On a build
+ * server they fail instead.
+ */
 export function describeWith(way: WayToProgram, title: string, tests: () => void): void {
   if (way.kind === 'run') return void describe(title, tests);
   if (way.kind === 'skip') {

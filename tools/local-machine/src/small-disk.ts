@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A disk in memory of a given size, to be filled by a test. A user who may not mount gets one in a mount namespace of
- * its own, which this process reaches through `/proc`.
+ * A disk in memory of a given size, which a test can fill. If the user may not mount a disk, it is mounted in a mount
+ * namespace of its own. This process reaches it through `/proc`.
  */
 export class SmallDisk {
   private constructor(
     private readonly mountPoint: string,
-    /** The process that keeps the namespace; undefined where the disk is mounted for all. */
+    /** The process that keeps the namespace open. Undefined if the disk is mounted normally. */
     private readonly keeper: ChildProcess | undefined,
   ) {}
 
-  /** @throws where this user may neither mount nor have a namespace. */
+  /** @throws Error if this user may neither mount a disk nor create a namespace. */
   static async create(bytes: number, { mayMount = true }: { readonly mayMount?: boolean } = {}): Promise<SmallDisk> {
     const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
     try {
@@ -27,7 +27,7 @@ export class SmallDisk {
     }
   }
 
-  /** Where to write. */
+  /** The folder to write to. */
   get folder(): string {
     return this.keeper ? `/proc/${this.keeper.pid}/root${this.mountPoint}` : this.mountPoint;
   }
@@ -58,7 +58,10 @@ function mounted(bytes: number, folder: string): boolean {
   }
 }
 
-/** Starts a process with a namespace of its own. It ends when its standard input does, so it never outlives this one. */
+/**
+ * Starts a process with a mount namespace of its own. The process ends when its standard input is closed, so it never
+ * outlives this process.
+ */
 async function keepNamespace(bytes: number, folder: string): Promise<ChildProcess> {
   const script = 'mount -t tmpfs -o "size=$1" tmpfs "$2" && echo ready && exec cat';
   const args = ['--user', '--map-root-user', '--mount', 'sh', '-c', script, 'sh', `${bytes}`, folder];

@@ -1,23 +1,26 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What tests do where a program that they need is there, and where it is missing. */
+/** What tests do, depending on whether a program that they need is installed. */
 export type WayToProgram =
   | { readonly kind: 'run'; readonly program: string }
   | { readonly kind: 'skip'; readonly reason: string }
-  /** A build server never counts skipped tests as passed ones. */
+  /** On a build server tests fail instead of being skipped, so that skipped tests never look like passed ones. */
   | { readonly kind: 'fail'; readonly reason: string };
 
 export interface WantedProgram {
-  /** Full path of the program; undefined where it is missing. */
+  /** Full path of the program. Undefined if it is missing. */
   readonly program: string | undefined;
-  /** Why the tests cannot run without it, as the end of a sentence. */
+  /** Why the tests cannot run without the program, as the end of a sentence. */
   readonly missing: string;
-  /** `npm test` sets it to its reason where it could not install the program and is not on a build server. */
+  /**
+   * The reason to skip the tests. `npm test` sets it if it could not install the program and does not run on a build
+   * server.
+   */
   readonly skipReason?: string | undefined;
 }
 
-/** A missing program fails the tests where `CI` is set, and skips them elsewhere. */
+/** Decides what tests do. If the program is missing, the tests fail if `CI` is set, and are skipped otherwise. */
 export function wayToProgram(
   { program, missing, skipReason }: WantedProgram,
   env: NodeJS.ProcessEnv = process.env,
@@ -27,7 +30,7 @@ export function wayToProgram(
   return env['CI'] ? { kind: 'fail', reason: missing } : { kind: 'skip', reason: missing };
 }
 
-/** Full path of the program in the first of the folders of `PATH`, and then of `furtherFolders`, that has it. */
+/** Full path of a program. Searches the folders of `PATH` and then `furtherFolders`, and takes the first match. */
 export function findProgram(
   name: string,
   env: NodeJS.ProcessEnv,
@@ -37,7 +40,7 @@ export function findProgram(
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
-/** Whether there is a file at this path that this user may run. */
+/** Whether this path is a file that this user may execute. */
 export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

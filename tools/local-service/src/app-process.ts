@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from './development-settings';
 
-/** How an app ended: an exit code, or the signal that ended it. */
+/** How an app ended: with an exit code, or by a signal. */
 export type Ending = { readonly code: number } | { readonly signal: NodeJS.Signals };
 
 export interface AppCall {
@@ -11,20 +11,23 @@ export interface AppCall {
   /** Name of a built app, for example `register-feed`. */
   readonly app: string;
   readonly args: readonly string[];
-  /** Added to `env`, and stronger. */
+  /** Environment variables in addition to `env`. They override those in `env`. */
   readonly settings: Settings;
   readonly env: NodeJS.ProcessEnv;
-  /** `inherit` lets the app write where we write; `capture` keeps its standard output for `output`. */
+  /** `inherit`: the app writes to our standard output. `capture`: its standard output is kept for `output`. */
   readonly stdout: 'inherit' | 'capture';
-  /** In a process group of its own a terminal's Ctrl-C does not reach the app; we end it when its turn comes. */
+  /**
+   * Whether the app gets a process group of its own. Ctrl-C in a terminal then does not reach the app, and we end it in
+   * our own order.
+   */
   readonly ownGroup: boolean;
-  /** Rebuilds and restarts the app when its sources change. It then ends only on request. */
+  /** Whether the app is rebuilt and restarted when its sources change. The app then ends only on request. */
   readonly reload?: boolean;
 }
 
-/** One running app of this workspace. */
+/** A running app of this workspace. */
 export class AppProcess {
-  /** When the app has ended, and all of its output is there. */
+  /** Resolves when the app has ended and all of its output has been received. */
   readonly ended: Promise<Ending>;
   private readonly child: ChildProcess;
   private readonly ownGroup: boolean;
@@ -35,7 +38,8 @@ export class AppProcess {
     this.ownGroup = ownGroup;
     this.child = spawn(process.execPath, [...programOf(call), ...args], {
       env: { ...env, ...settings },
-      // The build knows the sources by their paths in the workspace; an app takes files as its caller names them.
+      // The watching build needs the workspace as its working folder, because it finds the sources relative to it. An
+      // app needs the caller's folder, because its arguments may name files there.
       cwd: reload ? workspaceRoot : undefined,
       detached: ownGroup,
       stdio: ['inherit', stdout === 'capture' ? 'pipe' : 'inherit', 'inherit'],
@@ -47,12 +51,15 @@ export class AppProcess {
     });
   }
 
-  /** What the app wrote to standard output so far, when it is captured. */
+  /** What the app has written to standard output so far, if it is captured. */
   get output(): string {
     return this.captured;
   }
 
-  /** Sends a signal; to an app that has ended it does nothing. SIGKILL also ends what an app in its own group started. */
+  /**
+   * Sends a signal. Does nothing if the app has ended. SIGKILL also ends the processes that an app in its own group
+   * started.
+   */
   signal(name: NodeJS.Signals): void {
     const { pid, exitCode, signalCode } = this.child;
     if (pid === undefined || exitCode !== null || signalCode !== null) return;
@@ -60,7 +67,7 @@ export class AppProcess {
     else this.child.kill(name);
   }
 
-  /** Asks the app to end, kills it after `timeoutMs`, and waits until it has ended. */
+  /** Asks the app to end and waits for its end. Kills it after `timeoutMs`. */
   async end(timeoutMs: number): Promise<void> {
     this.signal('SIGTERM');
     const force = setTimeout(() => this.signal('SIGKILL'), timeoutMs);
@@ -69,23 +76,24 @@ export class AppProcess {
 }
 
 /**
- * A page of 500 companies makes more young objects than fit in Node's default space for them; copying those that outlive it
- * costs time. The old ones are collected before they have more than doubled, not quadrupled: most are of pages that were sent.
+ * A page of 500 companies creates more young objects than fit into Node's default space for them. Copying the survivors
+ * costs time, so the space is larger. Old objects are collected before they have more than doubled, instead of
+ * quadrupled, because most of them belong to pages that were already sent.
  */
 const memoryOptions = ['--max-semi-space-size=32', '--heap-growing-percent=100'];
 
-/** What Node runs: the built app, or the build that watches its sources. */
+/** The arguments of Node: the built app, or the build that watches the app's sources. */
 function programOf({ workspaceRoot, app, reload }: AppCall): string[] {
   if (reload) return [join(workspaceRoot, 'tools/workspace/build-app.mjs'), `apps/${app}`, '--watch'];
   return ['--enable-source-maps', ...memoryOptions, join(workspaceRoot, `dist/apps/${app}/main.js`)];
 }
 
-/** The exit code that a shell would show for an ending. */
+/** The exit code that a shell would show. */
 export function exitCodeOf(ending: Ending): number {
   return 'code' in ending ? ending.code : 128 + constants.signals[ending.signal];
 }
 
-/** The ending in words, for a message. */
+/** Describes how an app ended, for a message. */
 export function describeEnding(ending: Ending): string {
   return 'code' in ending ? `exit code ${ending.code}` : `signal ${ending.signal}`;
 }

@@ -9,7 +9,7 @@ export function graphSettings({ uri, user, password }: GraphAddress): Settings {
   return { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password };
 }
 
-/** What development tokens are made with and checked against. */
+/** The settings for making and checking development tokens. */
 export function tokenSettings(keys: DevelopmentKeys): Settings {
   return {
     JWT_ISSUER: 'company-relations-development',
@@ -19,23 +19,25 @@ export function tokenSettings(keys: DevelopmentKeys): Settings {
   };
 }
 
-/** Where the packages of this machine lie, and what their manifests are signed with. */
+/** The store of the packages of this machine, and the keys of their manifests. */
 export function batchSettings(workspaceRoot: string, keys: DevelopmentKeys): Settings {
   return {
     BATCH_STORE: join(workspaceRoot, '.local/batches'),
     BATCH_SIGNING_KEY_FILE: keys.manifestPrivateKeyFile,
     BATCH_PUBLIC_KEYS_FILE: keys.manifestPublicKeyFile,
-    // As below: empty counts as absent.
+    // Overrides what the shell may have set for another service. An empty value counts as not set.
     ...Object.fromEntries(['BUCKET', 'PREFIX', 'ENDPOINT', 'REGION'].map((name) => [`BATCH_S3_${name}`, ''])),
   };
 }
 
-/** Where disclosures, changes of grants and erasures are written down, unless another place is named. */
+/** The folder of the audit log. The environment can name another one. */
 export function auditSettings(workspaceRoot: string, env: NodeJS.ProcessEnv): Settings {
   return { AUDIT_FOLDER: env['AUDIT_FOLDER'] || join(workspaceRoot, '.local/audit') };
 }
 
-/** The settings of the API in development. The keys that sign are not among them: the API only checks. */
+/**
+ * The settings of the API in development. They do not contain the private keys, because the API only checks signatures.
+ */
 export function apiSettings(workspaceRoot: string, graph: GraphAddress, keys: DevelopmentKeys, port: number): Settings {
   const { JWT_PRIVATE_KEY_FILE: _signing, ...checking } = tokenSettings(keys);
   const { BATCH_SIGNING_KEY_FILE: _signingManifests, ...batches } = batchSettings(workspaceRoot, keys);
@@ -43,12 +45,13 @@ export function apiSettings(workspaceRoot: string, graph: GraphAddress, keys: De
     ...graphSettings(graph),
     ...checking,
     ...batches,
-    // What a shell sets for another service must not mix with the development keys; empty counts as absent.
+    // Overrides what the shell may have set for another service, which must not be mixed with the development keys. An
+    // empty value counts as not set.
     JWT_JWKS_URI: '',
     JWT_ALGORITHMS: '',
     CURSOR_KEYS_FILE: keys.cursorKeysFile,
     NODE_ENV: 'development',
-    // Its keys are on this disk, so it must not be reachable from other machines.
+    // The keys are stored unprotected on this disk, so other machines must not reach the API.
     HOST: '127.0.0.1',
     PORT: String(port),
   };

@@ -11,7 +11,7 @@ const pages = [
     .map((name) => join('docs', name)),
 ];
 
-/** The targets of all links and pictures of a page, without those to other sites. */
+/** The targets of all links and pictures of a page, except links to other sites. */
 function linksOf(page: string): string[] {
   const text = readFileSync(join(workspaceRoot, page), 'utf8').replace(/^```[^]*?^```$/gm, '');
   return [...text.matchAll(/\]\(([^()\s]+)\)/g)]
@@ -19,7 +19,7 @@ function linksOf(page: string): string[] {
     .filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** The anchors that a page gets from its headings. */
+/** The anchors of a page's headings, to which links can lead. */
 function anchorsOf(file: string): string[] {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm);
   return [...headings].map(([, heading = '']) =>

@@ -1,23 +1,26 @@
-/** Between a terminal and npm one Ctrl-C may arrive twice; within this time it counts as one. */
+/** If Ctrl-C arrives twice within this time, it counts as one, because both the terminal and npm may send it. */
 const oneKeyPressMs = 500;
 
-/** Requests to end: Ctrl-C, a closed terminal, a process manager. The first asks, later ones insist. */
+/**
+ * Requests to end, for example by Ctrl-C, a closed terminal or a process manager. The first request ends the service in
+ * order, the second one by force.
+ */
 export class Interruption {
   private readonly asked = new AbortController();
   private readonly insisted = new AbortController();
   private lastAt = -Infinity;
 
-  /** Aborted by the first request: end in order. */
+  /** Aborts with the first request, so that everything ends in order. */
   get ask(): AbortSignal {
     return this.asked.signal;
   }
 
-  /** Aborted by the second request: end by force. */
+  /** Aborts with the second request, so that everything ends by force. */
   get insist(): AbortSignal {
     return this.insisted.signal;
   }
 
-  /** Takes a request that arrived at `now` (milliseconds). */
+  /** Handles a request that arrived at `now` (milliseconds). */
   request(now: number): void {
     if (now - this.lastAt < oneKeyPressMs) return;
     this.lastAt = now;
@@ -26,7 +29,7 @@ export class Interruption {
   }
 }
 
-/** Resolves when the signal is aborted. */
+/** Resolves when the signal aborts. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

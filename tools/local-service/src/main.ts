@@ -4,8 +4,8 @@ import { runApp } from './run-app';
 import { serve } from './serve';
 
 /**
- * Without arguments: the whole service, until interrupted. `dev`: the same, with an API that is built and restarted when its
- * sources change. `run <app> [args…]`: one app against the local graph.
+ * Without arguments: runs the whole service until it is interrupted. `dev`: the same, but the API is rebuilt and
+ * restarted when its sources change. `run <app> [args…]`: runs one app with the local graph.
  */
 async function main(env: NodeJS.ProcessEnv, [command, app, ...args]: readonly string[]): Promise<number> {
   const interruption = new Interruption();

@@ -1,11 +1,15 @@
 import { createServer } from 'node:net';
 
-/** The port asked for cannot be used. The message says what to do. */
+/** The requested port cannot be used. The message says what to do. */
 export class PortError extends Error {
   override readonly name = 'PortError';
 }
 
-/** The port of a `PORT` variable, 3000 when it is not set. @throws PortError when it is none. */
+/**
+ * The port in a `PORT` variable. It is 3000 if the variable is not set.
+ *
+ * @throws PortError if the text is not a port.
+ */
 export function parsePort(text: string | undefined): number {
   if (text === undefined || text === '') return 3000;
   const port = Number(text);
@@ -13,7 +17,11 @@ export function parsePort(text: string | undefined): number {
   throw new PortError(`PORT must be a number from 1 to 65535, not "${text}".`);
 }
 
-/** @throws PortError when metrics are to be served on the port of the service. */
+/**
+ * Checks that the metrics have another port than the service.
+ *
+ * @throws PortError
+ */
 export function requireOtherPort(port: number, metricsPort: string | undefined): void {
   if (metricsPort === undefined || Number(metricsPort) !== port) return;
   throw new PortError(
@@ -21,9 +29,14 @@ export function requireOtherPort(port: number, metricsPort: string | undefined):
   );
 }
 
-/** @throws PortError when some program listens on the port already. */
+/**
+ * Checks that no program listens on the port yet.
+ *
+ * @throws PortError
+ */
 export async function requireFreePort(port: number): Promise<void> {
-  // A listener on one address does not keep every system from listening on all of them, so both are tried.
+  // On some systems a program can listen on all addresses although another program listens on one of them. So both are
+  // tried.
   for (const host of [undefined, '127.0.0.1']) {
     const code = await tryListening(port, host);
     if (code === 'EADDRINUSE') {

@@ -23,12 +23,13 @@ const commands = blocks(readme, 'bash');
 const [answer] = blocks(readme, 'json');
 
 const apiPage = readFileSync(join(workspaceRoot, 'docs/api.md'), 'utf8');
-/** The requests of the page about the API, each with the answer that follows it. */
+/** The requests on the page about the API, each with the response that follows it. */
 const apiExamples = [
   ...apiPage.matchAll(/`(curl .*?localhost:3000([^" ]*)[^`]*)` answers\n\n```json\n([^]*?)\n```$/gm),
 ].map(([, request = '', path = '', shown = '']) => ({ path, request, shown }));
 
-// In a copy, because `npm start` keeps its data next to the sources and must not touch a developer's own data.
+// The test runs in a copy of the workspace, because `npm start` stores its data there. It must not touch a developer's
+// data.
 let copy: string;
 let port: number;
 let service: Service;
@@ -55,7 +56,8 @@ test('the README names the commands that this test runs', () => {
   ]);
 });
 
-// Before any search of the same subscriptions: one of the responses contains the rest of their request rate.
+// This test comes before all searches with the same subscriptions, because one of the responses contains the remaining
+// requests.
 test.each(apiExamples)('the page about the API shows what $path answers', ({ request, shown }) => {
   expect(JSON.parse(run(withTokens(request)))).toEqual(JSON.parse(shown));
 });
@@ -152,7 +154,7 @@ test('Ctrl-C stops all that npm start started, and a second start finds the data
   expect(JSON.parse(run(requestWith('demo-full')))).toEqual(JSON.parse(answer ?? ''));
 });
 
-/** A company more, in a group that has one line of its own already. */
+/** The statements of one more company, in a group of companies that is already in the register. */
 const change = `{"statement":"company","id":"test:new","asOf":"2026-06-01","name":"Nystartet Eksempel AS","orgNo":"999000999","countryCode":"NO"}
 {"statement":"ownership","id":"test:new","asOf":"2026-06-01","party":"nordic:polarlys","company":"test:new","minOwnershipStake":100,"maxOwnershipStake":100}
 `;
@@ -162,7 +164,7 @@ interface Service {
   stop(): Promise<void>;
 }
 
-/** Runs `npm start` until it has printed the request to paste. */
+/** Runs `npm start` until it has printed the sample request. */
 async function startService(): Promise<Service> {
   const child = spawn('npm', ['start'], {
     cwd: copy,
@@ -185,14 +187,14 @@ async function startService(): Promise<Service> {
   return { output: () => output, stop: () => interrupt(child, ended) };
 }
 
-/** As a terminal does on Ctrl-C: every process of the foreground group gets the signal. */
+/** Sends SIGINT to the process group, as a terminal does on Ctrl-C. */
 async function interrupt(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   process.kill(-child.pid, 'SIGINT');
   await ended;
 }
 
-/** Runs one command of the README and returns what it printed. */
+/** Runs a command of the README and returns its output. */
 function run(command = ''): string {
   const script = command.replaceAll('localhost:3000', `localhost:${port}`);
   const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
@@ -206,29 +208,32 @@ function run(command = ''): string {
 
 const tokens = new Map<string, string>();
 
-/** A token of a subscription, made once as the README says: it is good for hours. */
+/** A token for a subscription. It is made once with the command of the README and is valid for hours. */
 function tokenOf(subscription: string): string {
   const token = tokens.get(subscription) ?? run(`npm run --silent token -- ${subscription}`).trim();
   tokens.set(subscription, token);
   return token;
 }
 
-/** A request with the tokens in the place of the commands that make them. */
+/** Replaces the commands that make tokens by the tokens. */
 function withTokens(request: string): string {
   return request.replaceAll(/\$\(npm run --silent token -- ([\w-]+)\)/g, (_command, subscription: string) =>
     tokenOf(subscription),
   );
 }
 
-/** The request of the README, by the holder of another subscription. */
+/** The request of the README with another subscription. */
 function requestWith(subscription: string): string {
   return withTokens(commands[2]?.replace('demo-full', subscription) ?? '');
 }
 
-/** Nothing of the Nx, npm or Neo4j around this test may reach the commands. */
+/**
+ * The environment of the commands. Variables of Nx, npm and Neo4j are left out, so that they do not affect the
+ * commands.
+ */
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(NX_|npm_|NEO4J_|NODE_OPTIONS$|JEST_)/.test(name));
-  // Neo4j lives for minutes here: to compile it well would cost more than it saves.
+  // Neo4j runs only for minutes here, so thorough compilation would cost more time than it saves.
   const java = [process.env['JAVA_TOOL_OPTIONS'] ?? '', '-XX:TieredStopAtLevel=1'].join(' ').trim();
   return { ...Object.fromEntries(own), NX_WORKSPACE_ROOT_PATH: copy, PORT: String(port), JAVA_TOOL_OPTIONS: java };
 }
@@ -237,7 +242,7 @@ function blocks(page: string, language: string): string[] {
   return [...page.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)\n\`\`\`$`, 'gm'))].map(([, text]) => text ?? '');
 }
 
-/** The sources as they are now; what is installed and downloaded is shared. */
+/** Copies the current sources. Installed and downloaded files are shared with the original workspace. */
 function copyWorkspace(target: string): void {
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: workspaceRoot,

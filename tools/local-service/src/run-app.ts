@@ -9,13 +9,17 @@ export interface RunOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly app: string;
   readonly args: readonly string[];
-  /** Aborted when the user asks to end. The app is then asked to end too. */
+  /** Aborts when the user asks to end. The app is then asked to end too. */
   readonly ask: AbortSignal;
-  /** Writes a line for the user; never to standard output, which is the app's. */
+  /** Writes a line for the user. It must not use standard output, which belongs to the app. */
   readonly print: (line: string) => void;
 }
 
-/** Runs one app against the local graph, started for it where it does not run yet. @returns the app's exit code. */
+/**
+ * Runs one app with the local graph. Starts the graph if it does not run yet.
+ *
+ * @returns the app's exit code.
+ */
 export async function runApp(options: RunOptions): Promise<number> {
   const { workspaceRoot, env, ask, print } = options;
   const keys = await ensureDevelopmentKeys(join(workspaceRoot, '.local/keys'));
@@ -35,7 +39,7 @@ export async function runApp(options: RunOptions): Promise<number> {
 function settingsOf({ workspaceRoot, env, app, args }: RunOptions, keys: DevelopmentKeys): Settings {
   const audit = auditSettings(workspaceRoot, env);
   if (app === 'audit') return audit;
-  // A configured key or store requires a configured signing key.
+  // If a key or a store is already configured, our development keys are not added, because they would not fit.
   if (app === 'subscriptions') return { ...audit, ...(env['JWT_PRIVATE_KEY_FILE'] ? {} : tokenSettings(keys)) };
   const hasOwnStore = Boolean(env['BATCH_STORE'] || env['BATCH_S3_BUCKET']);
   const worksOnPackages =
@@ -55,7 +59,10 @@ const feedCommandsOnGraph: readonly (string | undefined)[] = [
   'restore-erasures',
 ];
 
-/** Making a token, printing keys and reading the help need keys at most, and of the feed only these commands need more. */
+/**
+ * Whether the command needs a graph. It does not for making a token, for printing keys, for the help, and for some
+ * commands of the feed.
+ */
 function needsGraph({ app, args }: RunOptions): boolean {
   if (app === 'audit') return false;
   const needsKeysAlone =
@@ -71,7 +78,11 @@ function needsGraph({ app, args }: RunOptions): boolean {
 
 const appsThatCheckCalls: readonly string[] = ['register-feed', 'batch-builder'];
 
-/** Checks a call before a server is started for it. @returns 0, or the app's exit code for a wrong call. */
+/**
+ * Checks the arguments of the app before a server is started.
+ *
+ * @returns 0, or the app's exit code for a wrong call.
+ */
 async function checkedUsage(options: RunOptions): Promise<number> {
   const { app, args, env } = options;
   if (!appsThatCheckCalls.includes(app) || env['NEO4J_URI'] !== undefined) return 0;
@@ -80,7 +91,7 @@ async function checkedUsage(options: RunOptions): Promise<number> {
 }
 
 async function run({ workspaceRoot, env, app, args, ask }: RunOptions, settings: Settings): Promise<number> {
-  // In our own process group, so that it may read from the terminal, which then sends it Ctrl-C directly.
+  // The app runs in our own process group, so that it can read from the terminal. Ctrl-C then reaches it directly.
   const process = new AppProcess({ workspaceRoot, app, args, settings, env, stdout: 'inherit', ownGroup: false });
   const pass = () => process.signal('SIGTERM');
   ask.addEventListener('abort', pass, { once: true });

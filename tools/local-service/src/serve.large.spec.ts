@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-/** Runs the service against a given graph; `onTold` hears every line. */
+/** Runs the service with a given graph. `onTold` is called with every printed line. */
 function run(
   onTold: (line: string, interruption: Interruption) => void = () => undefined,
   reload = false,
@@ -122,7 +122,7 @@ test('a second interruption kills the watching build and the API that it started
   await run((line, interruption) => {
     if (line.includes('curl')) [0, 1_000].forEach((now) => interruption.request(now));
   }, true);
-  // The processes of a group are gone one after the other.
+  // The processes of a group end one after the other, so this waits until the port is free.
   const isTaken = () =>
     requireFreePort(port).then(
       () => false,

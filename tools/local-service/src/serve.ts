@@ -15,7 +15,7 @@ export interface ServeOptions {
   readonly interruption: Interruption;
   /** Writes a line for the user. */
   readonly print: (line: string) => void;
-  /** Whether the API is built and restarted when its sources change; it may then fail to start for as long as it takes. */
+  /** Whether the API is rebuilt and restarted when its sources change. There is then no time limit for its start. */
   readonly reload?: boolean;
 }
 
@@ -25,16 +25,17 @@ export class ServiceFailedError extends Error {
 }
 
 const readyPatienceMs = 120_000;
-// Each time that it is not ready the API logs it.
+// Not shorter, because the API writes a log line for each check while it is not ready.
 const readyCheckMs = 1_000;
 const endPatienceMs = 30_000;
 const graphCheckMs = 2_000;
 
 /**
- * Runs the whole service until the user interrupts it: graph, demo data and packages, API. Then it stops everything that it
- * started, the API first.
+ * Runs the whole service until the user interrupts it: the graph, demo data and packages, and the API. Then stops
+ * everything that it started, beginning with the API.
  *
- * @throws PortError, NoGraphServerError, ServerStartError, CommandFailedError, ServiceFailedError after all is stopped.
+ * @throws PortError, NoGraphServerError, ServerStartError, CommandFailedError, ServiceFailedError. Everything is
+ * stopped before.
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const { workspaceRoot, env, interruption, print } = options;
@@ -53,7 +54,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
 }
 
-/** Loads the demo data and its subscriptions into a graph that has none. */
+/** Loads the demo data and its subscriptions, unless the graph already has data. */
 async function loadDemo(options: ServeOptions, graph: GraphInUse): Promise<void> {
   const folder = join(options.workspaceRoot, 'apps/register-feed/demo');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
@@ -65,10 +66,14 @@ async function loadDemo(options: ServeOptions, graph: GraphInUse): Promise<void>
   await complete(options, { app: 'subscriptions', args: apply, settings });
 }
 
-/** Orders packages for the demo organisations if there are no orders, and builds what is due. The service runs without them too. */
+/**
+ * Orders packages for the demo organisations if there are no orders, and builds what is due. If this fails, the service
+ * still starts.
+ */
 async function buildDemoPackages(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys): Promise<void> {
   const { workspaceRoot, print } = options;
-  // In this process, whatever queue the environment names: it may have no workers.
+  // The packages are built in this process, even if the environment names a queue, because that queue may have no
+  // workers.
   const settings = {
     ...graphSettings(graph),
     ...auditSettings(workspaceRoot, options.env),
@@ -114,13 +119,13 @@ async function serveApi(options: ServeOptions, graph: GraphInUse, keys: Developm
     await failOn(problem);
   } finally {
     over.abort();
-    // A second request to end does not wait for requests that the API is still answering.
+    // After a second request to end, the API is killed without waiting for its running requests.
     void aborted(interruption.insist).then(() => api.signal('SIGKILL'));
     await api.end(endPatienceMs);
   }
 }
 
-/** Throws what the promise resolves with, if anything. */
+/** Throws an error with the text that the promise resolves to. Does nothing if it resolves to no text. */
 async function failOn(problem: Promise<string | void>): Promise<void> {
   const reason = await problem;
   if (reason) throw new ServiceFailedError(reason);
@@ -146,7 +151,11 @@ async function graphLoss(graph: GraphInUse, stop: AbortSignal): Promise<string |
 
 type Call = Pick<AppCall, 'app' | 'args' | 'settings'> & Partial<Pick<AppCall, 'stdout' | 'reload'>>;
 
-/** Runs an app to its end; an interruption ends it early. @throws ServiceFailedError when the app fails by itself. */
+/**
+ * Runs an app and waits for its end. An interruption ends the app early.
+ *
+ * @throws ServiceFailedError if the app fails by itself.
+ */
 async function complete(options: ServeOptions, call: Call): Promise<AppProcess> {
   const app = startApp(options, call);
   const onAsk = () => app.signal('SIGTERM');

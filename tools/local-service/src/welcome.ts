@@ -1,9 +1,9 @@
-/** The request of the README, whose answer it shows. */
+/** The request of the README. The README also shows its response. */
 const sample = '{"SearchParameters": {"OrgNo": ["06720009"], "CountryCode": ["GB"]}}';
-/** For a graph that was filled with something else than the demo. */
+/** The request to show if the graph does not contain the demo data. */
 const form = '{"SearchParameters": {"OrgNo": ["<number of a company>"], "CountryCode": ["<its country>"]}}';
 
-/** What the user sees when the service answers: where it is, a token, and a request to paste. */
+/** The text that the user sees when the service is ready: its address, a token, and a sample request. */
 export function welcome(port: number, token: string, hasSample: boolean): string {
   const url = `http://localhost:${port}`;
   const invitation = hasSample ? 'Try it:' : 'Try it, with a company of this graph (the demo is not in it):';
@@ -18,7 +18,10 @@ curl -s ${url}/v2/relations -H "Authorization: Bearer ${token}" -H 'Content-Type
 `;
 }
 
-/** Whether the service finds the company of the sample: it does not where the graph was filled with something else than the demo. */
+/**
+ * Whether the service finds the company of the sample request. It does not if the graph was filled with other data than
+ * the demo.
+ */
 export async function holdsSample(port: number, token: string, stop: AbortSignal): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   try {
@@ -31,7 +34,7 @@ export async function holdsSample(port: number, token: string, stop: AbortSignal
     const { Relations } = (await response.json()) as { readonly Relations?: unknown };
     return Array.isArray(Relations) && Relations.length > 0;
   } catch {
-    // The service must start even when this check fails.
+    // The service must start even if this check fails.
     return false;
   }
 }

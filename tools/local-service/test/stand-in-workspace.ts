@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A workspace in a temporary folder whose apps are small programs that note how they were called. */
+/** A workspace in a temporary folder. Its apps are small programs that record how they were called. */
 export class StandInWorkspace {
   private constructor(readonly root: string) {}
 
@@ -17,12 +17,12 @@ export class StandInWorkspace {
     return workspace;
   }
 
-  /** Makes an app: it notes its arguments and settings, then runs `program`. */
+  /** Creates an app that records its arguments and settings and then runs `program`. */
   async app(name: string, program: string): Promise<void> {
     await this.write(`dist/apps/${name}/main.js`, this.noting(name, program));
   }
 
-  /** Makes the build that watches sources: it notes how it was called, then runs `program`. */
+  /** Creates a watching build that records how it was called and then runs `program`. */
   async watchingBuild(program: string): Promise<void> {
     const require = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
     await this.write('tools/workspace/build-app.mjs', `${require} ${this.noting('build', program)}`);
@@ -35,7 +35,7 @@ export class StandInWorkspace {
        ${program}`;
   }
 
-  /** What the apps noted, in order, with the folder of the workspace written as `.`. */
+  /** The recorded calls in order. The folder of the workspace is replaced by `.`. */
   async noted(): Promise<unknown[]> {
     const text = await readFile(this.notes, 'utf8').catch(() => '');
     return text

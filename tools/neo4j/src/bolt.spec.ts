@@ -8,7 +8,7 @@ test('a free port can be listened at, and is none of those that the system gives
   const other = await findFreePort();
   server.close();
   expect(other).not.toBe(port);
-  // Linux begins at 32768 unless it is set otherwise, other systems later.
+  // By default, Linux assigns ports from 32768 on to connections. Other systems begin higher.
   expect([port, other].filter((free) => free < 20_000 || free >= 32_000)).toEqual([]);
 });
 

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
-/** The magic preamble, then four protocol versions that a client may offer: 5.x, 5.0-5.4, 4.4 and none. */
+/**
+ * The Bolt handshake: the magic preamble, then four protocol versions that the client offers: 5.x, 5.0-5.4, 4.4 and
+ * none.
+ */
 const handshake = Buffer.from('6060b017' + '00080805' + '00040405' + '00000404' + '00000000', 'hex');
 
-/** Whether a server that speaks Bolt answers on this loopback port. */
+/** Whether a server that speaks Bolt responds on this port of this machine. */
 export function boltAnswers(port: number, timeoutMs = 2_000): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });
@@ -14,7 +17,8 @@ export function boltAnswers(port: number, timeoutMs = 2_000): Promise<boolean> {
     };
     socket.setTimeout(timeoutMs, () => answer(false));
     socket.once('connect', () => socket.write(handshake));
-    // The agreed version in four bytes; a web server would answer with text, a refusal is four zeros.
+    // A Bolt server responds with the agreed version in four bytes, or with four zeros if it refuses. A web server
+    // would respond with text.
     socket.once('data', (bytes) => answer(bytes.length === 4 && bytes.readUInt32BE(0) !== 0));
     socket.once('error', () => answer(false));
     socket.once('close', () => answer(false));
@@ -22,12 +26,12 @@ export function boltAnswers(port: number, timeoutMs = 2_000): Promise<boolean> {
 }
 
 /**
- * Below the ports that Linux gives to connections and to servers that ask for any port: what is free there stays free until it is
- * used, also while a server that was stopped is away. Only another call of this function may find the same one.
+ * The range is below the ports that Linux assigns automatically. So a free port stays free until it is used, even while
+ * a stopped server restarts. Only another call of this function may return the same port.
  */
 const ports = { first: 20_000, afterLast: 32_000 };
 
-/** A loopback port that is free now. */
+/** A port of this machine that is free now. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(ports.first, ports.afterLast);

@@ -9,8 +9,9 @@ import { ensureServer, stopServer } from './server';
 import { archiveArguments, archiveOf, forTests } from './server-configuration';
 
 /**
- * Keeps the classes of a test server as Java maps them into memory, where they are not kept yet: each later start does half the
- * work. One process does it, others that start a test server meanwhile wait. A Java that cannot do it costs one attempt.
+ * Creates an archive of the classes of a test server, which Java maps into memory. Each later start then needs half the
+ * work. Does nothing if the archive exists. Other processes that start a test server in the meantime wait. If Java
+ * cannot create the archive, this is tried only once.
  *
  * @param lib folder of the Neo4j jars.
  */
@@ -24,7 +25,8 @@ export async function ensureClassArchive(lib: string, env: NodeJS.ProcessEnv): P
       await writeArchive(lib, written, env);
       await rename(written, archive);
     } catch {
-      // An empty file is never used: see `archiveArguments`.
+      // An empty file means that there is no usable archive, so that other processes do not try again. See
+      // `archiveArguments`.
       await writeFile(archive, '');
     } finally {
       await rm(written, { force: true });
@@ -32,7 +34,7 @@ export async function ensureClassArchive(lib: string, env: NodeJS.ProcessEnv): P
   });
 }
 
-/** @throws CommandFailedError when what was written is not whole. */
+/** @throws CommandFailedError if the written archive is not complete. */
 async function writeArchive(lib: string, file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'company-relations-classes-'));
   try {

@@ -3,23 +3,23 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path';
 import { isAlive, runCommand } from './processes';
 
-/** The folder of the Neo4j jars for this workspace, whether it is there or not. */
+/** The folder of the Neo4j jars for this workspace. It may not exist yet. */
 export async function libFolderOf(workspaceRoot: string): Promise<string> {
   const pom = await readFile(pomOf(workspaceRoot), 'utf8');
   return join(workspaceRoot, '.local', `neo4j-${neo4jVersion(pom)}`, 'lib');
 }
 
-/** Whether the jars are there, complete. */
+/** Whether the jars were downloaded completely. */
 export async function isFetched(workspaceRoot: string): Promise<boolean> {
   return existsSync(await libFolderOf(workspaceRoot));
 }
 
 /**
- * Fetches Neo4j with Maven where it is not there yet. The folder appears at once and complete: a killed download never
- * counts, and of two processes at the same time one uses what the other fetched.
+ * Downloads Neo4j with Maven if it is missing. The folder appears only when it is complete, so a killed download does
+ * no harm. If two processes download at the same time, one of them uses the other's download.
  *
  * @returns the folder of the jars.
- * @throws CommandFailedError when Maven cannot fetch it.
+ * @throws CommandFailedError if Maven cannot download it.
  */
 export async function fetchDistribution(workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<string> {
   const lib = await libFolderOf(workspaceRoot);
@@ -46,7 +46,7 @@ export async function fetchDistribution(workspaceRoot: string, env: NodeJS.Proce
   return lib;
 }
 
-/** The version of Neo4j that a `pom.xml` asks for. */
+/** The version of Neo4j in a `pom.xml`. */
 export function neo4jVersion(pom: string): string {
   const version = /<artifactId>neo4j<\/artifactId>\s*<version>([\w.-]+)<\/version>/.exec(pom)?.[1];
   if (version === undefined) throw new Error('tools/neo4j/pom.xml names no version of org.neo4j:neo4j.');

@@ -4,22 +4,22 @@ import { ensurePassword } from './password';
 import { runCommand } from './processes';
 import type { GraphAddress } from './server';
 
-/** Where a container of the service `neo4j` in `docker-compose.yml` lives. */
+/** The settings of a container of the service `neo4j` in `docker-compose.yml`. */
 export interface ContainerSettings {
   readonly workspaceRoot: string;
-  /** Folder of the data and of the password; the container writes as the current user. */
+  /** Folder of the data and of the password. The container writes as the current user. */
   readonly home: string;
-  /** Name of the Compose project; by it a container is known again. */
+  /** Name of the Compose project, which identifies the container later. */
   readonly project: string;
-  /** Loopback port for Bolt. */
+  /** Port for Bolt on this machine. */
   readonly port: number;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Whether a Docker engine answers with Compose; a client may be there without an engine. */
+/** Whether a Docker engine with Compose responds. A Docker client can be installed without an engine. */
 export async function dockerAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   const options = { env, timeoutMs: 10_000 };
-  // "docker info" of a client without an engine says so on standard error, with exit code 0 in some versions.
+  // Without an engine, some versions of "docker info" report this only on standard error and exit with 0.
   const version = await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], options).catch(() => '');
   if (!/^\d+\./m.test(version)) return false;
   return runCommand('docker', ['compose', 'version'], options).then(
@@ -28,7 +28,7 @@ export async function dockerAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   );
 }
 
-/** Starts the container, or leaves the running one, and waits until it answers. */
+/** Starts the container if it does not run, and waits until it responds. */
 export async function startContainer(settings: ContainerSettings): Promise<GraphAddress> {
   await mkdir(join(settings.home, 'data'), { recursive: true, mode: 0o700 });
   await compose(settings, ['up', '-d', '--wait', 'neo4j']);
@@ -40,12 +40,12 @@ export async function stopContainer(settings: ContainerSettings): Promise<void> 
   await compose(settings, ['stop', 'neo4j']);
 }
 
-/** Ends the processes of the container at once; its data stays. */
+/** Kills the processes of the container. Its data stays. */
 export async function killContainer(settings: ContainerSettings): Promise<void> {
   await compose(settings, ['kill', 'neo4j']);
 }
 
-/** Freezes the processes of the container; its connections stay open. */
+/** Pauses the processes of the container. Its connections stay open. */
 export async function pauseContainer(settings: ContainerSettings): Promise<void> {
   await compose(settings, ['pause', 'neo4j']);
 }
@@ -54,7 +54,7 @@ export async function resumeContainer(settings: ContainerSettings): Promise<void
   await compose(settings, ['unpause', 'neo4j']);
 }
 
-/** Stops the container and removes all but its data folder. */
+/** Stops the container and removes everything except its data folder. */
 export async function removeContainer(settings: ContainerSettings): Promise<void> {
   await compose(settings, ['down', '--timeout', '5']);
 }

@@ -12,7 +12,9 @@ interface Holder {
 }
 
 /**
- * Runs `work` while no other process runs work under the same lock file. The lock of an ended process does not count.
+ * Runs `work` while no other process runs work under the same lock file. The lock of an ended process is ignored.
+ *
+ * @throws Error if another process keeps the lock for longer than five minutes.
  */
 export async function exclusively<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + timeoutMs;
@@ -44,7 +46,7 @@ async function tryLock(lockFile: string): Promise<boolean> {
   }
 }
 
-/** Whether there is a lock whose owner has ended. */
+/** Whether the lock exists and its owner has ended. */
 async function isAbandoned(lockFile: string): Promise<boolean> {
   const text = await readFile(lockFile, 'utf8').catch(() => undefined);
   if (text === undefined) return false;
@@ -52,7 +54,7 @@ async function isAbandoned(lockFile: string): Promise<boolean> {
   return !holder || !isAlive(holder.pid) || (await beganAt(holder.pid)) !== holder.began;
 }
 
-/** The owner in a lock file. Undefined for content that no owner can have written. */
+/** The owner in a lock file. Undefined if the content is invalid. */
 function parseHolder(text: string): Holder | undefined {
   try {
     const { pid, began } = JSON.parse(text) as Partial<Holder>;
@@ -65,8 +67,9 @@ function parseHolder(text: string): Holder | undefined {
 }
 
 /**
- * Removes an abandoned lock. A second lock lets one process at a time check and remove, so no process removes a lock that
- * another one took since. An abandoned second lock is removed in the same way.
+ * Removes an abandoned lock. A second lock makes sure that only one process at a time checks and removes it. So no
+ * process removes a lock that another process has taken in the meantime. An abandoned second lock is removed in the
+ * same way.
  */
 async function breakLock(lockFile: string): Promise<void> {
   await exclusively(`${lockFile}.breaking`, async () => {

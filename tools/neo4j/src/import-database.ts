@@ -10,46 +10,49 @@ import { CommandFailedError, commandLineOf, isAlive, lastLines, terminate } from
 import type { ServerTuning } from './server-configuration';
 
 export interface ImportSettings {
-  /** Home of a server that does not run. */
+  /** Home folder of a server that is not running. */
   readonly home: string;
   /** Folder of the Neo4j jars. */
   readonly lib: string;
-  /** Folder with the files of the import, in which it runs. */
+  /** Folder with the files to import. It is also the working folder of the import. */
   readonly folder: string;
-  /** Name of the file there that holds its arguments. */
+  /** Name of the file in `folder` that contains the arguments of the import. */
   readonly argumentsFile: string;
   readonly heapMb: number;
-  /** `quickly` halves the time of an import of few rows, most of which is its start. */
+  /** How Java compiles. A small import spends most of its time with starting, so `quickly` halves its time. */
   readonly compile: ServerTuning['compile'];
-  /** Memory for everything except the heap. */
+  /** Maximum memory outside the heap. */
   readonly offHeapMb: number;
   readonly env: NodeJS.ProcessEnv;
-  /** Called with the progress of the current phase, in percent. */
+  /** Called with the current phase and its progress in percent. */
   readonly progress: (phase: string, percent: number) => void;
-  /** Ends the import; nothing of the server's data has changed then. */
+  /** Ends the import early. The data of the server is then unchanged. */
   readonly signal: AbortSignal;
 }
 
 /** The figures that the import prints. */
 export interface ImportFigures {
   readonly seconds: number;
-  /** The peak memory, which the import prints rounded, for example `1.053GiB`. Undefined when it does not print it. */
+  /**
+   * The peak memory. The import prints it rounded, for example `1.053GiB`. Undefined if the import does not print it.
+   */
   readonly peakMemoryBytes: number | undefined;
-  /** Undefined when the import does not print it. */
+  /** Undefined if the import does not print it. */
   readonly imported: Imported | undefined;
 }
 
-/** The database that is imported into, before it takes the place of the server's. */
+/** The name of the database during the import. It later replaces the database of the server. */
 const importedName = 'imported';
 const servedName = 'neo4j';
 const parts = ['databases', 'transactions'];
 const endPatienceMs = 10_000;
 
 /**
- * Runs `neo4j-admin database import full` into a database next to the one that the server serves. The served database does not
- * change until `serveImported` is called. Leftovers of a killed import are deleted first.
+ * Runs `neo4j-admin database import full` into a separate database. The database of the server does not change until
+ * `serveImported` is called. Files that a killed import left are deleted first.
  *
- * @throws CommandFailedError with the end of the import's output. AbortError when the signal ended it.
+ * @throws CommandFailedError with the end of the import's output.
+ * @throws AbortError if the signal ended the import.
  */
 export async function importDatabase(settings: ImportSettings): Promise<ImportFigures> {
   const { home, folder, env, signal } = settings;
@@ -60,7 +63,7 @@ export async function importDatabase(settings: ImportSettings): Promise<ImportFi
   const startedAt = performance.now();
   const child = spawn(javaProgram(env), importArguments(settings), {
     cwd: folder,
-    // In a group of its own: Ctrl-C in a terminal reaches only us, and we end it.
+    // The import runs in a process group of its own. Ctrl-C in a terminal then reaches only us, and we end the import.
     ...{ detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
     env: { ...env, NEO4J_HOME: resolve(home), NEO4J_CONF: resolve(home, 'conf') },
   });
@@ -87,21 +90,21 @@ export async function importDatabase(settings: ImportSettings): Promise<ImportFi
   };
 }
 
-/** Makes the imported database the one that the server serves. It also completes an interrupted earlier call. */
+/** Makes the imported database the one that the server uses. A repeated call completes an interrupted one. */
 export async function serveImported(home: string): Promise<void> {
   for (const part of parts) {
     const [imported, served] = [importedName, servedName].map((name) => join(home, 'data', part, name)) as [
       string,
       string,
     ];
-    // If it is gone, it was moved, and the served one is the new one.
+    // If the imported folder does not exist, an earlier call has already moved it.
     if (!existsSync(imported)) continue;
     await rm(served, { recursive: true, force: true });
     await rename(imported, served);
   }
 }
 
-/** Ends an import that outlived its parent process, and deletes its files. */
+/** Ends an import that outlived the process that started it, and deletes its files. */
 export async function discardImport(home: string, folder: string): Promise<void> {
   const pid = Number(await readFile(processFile(folder), 'utf8').catch(() => ''));
   if (pid > 1 && isAlive(pid) && (await commandLineOf(pid)).includes(reportArgument(folder)))
@@ -128,7 +131,7 @@ function importArguments({ lib, folder, argumentsFile, heapMb, offHeapMb, compil
   ];
 }
 
-/** By this argument a running import is known as the one of this folder. */
+/** This argument identifies a running import as the one of this folder. */
 function reportArgument(folder: string): string {
   return `--report-file=${resolve(folder, 'import.report')}`;
 }

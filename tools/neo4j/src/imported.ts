@@ -5,8 +5,8 @@ export interface Imported {
 }
 
 /**
- * Reads the counts that an import prints at the end: `Imported:`, then a line for nodes and one for relationships. Undefined
- * for other output.
+ * Reads the counts that an import prints at its end: `Imported:`, then a line for nodes and one for relationships.
+ * Undefined if the output does not have them.
  */
 export function importedIn(output: string): Imported | undefined {
   const [, nodes, relationships] = /Imported:\s+(\d+) nodes\s+(\d+) relationships/.exec(output) ?? [];

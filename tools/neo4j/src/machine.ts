@@ -4,7 +4,7 @@ import { installedJava } from './java';
 import { runCommand } from './processes';
 import type { MachineProbes } from './way-to-graph';
 
-/** Looks at this machine, each time it is asked. */
+/** Finds out what this machine offers to run Neo4j. Each call of a probe checks again. */
 export function probeMachine(workspaceRoot: string, env: NodeJS.ProcessEnv): MachineProbes {
   return {
     neo4jUri: env['NEO4J_URI'],

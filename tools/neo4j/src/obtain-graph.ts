@@ -13,7 +13,7 @@ export interface ObtainOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Prints a line before each step that may take long. */
   readonly print: (message: string) => void;
-  /** A server separate from the developer's, with its own data. `NEO4J_URI` is never used for it. */
+  /** If set, the server is separate from the developer's server and has its own data. `NEO4J_URI` is then ignored. */
   readonly own?: OwnServer;
 }
 
@@ -21,15 +21,16 @@ export interface ObtainOptions {
 export interface OwnServer {
   /** Name of its folder in `.local`: lower-case letters, digits and hyphens. */
   readonly name: string;
-  /** For a server that runs as a process. A container has the memory of docker-compose.yml. */
+  /** Only for a server that runs as a process. The memory of a container is set in docker-compose.yml. */
   readonly tuning: ServerTuning;
 }
 
-/** Bolt's usual port, where a developer's own tools look for the container. */
+/** Bolt's usual port, at which developers' tools expect the container. */
 const containerPort = 7687;
 
 /**
- * Provides the graph database for development in the first way that this machine offers. Its data is in `.local`.
+ * Provides the graph database for development. Uses the first way that this machine offers: a given server, Docker, or
+ * a Java process. The data is stored in `.local`.
  *
  * @throws NoGraphServerError, ServerStartError, CommandFailedError
  */

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The password of the database whose folder this is: made at the first call, then the same until the folder is deleted. */
+/**
+ * The password of the database in this folder. The first call creates it. It stays the same until the folder is
+ * deleted.
+ */
 export async function ensurePassword(home: string): Promise<string> {
   const file = passwordFile(home);
   if (!existsSync(file)) {
@@ -14,7 +17,7 @@ export async function ensurePassword(home: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Readable by its owner only. */
+/** The path of the password file, which only its owner can read. */
 export function passwordFile(home: string): string {
   return `${home}/password`;
 }

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Kills the command after this time; without it the command may take as long as it wants. */
+  /** Kills the command after this time. By default there is no limit. */
   readonly timeoutMs?: number;
 }
 
-/** A command could not be run, failed, or took too long. The message ends with the last lines that it wrote. */
+/** A command could not be run, failed, or took too long. The message ends with the last lines of its output. */
 export class CommandFailedError extends Error {
   override readonly name = 'CommandFailedError';
 }
@@ -35,7 +35,7 @@ export function lastLines(text: string, count = 15): string {
   return text.trim().split('\n').slice(-count).join('\n');
 }
 
-/** Whether a process with this id exists, of whatever user. */
+/** Whether a process with this id exists. It may belong to another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -45,24 +45,26 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, its arguments separated by spaces; empty when there is no such process. */
+/** The command line of a process with its arguments separated by spaces. Empty if there is no such process. */
 export async function commandLineOf(pid: number): Promise<string> {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').join(' ');
   } catch {
-    // No /proc (macOS), or no such process: ps knows.
+    // There is no /proc (macOS), or no such process. `ps` works without /proc.
     return runCommand('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => '');
   }
 }
 
-/** The start time of a process, for comparison only. Empty when there is no such process or the time is not available. */
+/** The start time of a process, for comparison only. Empty if there is no such process or the time is not available. */
 export async function beganAt(pid: number): Promise<string> {
   try {
-    // The name of the program comes first, in parentheses, and may hold anything; the 20th value after it is the time.
+    // The file begins with the name of the program in parentheses, which may contain any character. The start time is
+    // the 20th value after the name.
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
-    // No /proc (macOS), or no such process: ps knows. Its answer must not depend on who asks.
+    // There is no /proc (macOS), or no such process. The environment makes the output of `ps` the same for every
+    // caller.
     const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
     return runCommand('ps', ['-o', 'lstart=', '-p', String(pid)], { env }).then(
       (text) => text.trim(),
@@ -79,7 +81,7 @@ export async function terminate(pid: number, timeoutMs: number): Promise<void> {
   await pollUntil(() => !isAlive(pid), 10_000);
 }
 
-/** Sends a signal. An ended process is not an error. */
+/** Sends a signal. If the process has already ended, this is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -88,7 +90,11 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Checks a condition every 100 ms until it holds. @returns false when it did not hold within `timeoutMs`. */
+/**
+ * Checks a condition every 100 ms until it is true.
+ *
+ * @returns false if it did not become true within `timeoutMs`.
+ */
 export async function pollUntil(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -10,25 +10,25 @@ import { laptop } from './server-configuration';
 import { hasUsers } from './shared-server';
 import { chooseWay } from './way-to-graph';
 
-/** Another process uses the server, or the server cannot be taken off line from here. */
+/** Another process uses the server, or the server cannot be stopped from here. */
 export class ServerInUseError extends Error {
   override readonly name = 'ServerInUseError';
 }
 
-/** A server that no other process starts or uses meanwhile. */
+/** A server that no other process can start or use in the meantime. */
 export interface ServerAlone {
   readonly home: string;
   /** Folder of the Neo4j jars. */
   readonly lib: string;
-  /** Whether it has any data. */
+  /** Whether the server has any data. */
   hasData(): boolean;
   start(): Promise<GraphAddress>;
   stop(): Promise<void>;
 }
 
 /**
- * Runs work with exclusive control over the local server. The server is stopped when the work begins and stopped again when
- * it ends. In between, the work starts and stops it as needed.
+ * Runs work that needs the local server for itself. The server is stopped before the work and after it. In between, the
+ * work starts and stops the server as needed.
  *
  * @throws ServerInUseError
  */

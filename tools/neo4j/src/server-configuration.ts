@@ -6,17 +6,20 @@ export interface ServerTuning {
   readonly heapMb: number;
   /** Memory for cached pages of the store, in megabytes. */
   readonly pageCacheMb: number;
-  /** `quickly` halves the work of a start and plans each query once, whatever is loaded later; `well` makes a server that runs for long faster. */
+  /**
+   * How Java compiles. `quickly` halves the work of a start and plans each query only once, even if more data is loaded
+   * later. `well` makes a long-running server faster.
+   */
   readonly compile: 'quickly' | 'well';
 }
 
-/** Fits a laptop together with other programs and still serves some hundred thousand companies well. */
+/** Suitable for a laptop with other programs. Still fast enough for some hundred thousand companies. */
 export const laptop: ServerTuning = { heapMb: 512, pageCacheMb: 256, compile: 'well' };
 
-/** For little data and a few minutes. */
+/** The settings of test servers, which have little data and run for a few minutes. */
 export const forTests: ServerTuning = { heapMb: 512, pageCacheMb: 128, compile: 'quickly' };
 
-/** The `neo4j.conf` of a server that only this machine can reach, by Bolt, and that sends no usage reports. */
+/** The `neo4j.conf` of a server that only this machine can reach, over Bolt, and that sends no usage reports. */
 export function serverConfiguration(port: number, tuning: ServerTuning): string {
   const settings = {
     'server.default_listen_address': '127.0.0.1',
@@ -30,12 +33,13 @@ export function serverConfiguration(port: number, tuning: ServerTuning): string 
     'server.memory.heap.max_size': `${tuning.heapMb}m`,
     'server.memory.pagecache.size': `${tuning.pageCacheMb}m`,
     'dbms.memory.transaction.total.max': `${Math.floor(tuning.heapMb * 0.6)}m`,
-    // Neo4j takes the room of a log before it writes: else a full disk leaves half a transaction, and the log cannot be read any more.
+    // Neo4j reserves the space of a log file before it writes to it. With large log files, a full disk could leave half
+    // a transaction, and the log would be unreadable.
     'db.tx_log.rotation.size': '16m',
     'db.tx_log.rotation.retention_policy': '2 files',
-    // Query texts carry no values here, but parameters would be logged with them.
+    // Our query texts contain no values. But the query log would also contain the parameters.
     'db.logs.query.enabled': 'OFF',
-    // Bolt would keep listening for new work for ten seconds before it lets the server stop.
+    // Without this setting, Bolt would wait ten seconds for new work before it lets the server stop.
     'internal.dbms.bolt.netty_server_shutdown_quiet_period': '0',
   };
   return Object.entries(settings)
@@ -45,7 +49,10 @@ export function serverConfiguration(port: number, tuning: ServerTuning): string 
 
 const openModules = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent'];
 
-/** Arguments of `java` that run the server of `home` with the jars in `lib`. The heap is the JVM's business, not the configuration's. */
+/**
+ * The arguments of `java` that run the server of `home` with the jars in `lib`. They also set the heap, because the
+ * configuration cannot.
+ */
 export function serverArguments(lib: string, home: string, tuning: ServerTuning): string[] {
   return [
     ...openModules.map((module) => `--add-opens=java.base/${module}=ALL-UNNAMED`),
@@ -63,13 +70,13 @@ export function archiveOf(lib: string): string {
   return join(dirname(lib), 'classes-of-test-servers.jsa');
 }
 
-/** Arguments of `java` that use the classes of this archive; none where it is missing or empty. */
+/** The arguments of `java` that use the classes of this archive. Empty if the archive is missing or empty. */
 export function archiveArguments(archive: string): string[] {
   const size = statSync(archive, { throwIfNoEntry: false })?.size ?? 0;
   return size > 0 ? [`-XX:SharedArchiveFile=${archive}`] : [];
 }
 
-/** By this argument a running server is known as the one of this home. */
+/** This argument identifies a running server as the one of this home folder. */
 export function homeArgument(home: string): string {
   return `--home-dir=${home}`;
 }

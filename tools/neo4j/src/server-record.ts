@@ -1,16 +1,16 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a server's home remembers of the server that was started last. */
+/** A record of the server that was started last, stored in the server's home folder. */
 export interface ServerRecord {
   readonly pid: number;
-  /** `bolt://127.0.0.1:<port>` */
+  /** The address of the server: `bolt://127.0.0.1:<port>`. */
   readonly uri: string;
-  /** ISO 8601, UTC. */
+  /** When the server was started, in ISO 8601, UTC. */
   readonly startedAt: string;
 }
 
-/** The record of a text; undefined for anything that is not exactly one (cut off, edited, of another version). */
+/** Parses a record. Returns undefined if the text is anything else: cut off, edited, or from another version. */
 export function parseServerRecord(text: string): ServerRecord | undefined {
   let value: unknown;
   try {
@@ -26,7 +26,7 @@ export function parseServerRecord(text: string): ServerRecord | undefined {
   return { pid: pid as number, uri, startedAt };
 }
 
-/** The port in the address of a record. */
+/** The port in the address of a server's record. */
 export function portOf(record: ServerRecord): number {
   return Number(record.uri.slice(record.uri.lastIndexOf(':') + 1));
 }

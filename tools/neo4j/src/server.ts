@@ -16,7 +16,7 @@ import {
 } from './server-configuration';
 import { portOf, readServerRecord, removeServerRecord, writeServerRecord, type ServerRecord } from './server-record';
 
-/** How a client reaches a graph database. */
+/** The address of a graph database, with the user and password of a client. */
 export interface GraphAddress {
   readonly uri: string;
   readonly user: string;
@@ -24,14 +24,14 @@ export interface GraphAddress {
 }
 
 export interface ServerSettings {
-  /** Everything of this server: configuration, data, logs, password, record. */
+  /** The folder for everything of this server: configuration, data, logs, password and record. */
   readonly home: string;
   /** Folder of the Neo4j jars. */
   readonly lib: string;
   readonly tuning: ServerTuning;
-  /** Loopback port for Bolt; a free one when absent. */
+  /** Port for Bolt on this machine. By default a free port. */
   readonly port?: number;
-  /** For `java` itself; when absent, the classes that are kept for test servers are used by one. */
+  /** Arguments for `java` itself. By default, a test server uses the class archive. */
   readonly javaArguments?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
 }
@@ -45,7 +45,8 @@ const startPatienceMs = 180_000;
 const stopPatienceMs = 60_000;
 
 /**
- * The running server of this home, else a new one. Not safe against a second call for the same home at the same time.
+ * Returns the running server of this home folder, or starts one. Two calls for the same folder must not run at the same
+ * time.
  *
  * @throws ServerStartError
  */
@@ -54,24 +55,30 @@ export async function ensureServer(settings: ServerSettings): Promise<GraphAddre
   return { uri: record.uri, user: 'neo4j', password: await ensurePassword(settings.home) };
 }
 
-/** Ends the server of this home in order, if there is one. */
+/** Shuts down the server of this home folder, if it runs. */
 export async function stopServer(home: string): Promise<void> {
   const record = await readServerRecord(home);
   if (record && (await isServerOf(home, record))) await terminate(record.pid, stopPatienceMs);
   await removeServerRecord(home);
 }
 
-/** The process of this home's server while it lives; undefined else, also when its id went to another program. */
+/**
+ * The id of the server process of this home folder. Undefined if the process has ended, even if its id was reused by
+ * another program.
+ */
 export async function findServerProcess(home: string): Promise<number | undefined> {
   const record = await readServerRecord(home);
   return record && (await isServerOf(home, record)) ? record.pid : undefined;
 }
 
-/** The record of this home's server if it lives and answers; what is left of any other is cleared away. */
+/**
+ * The record of the running server of this home folder. If the server runs but does not respond, it is stopped and its
+ * record is removed.
+ */
 async function findServer(home: string): Promise<ServerRecord | undefined> {
   const record = await readServerRecord(home);
   if (!record || !(await isServerOf(home, record))) return undefined;
-  // The process that started it may have been killed during the start.
+  // The server may still be starting, because the process that started it was killed. So this waits.
   const answers = await pollUntil(async () => !isAlive(record.pid) || boltAnswers(portOf(record)), startPatienceMs);
   if (answers && isAlive(record.pid)) return record;
   await stopServer(home);
@@ -93,7 +100,8 @@ async function startServer(settings: ServerSettings): Promise<ServerRecord> {
   const log = new StartLog(home);
   await log.open();
   const console = await open(join(home, 'logs/console.log'), 'w');
-  // In a process group of its own: Ctrl-C in a terminal reaches only us, and we stop the server when we are done with it.
+  // The server runs in a process group of its own. Ctrl-C in a terminal then reaches only us, and we stop the server
+  // when we no longer need it.
   const { lib, javaArguments = tuning.compile === 'quickly' ? archiveArguments(archiveOf(lib)) : [] } = settings;
   const child = spawn(javaProgram(env), [...javaArguments, ...serverArguments(lib, home, tuning)], {
     ...{ cwd: home, env, detached: true, stdio: ['ignore', console.fd, console.fd] },
@@ -108,7 +116,8 @@ async function awaitStart(child: ChildProcess, home: string, port: number, log: 
   child.once('exit', (code, signal) => (ended = `it ended with ${signal ?? `exit code ${code}`}`));
   const { pid } = child;
   const record = { pid: pid ?? 0, uri: `bolt://127.0.0.1:${port}`, startedAt: new Date().toISOString() };
-  // Written before it answers: if we are killed meanwhile, the next start finds it.
+  // The record is written before the server responds. If we are killed in the meantime, the next start finds the
+  // server.
   if (pid !== undefined) await writeServerRecord(home, record);
   const isReady = async () => (await log.says('Started.')) && (await boltAnswers(port));
   const started = await pollUntil(async () => ended !== undefined || (await isReady()), startPatienceMs);
@@ -122,7 +131,7 @@ async function awaitStart(child: ChildProcess, home: string, port: number, log: 
   throw new ServerStartError(`Neo4j did not start: ${reason}. Its last words:\n${await log.lastWords()}`);
 }
 
-/** The server's own log from this start on; earlier starts stay in the file. */
+/** The part of the server's log that belongs to this start. The file also contains earlier starts. */
 class StartLog {
   private offset = 0;
   private readonly file: string;
@@ -153,12 +162,12 @@ class StartLog {
   }
 }
 
-/** Gives a new database its password; later it keeps the one it has. */
+/** Sets the password of a new database. An existing database keeps its password. */
 async function setInitialPassword({ home, lib, env }: ServerSettings): Promise<void> {
   await ensurePassword(home);
-  // Neo4j takes the initial password only before its system database exists.
+  // Neo4j accepts an initial password only before its system database exists.
   if (existsSync(join(home, 'data/databases/system'))) return;
-  // Read from the file, so that no process list shows it.
+  // The password is read from a file, so that no list of processes shows it.
   const command = ['org.neo4j.cli.AdminTool', 'dbms', 'set-initial-password', `@${passwordFile(home)}`];
   await runCommand(javaProgram(env), ['-XX:TieredStopAtLevel=1', '-cp', `${lib}/*`, ...command], {
     env: { ...env, NEO4J_HOME: home, NEO4J_CONF: join(home, 'conf') },

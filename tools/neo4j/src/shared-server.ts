@@ -5,22 +5,28 @@ import { exclusively } from './exclusively';
 import { isAlive } from './processes';
 import type { GraphAddress } from './server';
 
-/** A graph database that this process may use until it lets go of it. */
+/** A graph database that this process may use until it releases it. */
 export interface GraphInUse extends GraphAddress {
-  /** Lets go. The server ends with the last process that uses it; a server given by `NEO4J_URI` never does. */
+  /**
+   * Releases the server. The server stops when the last process releases it. A server given by `NEO4J_URI` is never
+   * stopped.
+   */
   release(): Promise<void>;
-  /** Whether the server's process is still there; always true of a server that is not a process of ours. */
+  /** Whether the server's process still runs. Always true if we did not start the server as a process. */
   isRunning(): Promise<boolean>;
 }
 
 interface ServerControl {
-  /** Starts the server, or finds the running one. */
+  /** Starts the server, or returns the running one. */
   start(): Promise<GraphAddress>;
   stop(): Promise<void>;
   isRunning(): Promise<boolean>;
 }
 
-/** Uses the server of this home together with other processes: the first one starts it, the last one stops it. */
+/**
+ * Uses the server of this home folder together with other processes. The first process starts the server, the last one
+ * stops it.
+ */
 export async function useSharedServer(home: string, server: ServerControl): Promise<GraphInUse> {
   const users = join(home, 'users');
   const lock = join(home, 'lock');
@@ -42,7 +48,7 @@ export async function useSharedServer(home: string, server: ServerControl): Prom
   return { ...address, release: () => exclusively(lock, leave), isRunning: server.isRunning };
 }
 
-/** Whether any process uses the server; those that are gone are forgotten. */
+/** Whether any process uses the server. Removes the entries of processes that have ended. */
 export async function hasUsers(folder: string): Promise<boolean> {
   let found = false;
   for (const entry of await readdir(folder)) {

@@ -19,29 +19,29 @@ import { ensureServer, findServerProcess, type GraphAddress, stopServer } from '
 import { forTests } from './server-configuration';
 import { chooseWay } from './way-to-graph';
 
-/** A server of one test run. Nothing of it is kept. */
+/** A server for one test run. Its data is deleted afterwards. */
 export interface TestServer extends GraphAddress {
-  /** Ends the server and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
-  /** From now on the server does not answer, yet its connections stay open. */
+  /** Pauses the server. It no longer responds, but its connections stay open. */
   pause(): Promise<void>;
-  /** Ends a pause. */
+  /** Continues a paused server. */
   resume(): Promise<void>;
-  /** Ends the server in order and keeps its data. */
+  /** Shuts the server down and keeps its data. */
   shutDown(): Promise<void>;
-  /** Ends the server at once, as a crash does, and keeps its data. */
+  /** Kills the server, as in a crash, and keeps its data. */
   kill(): Promise<void>;
-  /** Starts the server after `shutDown` or `kill`, at the same address, and waits until it answers. */
+  /** Starts the server after `shutDown` or `kill` at the same address, and waits until it responds. */
   startAgain(): Promise<void>;
 }
 
 const homePrefix = 'company-relations-neo4j-';
 
 /**
- * Starts a server with a home of its own on a free port; the developer's server and data are never touched. What a
- * killed test run left behind is cleared away first.
+ * Starts a server with a home folder of its own on a free port. It never touches the developer's server and data. First
+ * removes what killed test runs left behind.
  *
- * @param folder where the home of the server is made.
+ * @param folder in which the home folder of the server is created.
  * @throws NoGraphServerError, ServerStartError
  */
 export async function startTestServer(
@@ -97,7 +97,7 @@ async function processControl(home: string, workspaceRoot: string, env: NodeJS.P
   };
 }
 
-/** Removes the servers in `folder` that belong to test runs whose process is gone. */
+/** Removes the servers in `folder` whose test runs have ended. */
 export async function removeAbandonedServers(
   folder: string,
   workspaceRoot: string,
@@ -106,7 +106,7 @@ export async function removeAbandonedServers(
   for (const entry of await readdir(folder)) {
     const owner = /^company-relations-neo4j-(?:docker|java)-(\d+)-/.exec(entry)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;
-    // Another user's, or being removed by another run just now: not ours to worry about.
+    // The folder may belong to another user, or another run may be removing it right now. Both are no problem.
     await removeTestServer(workspaceRoot, join(folder, entry), env).catch(() => undefined);
   }
 }
@@ -114,7 +114,7 @@ export async function removeAbandonedServers(
 async function removeTestServer(workspaceRoot: string, home: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (basename(home).startsWith(`${homePrefix}docker-`))
     await removeContainer(await containerOf(home, workspaceRoot, env));
-  // Its data goes too, so there is nothing to end in order.
+  // The data is deleted anyway, so the server need not be shut down properly.
   await killServer(home);
   await rm(home, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -1,6 +1,6 @@
 import { chooseWay, type MachineProbes, NoGraphServerError } from './way-to-graph';
 
-/** A machine with nothing but what is named. */
+/** A machine that has only the given things. */
 function machine(has: { neo4jUri?: string; docker?: boolean; java?: number; jars?: boolean }): MachineProbes {
   return {
     neo4jUri: has.neo4jUri,

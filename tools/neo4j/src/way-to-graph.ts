@@ -1,12 +1,12 @@
-/** What a machine offers to run a graph database with. */
+/** Finds out what a machine offers to run a graph database. */
 export interface MachineProbes {
-  /** Value of `NEO4J_URI`, empty or absent when not set. */
+  /** Value of `NEO4J_URI`. Empty or undefined if it is not set. */
   readonly neo4jUri?: string;
-  /** Whether a Docker engine answers. */
+  /** Whether a Docker engine responds. */
   docker(): Promise<boolean>;
-  /** Major version of the installed Java; undefined when there is none. */
+  /** Major version of the installed Java. Undefined if there is none. */
   java(): Promise<number | undefined>;
-  /** Whether the jars are fetched already, or Maven is there to fetch them. */
+  /** Whether the Neo4j jars were downloaded, or Maven is installed to download them. */
   jars(): Promise<boolean>;
 }
 
@@ -21,7 +21,7 @@ export class NoGraphServerError extends Error {
 const oldestJava = 17;
 
 /**
- * The first way that this machine offers, in the order given, docker, java. Later ones are not looked at.
+ * The first way that this machine offers, in the order `given`, `docker`, `java`. Later ways are not checked.
  *
  * @throws NoGraphServerError
  */

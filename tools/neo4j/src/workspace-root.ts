@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of `nx.json` at or above `folder`; works from the sources and from the bundles in `dist`. */
+/**
+ * The folder with `nx.json`: `folder` or one of its parents. This works for the sources and for the bundles in `dist`.
+ */
 export function findWorkspaceRoot(folder: string): string {
   if (existsSync(join(folder, 'nx.json'))) return folder;
   const parent = dirname(folder);

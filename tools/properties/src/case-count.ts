@@ -1,4 +1,7 @@
-/** Set by a configuration of Jest that shall be fast: how many cases are tried in files with this in their path. */
+/**
+ * A Jest configuration for fast runs sets this global. It says how many cases are tried in files whose path contains
+ * `files`.
+ */
 declare const fewCases: { readonly cases: number; readonly files: string } | undefined;
 
 /** The number of cases of a property in `npm test`, and in the full run of `npm run test:properties`. */
@@ -7,25 +10,29 @@ export const fullCases = 10_000;
 
 const firstSeed = 20_261;
 
-/** How long a run is: too short to judge what it met, as long as that of `npm test`, or the full one. */
+/**
+ * The length of a run: `short` is too short to judge which classes it covered, `usual` is that of `npm test`, `full` is
+ * the full run.
+ */
 export type RunLength = 'short' | 'usual' | 'full';
 
 /** The settings of a run for all properties. */
 export interface PropertyRun {
-  /** Cases of a property without its own number. */
+  /** The number of cases of a property that does not set its own number. */
   readonly cases: number;
-  /** All that is random comes from it. */
+  /** The seed of all random values. */
   readonly seed: number;
   readonly length: RunLength;
 }
 
-/** The settings of the run from the environment: `PROPERTY_CASES`, `PROPERTY_SEED`. */
+/** The settings of this run from `PROPERTY_CASES` and `PROPERTY_SEED`. */
 export const propertyRun = runOf(process.env, casesByDefault());
 
 /**
- * Reads the environment. Without `PROPERTY_CASES` the seed is always the same, so that a change is what fails.
+ * Reads the settings from the environment. Without `PROPERTY_CASES` the seed is always the same. So if a test fails,
+ * the cause is a change of the code and not a new random value.
  *
- * @throws Error for a variable that is not a whole number.
+ * @throws Error if a variable is not a whole number.
  */
 export function runOf(environment: NodeJS.ProcessEnv, byDefault: number): PropertyRun {
   const [askedCases, askedSeed] = [
@@ -38,10 +45,10 @@ export function runOf(environment: NodeJS.ProcessEnv, byDefault: number): Proper
 }
 
 /**
- * How many cases a run tries of a property.
+ * The number of cases that a run tries for a property.
  *
- * @param usual how many `npm test` tries: fewer than 200 where a case takes long.
- * @param full how many the full run tries.
+ * @param usual number of cases in `npm test`. Fewer than 200 if a case takes long.
+ * @param full number of cases in the full run.
  */
 export function caseCount(usual = usualCases, full = fullCases, { cases }: PropertyRun = propertyRun): number {
   if (cases <= usualCases) return Math.ceil((usual * cases) / usualCases);

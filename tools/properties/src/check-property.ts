@@ -2,27 +2,32 @@ import * as fc from 'fast-check';
 import { caseCount, propertyRun } from './case-count';
 import { MetClasses } from './met-classes';
 
-/** Says of a class that the case at hand meets it, if so. */
+/**
+ * Reports that the current case belongs to a class, if `isMet` is true. A class is a kind of case that is worth
+ * testing.
+ */
 export type Meet<Class extends string> = (name: Class, isMet?: boolean) => void;
 
-/** How a property is tried. */
+/** The settings for trying a property. */
 export interface PropertySettings<Value, Class extends string> {
   readonly values: fc.Arbitrary<Value>;
-  /** What the property is about: each must be met often enough; see `MetClasses.finish`. */
+  /** The classes of cases that the property must cover. Each must be met often enough; see `MetClasses.finish`. */
   readonly classes: readonly Class[];
-  /** Cases in `npm test` and in the full run, where a case takes long; see `caseCount`. */
+  /** Numbers of cases in `npm test` and in the full run, if a case takes long. See `caseCount`. */
   readonly usual?: number;
   readonly full?: number;
-  /** Name in the report, where a test tries several properties. By default the name of the test. */
+  /** Name in the report. Needed if one test tries several properties. The default is the name of the test. */
   readonly name?: string;
-  /** Whether the first failing case is reported as it is. By default, the run searches for a smaller one. */
+  /**
+   * Whether the first failing case is reported as it is. By default, fast-check searches for a smaller failing case.
+   */
   readonly endOnFailure?: boolean;
 }
 
 /**
- * Tries a property on random values, then prints and judges what it met.
+ * Tries a property on random values. Then prints how many cases met each class, and checks these numbers.
  *
- * @param check throws when the property is violated.
+ * @param check throws if a value violates the property.
  */
 export function checkProperty<Value, Class extends string>(
   settings: PropertySettings<Value, Class>,
@@ -40,7 +45,7 @@ export function checkProperty<Value, Class extends string>(
   met.finish();
 }
 
-/** The same for a property that waits. */
+/** Like `checkProperty`, for an asynchronous check. */
 export async function checkAsyncProperty<Value, Class extends string>(
   settings: PropertySettings<Value, Class>,
   check: (value: Value, meet: Meet<Class>) => Promise<void>,
@@ -57,7 +62,7 @@ export async function checkAsyncProperty<Value, Class extends string>(
   met.finish();
 }
 
-/** The requested number of random values, the same ones for the same seed. */
+/** `count` random values. The same seed gives the same values. */
 export function drawn<Value>(values: fc.Arbitrary<Value>, count: number): Value[] {
   return fc.sample(values, { seed: propertyRun.seed, numRuns: count });
 }

@@ -6,7 +6,7 @@ import { ClassesNotMetError, MetClasses, requiredCases } from './met-classes';
 
 const usual: PropertyRun = { cases: 200, seed: 7, length: 'usual' };
 
-/** Cases of which the first ones meet a class. */
+/** Counts for this number of cases. The first `meeting` cases belong to the class `rare`, all cases to `always`. */
 function afterCases(count: number, meeting: number, run = usual): MetClasses<'rare' | 'always'> {
   const met = new MetClasses<'rare' | 'always'>('some property', ['rare', 'always'], run);
   for (let at = 0; at < count; at += 1) {

@@ -2,27 +2,27 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PropertyRun, propertyRun, type RunLength } from './case-count';
 
-/** A class is met often enough in this share of the cases, and in at least so many of them. */
+/** A class must be met in this share of the cases, and in at least `minCases` of them. */
 const minShare = 0.05;
 const minCases: Readonly<Record<Exclude<RunLength, 'short'>, number>> = { usual: 20, full: 200 };
 
-/** What one property met. */
+/** How many cases of a property belonged to each class. */
 export interface ClassReport {
   readonly property: string;
   readonly seed: number;
   readonly cases: number;
-  /** Cases in which each class was met. */
+  /** The number of cases that met each class. */
   readonly met: Readonly<Record<string, number>>;
 }
 
-/** A property that passed, but whose cases hardly met the classes that it is about. */
+/** The property passed, but too few cases belonged to the classes that it must cover. */
 export class ClassesNotMetError extends Error {
   override readonly name = 'ClassesNotMetError';
 }
 
 /**
- * Counts in how many cases of a property each interesting class was met: what the property is about, such as a masked person
- * or a second page. A property that never meets them proves nothing.
+ * Counts how many cases of a property belonged to each class that matters for the property, such as a masked person or
+ * a second page. A property whose cases never belong to such a class proves nothing.
  */
 export class MetClasses<Class extends string> {
   private readonly counts: Map<Class, number>;
@@ -37,13 +37,13 @@ export class MetClasses<Class extends string> {
     this.counts = new Map(classes.map((name) => [name, 0]));
   }
 
-  /** What is met from now on belongs to a further case. */
+  /** Begins a new case. Classes that are met from now on count for this case. */
   beginCase(): void {
     this.begun += 1;
     this.metInCase.clear();
   }
 
-  /** Counts the class once for the current case. */
+  /** Counts the class for the current case, at most once. */
   meet(name: Class, isMet = true): void {
     if (!isMet || this.metInCase.has(name)) return;
     const count = this.counts.get(name);
@@ -57,10 +57,10 @@ export class MetClasses<Class extends string> {
   }
 
   /**
-   * Prints what was met, and adds it as a line of JSON to the folder that `PROPERTY_REPORTS` names.
+   * Prints the counts. Also appends them as a line of JSON to a file in the folder that `PROPERTY_REPORTS` names.
    *
-   * @throws ClassesNotMetError where a class was met in less than 5 % of the cases, or in fewer than 20 (200 in the full run).
-   *   A run that is shorter than that of `npm test` is not judged.
+   * @throws ClassesNotMetError if a class was met in less than 5 % of the cases, or in fewer than 20 cases (200 in the
+   * full run). A run that is shorter than that of `npm test` is not checked.
    */
   finish(): void {
     const report = this.report();
@@ -76,7 +76,7 @@ export class MetClasses<Class extends string> {
   }
 }
 
-/** In how many of these cases a class must be met. */
+/** The minimum number of cases in which each class must be met. */
 export function requiredCases(cases: number, length: RunLength): number {
   return length === 'short' ? 0 : Math.max(minCases[length], Math.ceil(cases * minShare));
 }

@@ -1,7 +1,7 @@
 import { describeWith } from '@company-relations/local-machine';
 import { wayToRedis } from './redis-program';
 
-/** `describe` where a Redis can be run; see `describeWith` for where it cannot. */
+/** Like `describe` if Redis is installed. See `describeWith` for what happens if it is not. */
 export function describeWithRedis(title: string, tests: () => void): void {
   describeWith(wayToRedis(), title, tests);
 }

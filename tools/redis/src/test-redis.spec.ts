@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describeWithRedis } from './describe-with-redis';
 import { startTestRedis, type TestRedis } from './test-redis';
 
-/** The server's reply to these commands. Undefined when no server listens. */
+/** Sends commands to the server and returns its reply. Undefined if no server listens. */
 async function say({ url }: TestRedis, ...commands: string[]): Promise<string | undefined> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });

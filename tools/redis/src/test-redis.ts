@@ -6,30 +6,34 @@ import { join } from 'node:path';
 import { findFreePort, pollUntil } from '@company-relations/local-neo4j';
 import { redisProgram } from './redis-program';
 
-/** A Redis of one test file, on a free port of the loopback interface. It keeps nothing on disk. */
+/** A Redis server for one test file, on a free port of this machine. It stores nothing on disk. */
 export interface TestRedis {
-  /** `redis://…`, with its password if it has one. */
+  /** The address as `redis://…`, including the password if there is one. */
   readonly url: string;
-  /** Kills the server, as a crash does: connections break and all data is lost. */
+  /** Kills the server, as in a crash. Connections break and all data is lost. */
   kill(): Promise<void>;
-  /** Starts the server after `kill`, at the same address and empty. */
+  /** Starts the server after `kill`, at the same address and without data. */
   startAgain(): Promise<void>;
-  /** From now on the server does not answer, yet its connections stay open. */
+  /** Pauses the server. It no longer responds, but its connections stay open. */
   pause(): void;
-  /** Ends a pause. */
+  /** Continues a paused server. */
   resume(): void;
-  /** Ends the server and removes all that it left. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
 export interface TestRedisOptions {
-  /** Clients must send it. Without one, clients need no password. Letters and digits. */
+  /** The password that clients must send, with letters and digits only. By default there is none. */
   readonly password?: string;
 }
 
 const startPatienceMs = 20_000;
 
-/** @throws where there is no `redis-server`, or it does not start. */
+/**
+ * Starts a Redis server.
+ *
+ * @throws Error if there is no `redis-server`, or if it does not start.
+ */
 export async function startTestRedis({ password }: TestRedisOptions = {}): Promise<TestRedis> {
   const program = redisProgram();
   if (program === undefined) throw new Error('There is no redis-server program on the path.');
@@ -71,19 +75,22 @@ export async function startTestRedis({ password }: TestRedisOptions = {}): Promi
   };
 }
 
-/** Settings go through standard input: a password among the arguments could be read by every user of the machine. */
+/**
+ * Starts the program. The settings are passed on standard input, because every user of the machine could read a
+ * password in the arguments.
+ */
 async function launch(program: string, settings: readonly string[]): Promise<ChildProcess> {
   const server = spawn(program, ['-'], { stdio: ['pipe', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  // A test run that ends without its teardown takes the server with it.
+  // If the test run ends without its teardown, the server is killed too.
   const endWithUs = () => void server.kill('SIGKILL');
   process.once('exit', endWithUs);
   server.once('close', () => process.removeListener('exit', endWithUs));
   server.stdin.on('error', () => undefined);
   server.stdin.end(settings.join('\n'));
   server.once('error', (error) => (said += error.message));
-  // Its own words: another server may answer at a port that this one did not get.
+  // Checks the server's own output. A connection to the port is not enough, because another server may use it.
   const isReady = () => said.includes('Ready to accept connections');
   await pollUntil(() => hasEnded(server) || isReady(), startPatienceMs);
   if (isReady() && !hasEnded(server)) return server;

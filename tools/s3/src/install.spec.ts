@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What `ensureS3Server` does on such a machine, in a process of its own: Jest cannot load ES modules on every Node. */
+/**
+ * Runs `ensureS3Server` for such a machine. It runs in a separate process, because Jest cannot load ES modules on every
+ * Node.
+ */
 function ensure(machine: { isInstalled?: boolean; hasGo?: boolean; builds?: boolean }): {
   problem?: string;
   done: string[];

@@ -5,8 +5,9 @@ import { findProgram, isProgram, wayToProgram, type WayToProgram } from '@compan
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 
 /**
- * A program that serves a folder as S3 buckets: the one that `S3_SERVER` names, else the versitygw that
- * `tools/s3/install.mjs` built, else one on the path or where Go installs programs. Undefined where there is none.
+ * A program that serves a folder as S3 buckets. The first of these that exists: the one that `S3_SERVER` names, the
+ * versitygw that `tools/s3/install.mjs` built, or a versitygw on the path or in Go's folder. Undefined if there is
+ * none.
  */
 export function s3Program(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const { S3_SERVER, GOBIN } = env;
@@ -14,7 +15,10 @@ export function s3Program(env: NodeJS.ProcessEnv = process.env): string | undefi
   return named ?? findProgram('versitygw', env, [...(GOBIN ? [GOBIN] : []), join(homedir(), 'go', 'bin')]);
 }
 
-/** `npm test` sets `TEST_WITHOUT_S3` to its reason where it could not install a server and is not on a build server. */
+/**
+ * What tests with S3 do on this machine. `npm test` sets `TEST_WITHOUT_S3` to the reason, if it could not install a
+ * server and does not run on a build server.
+ */
 export function wayToS3(env: NodeJS.ProcessEnv = process.env): WayToProgram {
   const missing = 'there is no S3 server: "node tools/s3/install.mjs" builds one';
   return wayToProgram({ program: s3Program(env), missing, skipReason: env['TEST_WITHOUT_S3'] }, env);

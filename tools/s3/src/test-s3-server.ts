@@ -8,20 +8,27 @@ import { s3Program } from './s3-program';
 export const bucket = 'packages';
 export const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 
-/** Not a folder of this run, which may be in memory: older systems keep there no attributes of files, and the server needs them. */
+/**
+ * A folder on the disk. The temporary folder of the test run may be in memory. On older systems, files in memory cannot
+ * have the extended attributes that the server needs.
+ */
 const diskFolder = process.platform === 'linux' ? '/tmp' : tmpdir();
 const startTimeoutMs = 60_000;
 
-/** A real S3 server of one test file, with one bucket, on a free port. */
+/** A real S3 server for one test file, with one bucket, on a free port. */
 export class S3Server {
   private constructor(
     private readonly process: ChildProcess,
-    /** What the bucket holds, as files named like the objects. */
+    /** The folder with the bucket's content. Its files are named like the objects. */
     readonly folder: string,
     readonly port: number,
   ) {}
 
-  /** @throws where there is no S3 server to run, or it does not answer. */
+  /**
+   * Starts a server.
+   *
+   * @throws Error if no S3 server is installed, or if it does not respond.
+   */
   static async start(program: string | undefined = s3Program()): Promise<S3Server> {
     if (program === undefined) throw new Error('There is no versitygw: "node tools/s3/install.mjs" installs it.');
     const root = await mkdtemp(join(diskFolder, 's3-server-'));
@@ -45,7 +52,11 @@ export class S3Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Resolves when the server still takes connections and answers nothing. @throws where it does not stop */
+  /**
+   * Pauses the server. It still accepts connections, but does not respond.
+   *
+   * @throws Error if the server does not pause.
+   */
   async pause(): Promise<void> {
     this.process.kill('SIGSTOP');
     for (let attempt = 0; attempt < 200; attempt++) {
@@ -55,7 +66,7 @@ export class S3Server {
     throw new Error('The S3 server goes on after SIGSTOP.');
   }
 
-  /** Ends a pause. */
+  /** Continues a paused server. */
   resume(): void {
     this.process.kill('SIGCONT');
   }
@@ -86,7 +97,7 @@ export class S3Server {
   }
 }
 
-/** Whether the system says that a process is stopped; true where it does not say. */
+/** Whether a process is paused. Also true if the system does not report it. */
 async function isStopped(pid: number | undefined): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tT');
   return /^State:\s+T/m.test(status);

@@ -4,7 +4,7 @@ import { runCommand } from '@company-relations/local-neo4j';
 /** A caller of the service. */
 export interface Caller {
   readonly name: string;
-  /** Absent for one without a token. */
+  /** The subscription of the caller. Undefined for a caller without a token. */
   readonly subscription?: string;
 }
 
@@ -12,14 +12,18 @@ interface Demo {
   readonly organisations: readonly { readonly subscriptions: readonly { readonly id: string }[] }[];
 }
 
-/** @param demo the text of the file with the subscriptions of the demo. @returns a caller for each, and at last one without a token. */
+/**
+ * A caller for each subscription, and one without a token.
+ *
+ * @param demo the text of the file with the demo subscriptions.
+ */
 export function callersOf(demo: string): readonly Caller[] {
   const { organisations } = JSON.parse(demo) as Demo;
   const ids = organisations.flatMap(({ subscriptions }) => subscriptions.map(({ id }) => id));
   return [...ids.map((id) => ({ name: id, subscription: id })), { name: 'without a token' }];
 }
 
-/** A token of the demo, signed with the keys of this machine. */
+/** A token for a demo subscription, signed with the development keys of this machine. */
 export async function tokenOf(workspaceRoot: string, subscription: string): Promise<string> {
   const program = join(workspaceRoot, 'dist/tools/local-service/main.js');
   const [token = ''] = (

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { findFreePort } from '@company-relations/local-neo4j';
 
-/** Of what the service writes only this much is kept, for the message of a failed start. */
+/** How much of the service's output is kept. It is shown if the start fails. */
 const keptCharacters = 4_000;
 const endTimeoutMs = 60_000;
 
-/** What `npm start` starts, on a free port. */
+/** The service as `npm start` runs it, on a free port. */
 export class DemoService {
   private said = '';
 
@@ -20,13 +20,19 @@ export class DemoService {
     }
   }
 
-  /** @throws Error when the service ends before it is ready, or `stop` aborts. */
+  /**
+   * Starts the service and waits until it is ready.
+   *
+   * @throws Error if the service ends before it is ready, or if `stop` aborts.
+   */
   static async started(workspaceRoot: string, stop: AbortSignal): Promise<DemoService> {
     const port = await findFreePort();
-    // A test sends more searches than any caller may: what is refused with 429 would be tested for nothing else.
+    // A test run sends more searches than any caller may. A response with status 429 would test nothing else, so the
+    // limit is raised.
     const env = { ...process.env, PORT: String(port), THROTTLE_LIMIT: '1000000', METRICS_PORT: '' };
     const program = join(workspaceRoot, 'dist/tools/local-service/main.js');
-    // In a group of its own: a Ctrl-C reaches it through us, after the tester.
+    // The service runs in a process group of its own. Ctrl-C then reaches only us, and we end the service after the
+    // tester.
     const child = spawn(process.execPath, [program], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const service = new DemoService(child, `http://127.0.0.1:${port}`);
     try {
@@ -38,7 +44,7 @@ export class DemoService {
     }
   }
 
-  /** Ends the service and all that it started. */
+  /** Ends the service and everything that it started. */
   async stop(): Promise<void> {
     const { child } = this;
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -49,7 +55,7 @@ export class DemoService {
     clearTimeout(force);
   }
 
-  /** The service is ready when it prints how to try it. */
+  /** Waits until the service prints the sample request, which means that it is ready. */
   private ready(stop: AbortSignal): Promise<void> {
     const { child } = this;
     return new Promise((resolve, reject) => {

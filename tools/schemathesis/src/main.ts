@@ -9,13 +9,15 @@ import { installedTester, runTester } from './tester';
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run test:schemathesis`: installs the tester, starts the service with its demo data on a free port, and lets the tester
- * try every operation of `/openapi.json` as each subscription of the demo and without a token. Arguments go to the tester.
+ * `npm run test:schemathesis` installs the tester Schemathesis and starts the service with its demo data on a free
+ * port. The tester then tries every operation of `/openapi.json`, with each demo subscription and without a token. The
+ * arguments are passed to the tester.
  */
 async function main(workspaceRoot: string, args: readonly string[]): Promise<number> {
   const program = await installedTester(workspaceRoot, print);
   const over = new AbortController();
-  // Each time that one comes: between a terminal and npm it may come twice, and the service must be stopped in order.
+  // `on` instead of `once`, because npm may cause a second signal. It must not end this process before the service is
+  // stopped.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => over.abort());
   const service = await DemoService.started(workspaceRoot, over.signal);
   try {

@@ -9,7 +9,12 @@ import { countCases, type RunOfCaller, problemsOf, type RunReport } from './summ
 
 const project = 'tools/schemathesis';
 
-/** Installs the tester in its own environment in `.local`, and again when its versions have changed. @returns its program. */
+/**
+ * Installs the tester in its own Python environment in `.local`. Installs it again if its required versions have
+ * changed.
+ *
+ * @returns the path of its program.
+ */
 export async function installedTester(workspaceRoot: string, print: (line: string) => void): Promise<string> {
   const home = join(workspaceRoot, '.local/schemathesis');
   const [asked, installed] = [join(workspaceRoot, project, 'requirements.txt'), join(home, 'installed.txt')];
@@ -18,7 +23,7 @@ export async function installedTester(workspaceRoot: string, print: (line: strin
   print('Installing the tester');
   await rm(home, { recursive: true, force: true });
   await runCommand('python3', ['-m', 'venv', home]);
-  // All versions are named: what they ask for themselves is not looked up.
+  // The file names the versions of all packages, so pip need not look up dependencies.
   await runCommand(join(home, 'bin/pip'), [
     'install',
     '--disable-pip-version-check',
@@ -34,17 +39,17 @@ export async function installedTester(workspaceRoot: string, print: (line: strin
 export interface TesterCall {
   readonly workspaceRoot: string;
   readonly program: string;
-  /** A folder for what the tester writes. */
+  /** A folder for the reports of the tester. */
   readonly reports: string;
   readonly caller: string;
   readonly token: string | undefined;
   readonly url: string;
-  /** Further arguments, stronger than the settings. */
+  /** Additional arguments, which override the settings. */
   readonly args: readonly string[];
   readonly stop: AbortSignal;
 }
 
-/** Lets the tester try all operations as one caller. */
+/** Runs the tester for all operations as one caller. */
 export async function runTester(call: TesterCall): Promise<RunOfCaller> {
   const file = (kind: string) => join(call.reports, `${call.caller.replaceAll(' ', '-')}.${kind}`);
   const given = call.token === undefined ? [] : ['--header', `Authorization: Bearer ${call.token}`];

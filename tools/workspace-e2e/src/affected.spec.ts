@@ -10,14 +10,14 @@ afterEach(() => copy.remove());
 
 jest.setTimeout(180_000);
 
-/** The projects that Nx takes to be affected by what differs from the commit. */
+/** The projects that Nx considers affected by the uncommitted changes. */
 function affected(): string[] {
   return (JSON.parse(copy.nx('show', 'projects', '--affected', '--base=HEAD', '--json').output) as string[]).sort();
 }
 
 test('a change in a library affects it and exactly those that depend on it, over however many steps', () => {
   copy.plant('libs/wire/cursor/src/index.ts', `export * from './planted';\n`);
-  // The last one plants imports of this library, which Nx finds in its texts.
+  // The last project in the list imports this library only in the texts of its test files, which Nx also finds.
   expect(affected()).toEqual([
     'api',
     'api-e2e',

@@ -5,7 +5,7 @@ import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 jest.setTimeout(60_000);
 
 test('docs/architecture.md shows the projects as they are', () => {
-  // Nothing of the Nx that runs this test may reach the one that reads the graph.
+  // Variables of the Nx that runs this test must not affect the Nx that reads the project graph.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('NX_') && name !== 'NODE_OPTIONS');
   const script = join(findWorkspaceRoot(__dirname), 'tools/workspace/architecture.mjs');
   const { status, stderr } = spawnSync(process.execPath, [script, '--check'], {

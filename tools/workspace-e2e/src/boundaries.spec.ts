@@ -35,7 +35,7 @@ test('a domain library that uses another one passes; it may use neither data nor
   ]);
 });
 
-/** A project of every rule, with what it may not do. */
+/** For each rule, a project with files that violate the rule. */
 const violations = [
   {
     project: 'brotli-jsonl',
@@ -107,7 +107,7 @@ test.each(violations)('$title', ({ project, planted, problems }) => {
   expect([failed, problemsOf(output)]).toEqual([true, problems]);
 });
 
-/** What the rules for boundaries report, as `file: message`, sorted. */
+/** The reports of the boundary rules as `file: message`, sorted. */
 function problemsOf(output: string): string[] {
   let file = '';
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 
 const workspaceRoot = findWorkspaceRoot(__dirname);
 
-/** What a forgotten secret in a file looks like. */
+/** Patterns of secrets that may have been left in a file. */
 const secrets: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----\s+[A-Za-z0-9+/=]{16}/],
   ['a private JWK', /"d"\s*:\s*"[\w-]{40,}"/],
@@ -19,7 +19,7 @@ const secrets: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const found = (text: string) => secrets.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
 
-/** All files that are or would be committed; undefined where this is no clone. */
+/** All files that are committed or would be. Undefined if the folder is not a git clone. */
 function committedFiles(): string[] | undefined {
   const { status, stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: workspaceRoot,
@@ -61,7 +61,7 @@ test('no file of the repository contains a secret', () => {
   expect(holding).toEqual([]);
 });
 
-/** Empty for what was deleted and is no file. */
+/** The content of a file. Empty if it was deleted or is not a file. */
 function contentOf(file: string): string {
   try {
     return readFileSync(join(workspaceRoot, file), 'utf8');

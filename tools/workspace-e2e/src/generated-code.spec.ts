@@ -11,7 +11,11 @@ afterAll(() => copy.remove());
 
 const succeeded = ({ failed, output }: { failed: boolean; output: string }) => expect(failed ? output : '').toBe('');
 
-/** Runs a generator. @returns the TypeScript files that it made or changed. */
+/**
+ * Runs a generator.
+ *
+ * @returns the TypeScript files that it created or changed.
+ */
 function generate(kind: string, name: string): string[] {
   const generated = copy.nx('g', `./tools/workspace/generators:${kind}`, name);
   succeeded(generated);
@@ -21,7 +25,8 @@ function generate(kind: string, name: string): string[] {
 test('the output of the generators compiles, passes lint, and passes its tests unchanged', () => {
   const made = [...generate('query', 'find-entities'), ...generate('endpoint', 'role-types')];
   expect(made).toHaveLength(12);
-  // At once, as in the projects: these files and what they import. The others are checked as they are, project by project.
+  // Compiles all created files together with the files that they import. All other files are checked separately,
+  // project by project.
   const compilerOptions = { types: ['node', 'jest'] };
   copy.plant(
     'tsconfig.json',

@@ -12,7 +12,7 @@ const program = `
 
 jest.setTimeout(60_000);
 
-/** The circles among the files of a workspace. */
+/** The import cycles among the files of a workspace. */
 function cyclesIn(root: string): string[][] {
   const module = pathToFileURL(join(workspaceRoot, 'tools/workspace/import-graph.mjs')).href;
   const args = ['--input-type=module', '--eval', program, module, root];
@@ -21,7 +21,7 @@ function cyclesIn(root: string): string[][] {
   return JSON.parse(stdout) as string[][];
 }
 
-/** A folder with these sources. */
+/** Creates a workspace with these sources. */
 function workspaceOf(sources: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'imports-'));
   const paths = { '@company-relations/b': ['./libs/b/src/index.ts'] };

@@ -6,7 +6,7 @@ import ts from 'typescript';
 const root = findWorkspaceRoot(__dirname);
 const sources = join(root, 'libs/domain/ownership/src');
 
-/** What a register may publish one day, in the very interfaces that entities and records are loaded into. */
+/** Members that a register may publish in the future, in the interfaces into which entities and records are loaded. */
 const additions = [
   ['entities.ts', 'CompanyProfile', 'website'],
   ['entities.ts', 'PersonProfile', 'nickname'],
@@ -17,7 +17,7 @@ const additions = [
   ['records.ts', 'RoleRecord', 'deputy'],
 ] as const;
 
-/** What the compiler says of the masks with other texts in place of some files. */
+/** The compiler's errors in the masks, if some files had these texts. */
 function errorsWith(texts: ReadonlyMap<string, string>): string[] {
   const project = join(root, 'libs/domain/authorization');
   const { options } = ts.parseJsonConfigFileContent(

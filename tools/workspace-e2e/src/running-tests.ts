@@ -1,12 +1,14 @@
 import ts from 'typescript';
 
-/** What registers a test or a group of them, and where its title stands among the arguments. */
+/** Functions that register a test or a group of tests, and the position of the title among their arguments. */
 const registering: Readonly<Record<string, number>> = { it: 0, test: 0, describe: 0, proves: 1 };
 
 /**
- * The titles of the tests of a spec file, and of their groups, as they stand in its source: those that run. Not those that are
- * skipped, for themselves or with their group, nor any in a comment. What is skipped only where a program is missing counts.
- * Those of `it.each` have in addition the title of each case whose text stands there.
+ * The titles of the tests and groups of a spec file that run, as they are written in the source. Skipped tests, tests
+ * in skipped groups and tests in comments are left out. A test that is skipped only if a program is missing is
+ * included.
+ *
+ * For `it.each`, the list also has the title of each case, if the cases are written as literals.
  */
 export function runningTests(source: string): string[] {
   const file = ts.createSourceFile('spec.ts', source, ts.ScriptTarget.Latest, true);
@@ -25,7 +27,7 @@ export function runningTests(source: string): string[] {
   return titles;
 }
 
-/** Whether all tests that a callee registers are skipped: `it.skip`, `describe.skip.each(…)`, `xit`, `test.todo`. */
+/** Whether a callee skips all tests that it registers: `it.skip`, `describe.skip.each(…)`, `xit`, `test.todo`. */
 function isSkipping(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return /^x(it|test|describe)$/.test(callee.text);
   if (ts.isPropertyAccessExpression(callee))
@@ -34,13 +36,13 @@ function isSkipping(callee: ts.Expression): boolean {
   return false;
 }
 
-/** Which argument is the title; undefined where the callee registers nothing. */
+/** The position of the title among the arguments. Undefined if the callee does not register tests. */
 function titlePlace(callee: ts.Expression): number | undefined {
   if (ts.isIdentifier(callee)) return registering[callee.text] ?? (/^describe[A-Z]/.test(callee.text) ? 0 : undefined);
   if (ts.isParenthesizedExpression(callee)) return titlePlace(callee.expression);
-  // Skipped where something is missing.
+  // A conditional callee skips its tests if something is missing.
   if (ts.isConditionalExpression(callee)) return titlePlace(callee.whenTrue) ?? titlePlace(callee.whenFalse);
-  // it.each(cases)(title, …)
+  // The callee of `it.each(cases)(title, …)` is `it.each(cases)`.
   if (
     ts.isCallExpression(callee) &&
     ts.isPropertyAccessExpression(callee.expression) &&
@@ -50,7 +52,7 @@ function titlePlace(callee: ts.Expression): number | undefined {
   return undefined;
 }
 
-/** The texts that `it.each` puts first into the titles of its cases, where they are written there. */
+/** The first value of each case of `it.each`, if the cases are written as literals. It becomes part of the title. */
 function casesOf(callee: ts.Expression): string[] {
   const [cases] = ts.isCallExpression(callee) ? callee.arguments : [];
   if (!cases || !ts.isArrayLiteralExpression(cases)) return [];
@@ -62,7 +64,7 @@ function isText(node: ts.Node): node is ts.StringLiteral | ts.TemplateLiteral {
   return ts.isStringLiteral(node) || ts.isTemplateLiteral(node);
 }
 
-/** Of a template its source: what is put into it is known only when it runs. */
+/** The text of a title. For a template it is the source, because the values are known only when the test runs. */
 function textOf(title: ts.StringLiteral | ts.TemplateLiteral): string {
   return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : title.text;
 }

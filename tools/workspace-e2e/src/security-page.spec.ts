@@ -12,7 +12,7 @@ interface NamedTest {
   readonly title: string;
 }
 
-/** What the last column of a table of threats names: each test by its file and title. */
+/** The tests that the last column of a table of threats names, each with its file and title. */
 const rows = page.split('\n').flatMap((line) => {
   const [, threat = '', tests = ''] = /^\| (.*) \| (`[\w./-]+\.(?:spec|timing)\.ts`: .*) \|$/.exec(line) ?? [];
   return tests === '' ? [] : [{ threat, tests: tests.split('<br>').map(namedTest) }];
@@ -23,7 +23,7 @@ function namedTest(text: string): NamedTest {
   return { file, title };
 }
 
-/** The titles of the tests of a file that run; none where there is no such file. */
+/** The titles of the running tests of each file. Empty if there is no such file. */
 const titlesIn = new Map<string, readonly string[]>();
 
 function isThere({ file, title }: NamedTest): boolean {

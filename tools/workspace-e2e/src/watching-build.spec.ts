@@ -17,7 +17,7 @@ afterAll(() => {
   copy.remove();
 });
 
-/** An app that prints its sources, and ends in order. */
+/** The source of an app that prints a text and a query, and ends on SIGTERM. */
 const app = (text: string) => `
   import query from './tried.cypher';
   console.log(${JSON.stringify(text)}, query.text);

@@ -18,7 +18,10 @@ const copied = [
   '.gitignore',
 ];
 
-/** The sources in a temporary folder, to be changed and looked at by Nx: a killed test leaves nothing in the real ones. */
+/**
+ * A copy of the sources in a temporary folder, which a test can change and check with Nx. So a killed test leaves
+ * nothing in the real sources.
+ */
 export class WorkspaceCopy {
   readonly root = mkdtempSync(join(tmpdir(), 'workspace-'));
 
@@ -27,13 +30,17 @@ export class WorkspaceCopy {
     symlinkSync(join(workspaceRoot, 'node_modules'), join(this.root, 'node_modules'));
   }
 
-  /** Writes a file. @param file relative to the workspace. */
+  /**
+   * Writes a file.
+   *
+   * @param file path relative to the workspace.
+   */
   plant(file: string, source: string): void {
     mkdirSync(dirname(join(this.root, file)), { recursive: true });
     writeFileSync(join(this.root, file), source);
   }
 
-  /** Makes the copy a repository in which everything is committed. */
+  /** Makes the copy a git repository in which everything is committed. */
   commit(): void {
     this.git('init', '--quiet', '--initial-branch=main');
     this.git('add', '--all');
@@ -55,14 +62,14 @@ export class WorkspaceCopy {
     if (status !== 0) throw new Error(`git ${args.join(' ')} failed: ${stderr}`);
   }
 
-  /** Runs Nx: without its project graph lint would not know of any boundary. */
+  /** Runs Nx. Lint must run through Nx, because it needs Nx's project graph to check boundaries. */
   nx(...args: string[]): { failed: boolean; output: string } {
     return this.run('nx', ...args);
   }
 
-  /** Runs an installed program as the targets of projects do. */
+  /** Runs an installed program as the projects' targets do. */
   run(program: string, ...args: string[]): { failed: boolean; output: string } {
-    // Nothing of the Nx that runs this test may reach the one that is tested.
+    // Variables of the Nx that runs this test must not affect the Nx that is tested.
     const own = Object.entries(process.env).filter(([name]) => !/^(NX_|JEST_)|^NODE_OPTIONS$/.test(name));
     const env = { ...Object.fromEntries(own), NX_DAEMON: 'false', NX_WORKSPACE_ROOT_PATH: this.root, FORCE_COLOR: '0' };
     const file = join(this.root, 'node_modules/.bin', program);

@@ -1,5 +1,7 @@
 /**
- * The forms of a name for the templates. @param {string} name for example `role-types`.
+ * Converts a name to the forms that templates need.
+ *
+ * @param {string} name for example `role-types`.
  * @returns `{ name: 'role-types', camel: 'roleTypes', pascal: 'RoleTypes', words: 'role types', title: 'Role types' }`
  */
 exports.namesOf = (name) => {
@@ -11,7 +13,7 @@ exports.namesOf = (name) => {
   return { name, camel: pascal[0].toLowerCase() + pascal.slice(1), pascal, words, title: capital(words) };
 };
 
-/** Fails where one of these files is there already: a generator replaces nothing. */
+/** Throws an error if one of these files exists, because a generator must not replace files. */
 exports.refuseToReplace = (tree, files) => {
   const taken = files.filter((file) => tree.exists(file));
   if (taken.length > 0) throw new Error(`There is already ${taken.join(', ')}.`);

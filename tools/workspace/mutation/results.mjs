@@ -1,11 +1,11 @@
-// What a report of Stryker says (mutation-testing-report-schema 2), for people.
+// Formats the report of Stryker (mutation-testing-report-schema 2) for people.
 
 const maxCharacters = 80;
 
 export const tableHead =
   '| Code | Mutants | Killed | Timeout | Error | Survived | No coverage | Score, % |\n|---|---|---|---|---|---|---|---|';
 
-/** A line of the table: mutants that could not be run at all are no part of the score. */
+/** A row of the table. Mutants that could not be run do not count for the score. */
 export function rowOf(name, report) {
   const mutants = mutantsOf(report);
   const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
@@ -16,8 +16,8 @@ export function rowOf(name, report) {
 }
 
 /**
- * The changes that no test noticed. `text` says which without line numbers, as docs/mutation.md lists them: the file, what became
- * what, and the line in which it stands; `place` says where the change is now.
+ * The changes that no test noticed. `text` identifies a change without line numbers, as docs/mutation.md does: the
+ * file, the old and new code, and the line that contains it. `place` has the current line number.
  */
 export function survivorsIn(report) {
   return mutantsOf(report)
@@ -45,7 +45,7 @@ function textBetween(lines, start, end) {
   return [first.slice(start.column - 1), ...rest.slice(0, -1), rest.at(-1).slice(0, end.column - 1)].join('\n');
 }
 
-/** On one line, and not much of it. */
+/** Puts a text on one line and shortens it. */
 function short(text) {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > maxCharacters ? `${line.slice(0, maxCharacters)}…` : line;

@@ -21,7 +21,11 @@ const apiUses = [
   ...batches,
 ];
 
-/** A project graph as Nx writes it: for each project what it uses. */
+/**
+ * A project graph in the form in which Nx writes it.
+ *
+ * @param uses the projects that each project uses.
+ */
 function graphOf(uses: Record<string, readonly string[]>) {
   const names = Object.keys(uses);
   const typeOf = (name: string) => (name === 'api' ? 'app' : 'data');
@@ -35,7 +39,7 @@ function graphOf(uses: Record<string, readonly string[]>) {
   };
 }
 
-/** The diagrams, made in a process of their own: Jest cannot load ES modules on every Node. */
+/** Creates the diagrams in a separate process, because Jest cannot load ES modules on every Node. */
 function diagramsOf(graph: object): string {
   const module = JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/architecture-diagrams.mjs')));
   const program = `import { architectureDiagrams } from ${module};

@@ -28,7 +28,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Replaces Nx: copies the source of each project as its program, and logs the build. A test may edit a file while it runs. */
+/**
+ * The source of a program that replaces Nx. It copies the source of each project as its program and logs the build. It
+ * can also change a file during the build.
+ */
 const build = `
   const { cpSync, existsSync } = require('node:fs');
   const projects = process.argv.slice(process.argv.indexOf('-p') + 1, -1);
@@ -41,7 +44,12 @@ function write(file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-/** What happens, as statements of a program, each followed by the building of these projects. @returns what was built after each. */
+/**
+ * Runs each step and then builds these projects.
+ *
+ * @param steps statements of a program.
+ * @returns what was built after each step.
+ */
 function buildsAfter(steps: readonly string[], ...projects: string[]): string[] {
   const program = `
     import * as fs from 'node:fs';
@@ -64,7 +72,7 @@ const nothing = '';
 test("a change of a build's sources or of its output causes exactly one new build", () => {
   const changes = [
     nothing,
-    // As long as before, and as old.
+    // The new content has the same length and the same times as before.
     `const { atime, mtime } = fs.statSync('libs/used/src/index.ts');
      fs.writeFileSync('libs/used/src/index.ts', 'Used');
      fs.utimesSync('libs/used/src/index.ts', atime, mtime);`,

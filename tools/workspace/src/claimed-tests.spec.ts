@@ -9,7 +9,11 @@ interface JestTest {
   readonly status?: string;
 }
 
-/** The titles that a page names and that did not run, where the results of one spec file are these. */
+/**
+ * The titles that a page names and that did not run.
+ *
+ * @param tests the results of the tests of one spec file.
+ */
 function unproved(page: string, file: string, tests: readonly JestTest[]): string[] {
   const assertionResults = tests.map((test) => ({ ancestorTitles: [], status: 'passed', ...test }));
   const results = [{ testResults: [{ name: `/repo/${file}`, assertionResults }] }];

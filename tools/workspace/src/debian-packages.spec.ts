@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 interface Machine {
   readonly programs: readonly string[];
   readonly isRoot: boolean;
-  /** How each command of `apt-get` ends. */
+  /** Whether each call of `apt-get` succeeds, in order. */
   readonly outcomes?: readonly boolean[];
-  /** What an installation brings, in place of all that was missing. */
+  /** The programs that an installation adds. By default all that are missing. */
   readonly brings?: readonly string[];
 }
 
 /**
- * What is done for some programs on such a machine, in a process of its own: Jest cannot load ES modules on every
+ * Runs `ensurePrograms` for such a machine. It runs in a separate process, because Jest cannot load ES modules on every
  * Node.
  */
 function ensure(wanted: readonly string[], machine: Machine): { problem?: string; done: string[] } {

@@ -16,14 +16,14 @@ const listings = [
 ];
 const real = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8');
 
-/** A tree in memory with the files of the workspace that list all endpoints. */
+/** A file tree in memory with those files of the workspace that list all endpoints. */
 function newTree(): Tree {
   const tree = createTreeWithEmptyWorkspace();
   for (const file of listings) tree.write(file, real(file));
   return tree;
 }
 
-/** Files that the generator made, and the lines that it added to those that were there. */
+/** The files that the generator created, and the lines that it added to existing files. */
 function generated(kind: string, name: string): Record<string, 'new' | string[]> {
   const tree = newTree();
   const before = new Set(tree.listChanges().map(({ path }) => path));

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Calls functions of installed.mjs in a process of their own: Jest cannot load ES modules on every Node. */
+/** Calls functions of installed.mjs in a separate process, because Jest cannot load ES modules on every Node. */
 function evaluate(expression: string): unknown {
   const module = JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/installed.mjs')));
   const program = `import * as installed from ${module};

@@ -5,7 +5,7 @@ import { workspaceRoot } from './workspace-files';
 
 const room = 8 * 1024 ** 3;
 
-/** Whether tests may keep their files in the memory of a machine with these mounts and so many free bytes. */
+/** The result of `hasRoom` for a machine with these mounts and this number of free bytes. */
 function hasRoom(mounts: string, freeBytes: number): boolean {
   const program = `import { hasRoom } from ${JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/memory-folder.mjs')))};
     console.log(String(hasRoom({ mounts: () => ${JSON.stringify(mounts)}, freeBytes: () => ${freeBytes} })));`;

@@ -11,7 +11,7 @@ const page = readFileSync(join(workspaceRoot, 'docs/mutation.md'), 'utf8');
 
 describe.each(Object.entries(targets))('the mutation tests of %s', (name, { folder, files }) => {
   test('name files that are there', () => {
-    // Of a pattern the folder before it.
+    // For a pattern, only the folder before the pattern must exist.
     const named = files.map((file) => join(folder, file.replace(/[^/]*[*!].*$/, '')));
     const missing = [...named, join(folder, 'jest.config.cjs')].filter(
       (file) => !existsSync(join(workspaceRoot, file)),
@@ -37,7 +37,7 @@ const mutants = [
   { status: 'RuntimeError', replacement: '', location: at(1, 13, 1, 15) },
 ];
 
-/** What results.mjs makes of a report, in a process of its own: Jest cannot load ES modules on every Node. */
+/** Calls functions of results.mjs in a separate process, because Jest cannot load ES modules on every Node. */
 function results(): unknown {
   const module = JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/mutation/results.mjs')));
   const report = JSON.stringify({ files: { 'a.ts': { source, mutants } } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workspaceRoot } from './workspace-files';
 
-/** Evaluates with the functions of node24.mjs in a process of its own: Jest cannot load ES modules on every Node. */
+/** Calls functions of node24.mjs in a separate process, because Jest cannot load ES modules on every Node. */
 function evaluate(expression: string): unknown {
   const module = JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/node24.mjs')));
   const program = `import * as node24 from ${module}; console.log(JSON.stringify(${expression}));`;
@@ -41,7 +41,7 @@ test('programs that are started by name run on the same Node', () => {
 
 test('a program restarts itself on another requested Node with its other arguments, and ends with the same code', () => {
   const folder = mkdtempSync(join(tmpdir(), 'node24-'));
-  // A copy of this Node replaces the other one, because a test should not download it.
+  // A link to this Node stands for the other one, because a test should not download Node.
   const other = join(folder, 'other/node');
   mkdirSync(join(folder, 'other'));
   symlinkSync(process.execPath, other);

@@ -17,7 +17,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(folder, file), text);
 }
 
-/** The figures of a row: tokens, Cypher words, size, files, exports. */
+/** The figures in the row of a project: tokens, Cypher words, size, files, exports. */
 function measure(project: string): number[] {
   const { stdout } = spawnSync(process.execPath, [join(workspaceRoot, 'tools/workspace/size.mjs'), folder], {
     encoding: 'utf8',

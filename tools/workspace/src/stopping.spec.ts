@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'),
   scripts: Record<string, string>;
 };
 
-/** Replaces the service: prints when it runs, and which signal it got. */
+/** The source of a program that replaces the service. It prints when it runs, and which signal it received. */
 const program = `
   import { endWithNpm } from './with-parent.mjs';
   endWithNpm();
@@ -31,7 +31,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Sends a signal to npm alone, once the program runs. @returns the output of the program until it ends. */
+/**
+ * Sends a signal to npm alone, once the program runs.
+ *
+ * @returns the output of the program until it ends.
+ */
 function saidAfter(signal: NodeJS.Signals, script: string): Promise<string> {
   const npm = spawn('npm', ['run', '--silent', script], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   return new Promise((resolve, reject) => {
@@ -41,7 +45,7 @@ function saidAfter(signal: NodeJS.Signals, script: string): Promise<string> {
       said += text;
       if (said === 'running\n') npm.kill(signal);
     });
-    // When the last process that could write there has ended.
+    // The stream ends when the last process that could write to it has ended.
     npm.stdout.once('end', () => resolve(said));
   });
 }

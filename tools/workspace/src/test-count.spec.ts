@@ -19,7 +19,7 @@ const nothing: JestResult = {
   numRuntimeErrorTestSuites: 0,
 };
 
-/** What `npm test` ends with for these results and failed tasks. */
+/** The last lines of `npm test` for these results and failed tasks. */
 function lastLines(results: Record<string, Partial<JestResult>>, failedTasks: string[]): string {
   const whole = Object.entries(results).map(([file, result]) => [file, { ...nothing, ...result }]);
   const tasks = failedTasks.map((file) => ({ id: file, file }));

@@ -16,7 +16,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(folder, file), text);
 }
 
-/** How often a word stands in sources, specs, docs, all of them, and in longer names. */
+/** How often a word occurs in sources, in specs, in docs, in all of them, and as part of longer names. */
 function count(word: string): number[] {
   const { stdout } = spawnSync(process.execPath, [join(workspaceRoot, 'tools/workspace/words.mjs'), folder], {
     encoding: 'utf8',

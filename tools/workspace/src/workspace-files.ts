@@ -4,10 +4,10 @@ import { join } from 'node:path';
 /** The folder of the repository. */
 export const workspaceRoot = join(__dirname, '../../..');
 
-/** What a `project.json` says about its project. */
+/** The content of a `project.json`. */
 export interface Project {
   readonly name: string;
-  /** Relative to the workspace. */
+  /** Path relative to the workspace. */
   readonly folder: string;
   readonly tags: readonly string[];
 }

@@ -8,10 +8,17 @@ import { isComplete, fileNamesOf, reportJson, reportText } from './build-report'
 import type { Output } from './output';
 import { signingKey, withAudit, type CommandContext } from './command-context';
 
-/** On a terminal only one, because the bars of two builds would overwrite each other. */
+/**
+ * How many deltas are built at the same time. On a terminal it is one, because two progress bars would overwrite each
+ * other.
+ */
 const concurrentDeltas = 2;
 
-/** Builds what is due, or lets workers build it if there is a queue. @returns whether everything was built. */
+/**
+ * Builds what is due. With a queue, workers build it.
+ *
+ * @returns whether everything was built.
+ */
 export async function buildCommand(
   call: BuildCall,
   signal: AbortSignal,
@@ -19,7 +26,7 @@ export async function buildCommand(
   output: Output,
 ): Promise<boolean> {
   if (context.settings.queue) {
-    // The Redis client takes long to load.
+    // The Redis client takes long to load, so it is loaded only if there is a queue.
     const { buildInQueue } = await import('./build-in-queue');
     return buildInQueue(call, signal, context, output);
   }

@@ -20,10 +20,9 @@ import { queueSettings } from './queue-settings';
 import type { CommandContext } from './command-context';
 
 /**
- * Queues what is due and, unless `wait` is false, waits for it.
+ * Puts what is due into the queue. Unless `wait` is false, waits until it is built.
  *
- * @returns whether everything was built, or queued.
- *
+ * @returns whether everything was built, or queued if `wait` is false.
  * @throws UsageError, QueueUnavailableError
  */
 export async function buildInQueue(

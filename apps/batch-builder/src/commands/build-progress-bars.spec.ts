@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { showBuildProgress } from './build-progress-bars';
 
-/** What a terminal, or a pipe, is sent. */
+/** A stream that collects what is written to it. `isTTY` says whether it acts as a terminal or as a pipe. */
 function output(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => string } {
   let written = '';
   const stream = new Writable({

@@ -8,7 +8,8 @@ type FileBytes = Parameters<BuildProgress['onProgress']>[1][number];
  *
  * @param names - of the files, in the order in which `onProgress` reports them.
  * @param total - the approximate number of companies.
- * @param usesBars - false where several builds run at the same time, whose bars would overwrite each other.
+ * @param usesBars - must be false if several builds run at the same time, because their bars would overwrite each
+ * other.
  */
 export function showBuildProgress(
   output: NodeJS.WriteStream,
@@ -34,7 +35,7 @@ export function showBuildProgress(
   };
 }
 
-/** How many times smaller the file is than its lines. */
+/** The compression ratio of a file: the size of its lines divided by the size of the file. */
 function ratioOf(file: FileBytes | undefined): string {
   return !file || file.bytes === 0 ? '–' : `${(file.plainBytes / file.bytes).toFixed(1)}:1`;
 }

@@ -8,7 +8,7 @@ export function isComplete({ interrupted, results }: BuildReport): boolean {
   return !interrupted && results.every(({ problem }) => problem === undefined);
 }
 
-/** The files of a country build, in the order in which the build reports them. */
+/** Names for the files of a country build, in the order in which the build reports their progress. */
 export function fileNamesOf({ type, country, baseline, previous }: CountryBuild): string[] {
   const name = `${type} ${country}`;
   return [
@@ -49,7 +49,7 @@ function nameOf({ task: { order, country } }: TaskResult): object {
   return { organisationId: order.organisationId, orderId: order.id, country };
 }
 
-/** @param ifInterrupted - what happens to the rest. */
+/** @param ifInterrupted - says what happens to the packages that were not built, if the build was interrupted. */
 export function reportText(
   { results, skipped, interrupted, ...withdrawn }: BuildReport,
   ifInterrupted: string,
@@ -62,10 +62,10 @@ export function reportText(
   ].join('\n');
 }
 
-/** Shown for a package without lines instead of its size. */
+/** The text for a package without lines. It stands in the place of the size. */
 const emptyText = { baseline: 'no companies', delta: 'nothing changed' } as const;
 
-/** One line for each published package, and for each order and country with a missing package. */
+/** One line for each published package, and one for each order and country with a missing package. */
 export function resultLines(results: readonly TaskResult[]): string[] {
   return results.flatMap(({ task: { order, country }, published, problem }) => [
     ...published.map(
@@ -89,7 +89,7 @@ export function skippedLines(skipped: BuildReport['skipped']): string[] {
   return skipped.map(({ orderId, country, reason }) => `${orderId} ${country}: ${reason}`);
 }
 
-/** The JSON keeps the member names that scripts of operators read. */
+/** The members of the JSON have names that scripts of operators already read, so `reason` is written as `rest`. */
 export function skippedJson(skipped: BuildReport['skipped']): object[] {
   return skipped.map(({ reason, ...order }) => ({ ...order, rest: reason }));
 }

@@ -45,7 +45,10 @@ describe('a command that cannot begin', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What is left open after it: the port of its metrics, and traces. */
+  /**
+   * Runs a command that fails. Returns its error, whether the port of its metrics is still in use, and how many traces
+   * are still sent afterwards.
+   */
   async function leftOpen(
     BATCH_STORE: string,
   ): Promise<{ readonly failure: unknown; readonly port: boolean; readonly traces: number }> {

@@ -18,7 +18,7 @@ import { blobStore, BuilderModule, erasureLedger } from '../builder.module';
 import { type Settings, readSettings } from '../settings';
 import { BuilderMetrics } from '../telemetry/builder-metrics';
 
-/** What a command needs. */
+/** The services and settings that a command uses. */
 export interface CommandContext {
   readonly settings: Settings;
   readonly companies: CompanyGraph;
@@ -27,19 +27,19 @@ export interface CommandContext {
   readonly catalogue: Catalogue;
   readonly blobs: BlobStore;
   readonly now: () => Date;
-  /** Absent where metrics are off, and for short commands. */
+  /** Undefined if metrics are off, and for short commands. */
   readonly metrics?: BuilderMetrics | undefined;
-  /** See `lineRevisionOf`. */
+  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
   readonly lineRevision: string;
 }
 
 /**
- * Opens what a command needs, runs it and closes everything. Migrates the graph first, unless the command is read-only.
+ * Opens what a command needs, runs the command and closes everything. Unless the command is read-only, the graph is
+ * migrated first.
  *
- * @param options.isMeasured - whether to serve metrics, for long-running commands.
- *
- * @throws UsageError, MetricsUnavailableError, GraphUnavailable; LedgerNotFollowedError, LedgerMissingError where the graph may have
- * persons who were erased.
+ * @param options.isMeasured - whether to serve metrics. Long-running commands do.
+ * @throws UsageError, MetricsUnavailableError, GraphUnavailable
+ * @throws LedgerNotFollowedError, LedgerMissingError if the graph may contain persons who were erased.
  */
 export async function withCommandContext<Result>(
   environment: Environment,
@@ -68,7 +68,7 @@ export async function withCommandContext<Result>(
   });
 }
 
-/** Refuses a graph that does not know all erasures, before anything is built or withdrawn. */
+/** Refuses a graph that does not know all erasures. This check comes before anything is built or withdrawn. */
 async function requireErasuresKnown(graph: GraphClient, ledger: ErasureLedger | undefined): Promise<void> {
   await (ledger ? ledger.requireFollowed(graph) : requireNoLedger(graph));
 }
@@ -92,9 +92,10 @@ function contextFrom(
 }
 
 /**
- * Runs work that appends audit entries. Reports on `err` that the log was tampered with, or could not be closed.
+ * Runs work that appends entries to the audit log. Reports on `err` if the log was tampered with or could not be
+ * closed.
  *
- * @throws UsageError where no folder is set.
+ * @throws UsageError if no folder for the log is set.
  */
 export async function withAudit<Result>(
   { settings, metrics }: AuditedContext,
@@ -110,7 +111,12 @@ interface AuditedContext extends Pick<CommandContext, 'metrics'> {
   readonly settings: Pick<Settings, 'auditFolder'>;
 }
 
-/** @throws UsageError where no file is named, or it cannot be read. @throws KeyError for what is no signing key. */
+/**
+ * Reads the key that signs manifests.
+ *
+ * @throws UsageError if no file is set or the file cannot be read.
+ * @throws KeyError if the file does not contain a signing key.
+ */
 export async function signingKey(file: string | undefined): Promise<ManifestKey> {
   if (file === undefined) throw new UsageError('Set BATCH_SIGNING_KEY_FILE.');
   const pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -29,7 +29,9 @@ const explained = [
   ...[PackagesMissingError, StateLostError, UnknownStoreError],
 ];
 
-/** Describes an error. The message of an unexpected error is left out: it may quote personal data. */
+/**
+ * Describes an error for the user. The message of an unexpected error is left out, because it may quote personal data.
+ */
 export function failureText(error: unknown): string {
   if (error instanceof GraphUnavailable) return `${error.message}. Run the command again.`;
   if (error instanceof QueueUnavailableError)

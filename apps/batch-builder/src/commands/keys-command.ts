@@ -6,7 +6,7 @@ import type { Output } from './output';
 import { signingKey } from './command-context';
 
 /**
- * Prints the key set that checks manifests, as clients get it; with `create`, makes the signing key first where there is none.
+ * Prints the key set with which clients check manifests. With `create`, first creates the signing key if there is none.
  * The signing key itself is never printed.
  */
 export async function keysCommand(

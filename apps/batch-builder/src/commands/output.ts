@@ -1,7 +1,7 @@
-/** Where a command writes. */
+/** The streams that a command writes to. */
 export interface Output {
-  /** Results: whole lines without their line feeds. */
+  /** Writes a result. The text has one or more lines, without the last line feed. */
   readonly out: (text: string) => void;
-  /** Progress and messages. */
+  /** Stream for progress and messages. */
   readonly err: NodeJS.WriteStream;
 }

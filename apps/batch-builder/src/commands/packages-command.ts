@@ -38,13 +38,17 @@ export async function listOrders(json: boolean, { catalogue }: CommandContext, {
   out(json ? JSON.stringify(orders, undefined, 2) : orders.map(textOf).join('\n') || 'There are no package orders.');
 }
 
-/** @throws UsageError where there is no such order. */
+/** @throws UsageError if there is no such order. */
 export async function removeOrder(id: string, { catalogue }: CommandContext, { out }: Output): Promise<void> {
   if (!(await catalogue.orders.remove(id))) throw new UsageError(`There is no package order "${id}".`);
   out(`Removed: ${id}. What was published stays.`);
 }
 
-/** Writes orders. @param ifEmpty - only where there is no order yet. */
+/**
+ * Saves orders. Other orders stay as they are.
+ *
+ * @param ifEmpty - if true, nothing is saved if there already is an order.
+ */
 export async function applyOrders(
   orders: readonly PackageOrder[],
   ifEmpty: boolean,
@@ -57,7 +61,11 @@ export async function applyOrders(
   out(orders.map(textOf).join('\n') || 'The file has no package orders.');
 }
 
-/** The orders of a JSON file. @throws UsageError where it cannot be read, or holds something else. */
+/**
+ * Reads the orders in a JSON file.
+ *
+ * @throws UsageError if the file cannot be read or does not contain orders.
+ */
 export async function ordersIn(file: string): Promise<PackageOrder[]> {
   return ordersOf(await readJson(file), file);
 }
@@ -80,7 +88,7 @@ function ordersOf(document: unknown, file: string): PackageOrder[] {
   return orders;
 }
 
-/** Whether its members have the right types; the catalogue validates their values. */
+/** Checks the types of the members. The catalogue later validates their values. */
 function isOrder(value: unknown): value is PackageOrder {
   if (typeof value !== 'object' || value === null) return false;
   const { id, organisationId, subscriptionId, type, countries, baselineEveryDays, deltas } = value as Record<

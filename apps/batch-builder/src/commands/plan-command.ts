@@ -6,7 +6,7 @@ import { skippedJson, skippedLines } from './build-report';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
-/** Prints what a build would build now, with estimated line counts. Changes nothing. */
+/** Prints which packages a build would build now, with estimated numbers of lines. Changes nothing. */
 export async function planCommand(
   filter: OrderFilter,
   json: boolean,
@@ -28,7 +28,7 @@ interface Planned {
   readonly country: string;
   readonly type: BuildTask['order']['type'];
   readonly kind: 'baseline' | 'delta';
-  /** For a delta the maximum, without removals. */
+  /** For a delta this is the maximum. Lines for removed companies are not counted. */
   readonly estimatedRows: number;
 }
 

@@ -2,7 +2,7 @@ import { counted, sizeText } from '@company-relations/command-line';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
-/** Above every change number. */
+/** Higher than every change number, so that the whole change log is removed if no chain needs it. */
 const allChanges = Number.MAX_SAFE_INTEGER;
 
 export interface PurgeOptions {
@@ -11,9 +11,10 @@ export interface PurgeOptions {
 }
 
 /**
- * Removes files that may no longer be downloaded, and changes that no chain needs from the change log.
+ * Removes files that may no longer be downloaded. Also removes changes that no chain needs from the change log.
  *
- * @throws PackagesMissingError, UnknownStoreError as a build does, unless `unknownStore` is set.
+ * @throws PackagesMissingError, UnknownStoreError if the store is not the one of this graph, unless `unknownStore` is
+ * set.
  */
 export async function purgeCommand(
   { json, unknownStore }: PurgeOptions,

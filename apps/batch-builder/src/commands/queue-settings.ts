@@ -1,7 +1,11 @@
 import { UsageError } from '@company-relations/command-line';
 import type { QueueSettings, Settings } from '../settings';
 
-/** @throws UsageError where there is no queue, or where workers could not put what they build into the same store. */
+/**
+ * The settings of the queue.
+ *
+ * @throws UsageError if there is no queue, or if the workers do not all use the same store.
+ */
 export function queueSettings({ queue, store, isFolderShared }: Settings): QueueSettings {
   if (!queue) throw new UsageError('Set REDIS_URL.');
   if ('folder' in store && !isFolderShared) {

@@ -15,7 +15,7 @@ import { signingKey, type CommandContext } from './command-context';
 
 export interface VerifyOptions {
   readonly filter: OrderFilter;
-  /** Whether the states are compared with the graph. */
+  /** Whether the newest state of each chain is compared with the graph. */
   readonly comparesWithGraph: boolean;
   readonly json: boolean;
 }
@@ -24,7 +24,11 @@ interface ChainReport extends CheckedChain {
   readonly chain: Chain;
 }
 
-/** Reads every listed file of the selected orders again. @returns whether all are right. */
+/**
+ * Verifies every listed file of the selected orders.
+ *
+ * @returns whether all files are correct.
+ */
 export async function verifyCommand(
   { filter, comparesWithGraph, json }: VerifyOptions,
   signal: AbortSignal,
@@ -70,7 +74,7 @@ async function publicKeys({ settings }: CommandContext): Promise<JsonWebKeySet> 
   return jwksOf([...texts, ...own]);
 }
 
-/** The lines that the order would get now. */
+/** The lines that a baseline of the chain would have now. */
 async function liveStateOf(
   { order, country, head }: Chain,
   { companies, subscriptions, lineRevision }: CommandContext,
@@ -78,7 +82,7 @@ async function liveStateOf(
   const subscription = await subscriptions.find(order.subscriptionId);
   if (!head || !subscription) return undefined;
   const grants = shapingGrants(order.type, country, subscription.grants);
-  // Without the country the order gets no lines.
+  // If the country is not granted, the order gets no lines.
   const pages = grants.hasCountry(country)
     ? idPages((after, limit) => companies.companyIds(country, after, limit))
     : noPages();

@@ -9,7 +9,7 @@ import { queueSettings } from './queue-settings';
 import { signingKey, withAudit, type CommandContext } from './command-context';
 
 /**
- * Builds what other commands queued, until the signal.
+ * Builds what other commands put into the queue, until the signal aborts.
  *
  * @throws UsageError, KeyError
  */

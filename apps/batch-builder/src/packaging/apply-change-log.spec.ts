@@ -31,7 +31,7 @@ async function together(chunks: AsyncIterable<Chunk>): Promise<Chunk> {
   return all;
 }
 
-/** A step for each company of a run, as the walk gives them. */
+/** The steps of a chunk, with one step for each company instead of runs of unchanged companies. */
 function stepsOf(chunk: Chunk): CompanyStep[] {
   return chunk.flatMap((step) => {
     if (step.what !== 'run') return [step];

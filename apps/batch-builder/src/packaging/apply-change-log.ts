@@ -5,8 +5,10 @@ import type { Chunk, CompanyStep } from './compare-with-states';
 import { ChunkBuilder } from './chunk-builder';
 
 /**
- * Walks the only previous state of a country, ascending, with the changed companies of the change log. Records between them
- * are passed on as they are, so that the cost depends on the changes alone.
+ * Merges a state of the country with the changed companies of the change log, in ascending order of ids. Records of
+ * unchanged companies are passed on as they are, so the cost depends on the number of changes.
+ *
+ * Can only be used if a build has a single previous state.
  *
  * @param records of the state, as `readStateRecords` gives them.
  */
@@ -39,7 +41,7 @@ export async function* applyChangeLog(
   if (!chunk.isEmpty) yield chunk.take();
 }
 
-/** The changed companies, present and absent ones merged, ascending. */
+/** The changed companies in ascending order. Merges those that are present in the country and those that are absent. */
 class ChangeQueue {
   private readonly present: readonly ServiceId[];
   private readonly absent: readonly ServiceId[];
@@ -51,7 +53,7 @@ class ChangeQueue {
     this.absent = absent;
   }
 
-  /** Undefined after the last one. */
+  /** The id of the next changed company. Undefined after the last one. */
   get first(): ServiceId | undefined {
     return this.isPresent ? this.present[this.presentAt] : this.absent[this.absentAt];
   }
@@ -61,7 +63,12 @@ class ChangeQueue {
     else this.absentAt += 1;
   }
 
-  /** The step of the first; undefined if it neither was nor is there. @param digest - of its previous line. */
+  /**
+   * The step of the next changed company. Undefined if the company was not in the previous state and is not present
+   * now.
+   *
+   * @param digest - of the company's line in the previous state.
+   */
   stepWith(digest: Buffer | undefined): CompanyStep | undefined {
     if (!this.isPresent && digest === undefined) return undefined;
     return { id: this.first as ServiceId, before: [digest], what: this.isPresent ? 'load' : 'gone' };
@@ -73,7 +80,7 @@ class ChangeQueue {
   }
 }
 
-/** The offset of the first record at or after `from` whose id is not less. It exists. */
+/** The byte offset of the first record at or after `from` whose id is at least `id`. There must be such a record. */
 function offsetOf(id: number, records: Buffer, from: number): number {
   let [low, high] = [from / recordBytes, records.length / recordBytes - 1];
   while (low < high) {

@@ -8,7 +8,7 @@ import { packageAttributes } from '../telemetry/package-attributes';
 import { buildPackages, type CountryBuildOptions, type TaskResult, type BuildDependencies } from './build-packages';
 import { StateLostError } from './country-files';
 
-/** An order and country for which nothing is built now. */
+/** An order and country for which this build makes no package. */
 export interface SkippedOrder {
   readonly organisationId: string;
   readonly orderId: string;
@@ -16,7 +16,7 @@ export interface SkippedOrder {
   readonly reason: SkipReason;
 }
 
-/** The packages that are due, and those that are not. */
+/** The packages that are due, and the orders for which nothing is due. */
 export interface Plan {
   readonly countryBuilds: readonly CountryBuild[];
   readonly skipped: readonly SkippedOrder[];
@@ -27,11 +27,11 @@ export interface PlanSources {
   readonly subscriptions: Pick<SubscriptionStore, 'list'>;
   readonly companies: { lastChangeNumber(): Promise<number> };
   readonly now: () => Date;
-  /** See `lineRevisionOf`. */
+  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
   readonly lineRevision: string;
 }
 
-/** Decides what to build of the selected orders. Writes nothing. */
+/** Decides which packages of the selected orders to build. Writes nothing. */
 export async function planBuilds(
   { catalogue, subscriptions, companies, now, lineRevision }: PlanSources,
   filter: OrderFilter,
@@ -56,11 +56,11 @@ export async function planBuilds(
   return { countryBuilds: groupIntoCountryBuilds(tasks), skipped };
 }
 
-/** Packages that were withdrawn before a build. */
+/** Packages that were withdrawn at the beginning of a build. */
 export interface Withdrawn {
-  /** They show a person who was protected or erased since, or it is unknown whether they do. */
+  /** Packages that show a person who was protected or erased after they were built, or for which this is unknown. */
   readonly withdrawn: readonly PackageRecord[];
-  /** Their files were lost with the store. */
+  /** Packages whose files were lost with the store. */
   readonly lost: readonly PackageRecord[];
 }
 
@@ -68,7 +68,7 @@ export interface Withdrawn {
  * Withdraws packages that must no longer be downloaded.
  *
  * @param storeLost - see `Catalogue.requireOwnStore`.
- * @throws PackagesMissingError, UnknownStoreError - for a store that is not the one of this graph; nothing is changed then.
+ * @throws PackagesMissingError, UnknownStoreError - if the store is not the one of this graph. Nothing was changed.
  */
 export async function withdrawPackages(
   catalogue: Pick<Catalogue, 'requireOwnStore' | 'withdrawals'>,
@@ -81,11 +81,11 @@ export async function withdrawPackages(
   };
 }
 
-/** The result of a build. */
+/** The result of a build command. */
 export interface BuildReport extends Withdrawn {
   readonly results: readonly TaskResult[];
   readonly skipped: readonly SkippedOrder[];
-  /** Whether due builds were not attempted. */
+  /** Whether the build was interrupted, so that some due packages may not have been built. */
   readonly interrupted: boolean;
 }
 
@@ -96,22 +96,22 @@ export interface BuildProgress extends Pick<CountryBuildOptions, 'onProgress'> {
 
 export interface BuildOptions extends Pick<CountryBuildOptions, 'signal' | 'describe'> {
   readonly filter: OrderFilter;
-  /** See `Catalogue.requireOwnStore`. */
+  /** Whether the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
-  /** Builds without a baseline that run at the same time: they usually wait for the graph and for disks. */
+  /** How many builds without a baseline run at the same time. Such builds mostly wait for the graph and for disks. */
   readonly concurrentDeltas: number;
   readonly startProgress: (countryBuild: CountryBuild) => Promise<BuildProgress>;
   readonly metrics?: BuilderMetrics | undefined;
 }
 
-/** Options for one country build. */
+/** The options that one country build needs. */
 export type ProgressBuildOptions = Pick<BuildOptions, 'signal' | 'describe' | 'startProgress' | 'metrics'>;
 
 type BuildSources = BuildDependencies & PlanSources & { readonly catalogue: Parameters<typeof withdrawPackages>[0] };
 
 /**
- * Withdraws packages that must no longer be downloaded, then builds all that is due of the selected orders. A failed build
- * does not stop the others. An interrupted build publishes nothing.
+ * Withdraws packages that must no longer be downloaded. Then builds all due packages of the selected orders. A failed
+ * country build does not stop the others. An interrupted country build publishes nothing.
  *
  * @throws PackagesMissingError, UnknownStoreError - see `withdrawPackages`.
  */
@@ -129,7 +129,9 @@ export async function buildAll(sources: BuildSources, options: BuildOptions): Pr
   return { ...withdrawn, results, skipped, interrupted: options.signal.aborted };
 }
 
-/** Country builds that run at the same time, in order. A baseline keeps both threads busy, so it runs alone. */
+/**
+ * Groups of country builds that run at the same time, in order. A baseline keeps both threads busy, so it runs alone.
+ */
 function groupForConcurrency(countryBuilds: readonly CountryBuild[], concurrency: number): CountryBuild[][] {
   const groups: CountryBuild[][] = [];
   for (const countryBuild of countryBuilds) {
@@ -141,7 +143,10 @@ function groupForConcurrency(countryBuilds: readonly CountryBuild[], concurrency
   return groups;
 }
 
-/** Runs one country build. Failures are in the results. If the state of a head is lost, baselines replace its deltas. */
+/**
+ * Runs one country build. Failures are reported in the results. If the state of a previous package is lost, a baseline
+ * is built instead of a delta.
+ */
 export async function buildWithProgress(
   countryBuild: CountryBuild,
   dependencies: BuildDependencies,
@@ -185,7 +190,9 @@ async function tryBuild(
   }
 }
 
-/** A client that follows a chain whose state is lost can continue from a new baseline only. */
+/**
+ * Builds a baseline instead of each delta that needs the lost state. Clients can then continue only from a baseline.
+ */
 async function buildWithoutState(
   lost: PackageRecord,
   { tasks }: CountryBuild,

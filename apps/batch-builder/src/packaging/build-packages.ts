@@ -17,29 +17,29 @@ import { packageAttributes } from '../telemetry/package-attributes';
 import { writeCountryFiles, type CountryFiles, type CompanySource, type CountryFilesOptions } from './country-files';
 import type { FinishedFile } from './package-file';
 
-/** What a build needs. */
+/** The services and settings that a build uses. */
 export interface BuildDependencies {
   readonly companies: CompanySource;
   readonly changeLog: Pick<ChangeLog, 'begin'>;
   readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaOfSameBuild'>;
   readonly key: ManifestKey;
-  /** Gets an entry for each file that discloses hidden persons, before the file can be downloaded. */
+  /** Receives an entry for each file that discloses hidden persons, before the file can be downloaded. */
   readonly audit: AuditSink;
   readonly brotli: BrotliSettings;
   readonly now: () => Date;
 }
 
-/** A package that can be downloaded now. */
+/** A package that was published. */
 export interface PublishedPackage {
   readonly record: PackageRecord;
   readonly manifest: Manifest;
 }
 
-/** The result of one task. */
+/** The result of a build task, that is, of one order and country. */
 export interface TaskResult {
   readonly task: BuildTask;
   readonly published: readonly PublishedPackage[];
-  /** Why a package is missing; undefined when all were published. */
+  /** Why a package is missing. Undefined if all packages of the task were published. */
   readonly problem: string | undefined;
 }
 
@@ -49,14 +49,14 @@ export interface CountryBuildOptions extends Pick<CountryFilesOptions, 'signal' 
 }
 
 const description = 'A JSON Lines file compressed using Brotli.';
-/** Well below the five minutes within which a lease must be renewed. */
+/** How often the lease is renewed. A lease must be renewed within five minutes. */
 const renewalMs = 60_000;
 
 /**
- * Builds and publishes all packages of a country build. Each task is published separately, its delta first, so that clients
- * can follow the chain even if the baseline fails.
+ * Builds and publishes all packages of a country build. Each task is published separately, with its delta first. So
+ * clients can follow the chain even if the baseline fails.
  *
- * @throws what the graph, the store or the disk throws, and the reason of the signal; then nothing was published.
+ * @throws the error of the graph, the store or the disk, or the reason of the signal. Then nothing was published.
  */
 export async function buildPackages(
   countryBuild: CountryBuild,
@@ -68,7 +68,8 @@ export async function buildPackages(
   const renewal = setInterval(() => void lease.renew().catch((error: unknown) => leaseLost.abort(error)), renewalMs);
   const signal = AbortSignal.any([options.signal, leaseLost.signal]);
   try {
-    // Taken before reading: later changes are in the next delta, and some of them in this one too.
+    // The change number is read before the companies. Later changes are in the next delta, and some are in this one
+    // too.
     const started = {
       changeNumber: await dependencies.changeLog.begin(),
       asOf: dependencies.now().toISOString(),
@@ -87,7 +88,7 @@ export async function buildPackages(
     return results;
   } finally {
     clearInterval(renewal);
-    // Published packages stay. A lease that could not be ended expires, and the next purge removes its files.
+    // Published packages stay. If the lease could not be ended, it expires, and the next purge removes its files.
     await lease.end().catch(() => undefined);
   }
 }
@@ -146,7 +147,10 @@ class Publication {
     }
   }
 
-  /** If publishing fails afterwards, the entry remains without a package, which discloses nothing. */
+  /**
+   * The entry is written before the package is published. If publishing fails, the entry stays. That is harmless,
+   * because nothing was disclosed.
+   */
   private async appendAuditEntry(draft: PackageDraft, { disclosedIds }: FinishedFile): Promise<void> {
     if (disclosedIds.size === 0) return;
     const { packageId: id, organisationId, subscriptionId, orderId: order, country, kind, content } = draft;
@@ -190,7 +194,7 @@ class Publication {
       countries: [country],
       asOf,
       created: this.dependencies.now().toISOString(),
-      // The random id distinguishes files that two orders get from the same build.
+      // Two orders may get files from the same build. The random package id makes the file names different.
       fileName: `${order.type}-${country}-${kind}-${asOf.replace(/\.\d+|[-:]/g, '')}-${packageId}.jsonl.br`,
       ...{ rows: lines, bytes, plainBytes, sha256, plainSha256 },
       continues: continued ? await this.continuedBy(continued) : null,
@@ -220,7 +224,7 @@ class Publication {
   }
 
   /**
-   * The package that a client who follows the chain applied last. For a head that is a baseline, that is the delta of the
+   * The package that a client which follows the chain applied last. If the head is a baseline, this is the delta of the
    * same build, which leads to the same state.
    */
   private async continuedBy(head: PackageRecord): Promise<number> {

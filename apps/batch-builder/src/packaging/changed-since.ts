@@ -5,7 +5,7 @@ import { hasSameShape, type LineShape } from '../planning/decide';
 
 type CountryLineShape = LineShape & { readonly country: CountryCode };
 
-/** The companies of a country whose lines may differ from those of a package. */
+/** The companies of a country whose lines may differ from the lines of a package. */
 export async function companiesChangedSince(
   head: PackageRecord,
   shape: CountryLineShape,
@@ -15,7 +15,7 @@ export async function companiesChangedSince(
   return changed === 'all' ? changed : changed.present;
 }
 
-/** The same, with the companies that may have left the country. */
+/** Like {@link companiesChangedSince}, but also returns the companies that may have left the country. */
 export async function changesSince(
   head: PackageRecord,
   { country, ...shape }: CountryLineShape,

@@ -1,7 +1,7 @@
 import { recordBytes } from '@company-relations/batch-manifest';
 import { type Chunk, maxLoadsPerChunk, type CompanyStep, maxCompaniesPerChunk } from './compare-with-states';
 
-/** Collects steps until a chunk is full. Unchanged companies count too: all steps wait in memory until they are written. */
+/** Collects steps until a chunk is full. Unchanged companies count too, because all steps of a chunk are in memory. */
 export class ChunkBuilder {
   private steps: Chunk = [];
   private companies = 0;
@@ -21,14 +21,14 @@ export class ChunkBuilder {
     if (step.what === 'load') this.loads += 1;
   }
 
-  /** @param records of a state; there may be none. */
+  /** @param records of unchanged companies in a state. May be empty. */
   addRun(records: Buffer): void {
     if (records.length === 0) return;
     this.steps.push({ what: 'run', records });
     this.companies += records.length / recordBytes;
   }
 
-  /** Returns the chunk and starts the next one. */
+  /** Returns the collected steps and begins a new chunk. */
   take(): Chunk {
     const taken = this.steps;
     [this.steps, this.companies, this.loads] = [[], 0, 0];

@@ -11,33 +11,42 @@ import { countryOf, type Entity, type ServiceId } from '@company-relations/owner
 import { companyPieces, CompanyTexts } from '@company-relations/relations-contract/texts';
 
 /**
- * What is written of equal data under equal grants. To be raised with every change of it, as of members, of their order, of what
- * is masked, of how ultimate owners are computed: the next deltas then carry whatever lines came out otherwise. Also where the log of
- * changes comes to say less or more than before: then they are built without it.
+ * The version of the line format. Raise it with every change that produces other lines from equal data and equal
+ * grants: members, their order, masking, the computation of ultimate owners. The next deltas then contain every line
+ * that differs.
+ *
+ * Also raise it if the change log reports more or fewer changes than before. The next deltas are then built without the
+ * change log.
  */
 const lineFormat = 4;
 
-/** What shapes lines in addition to data and grants. @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`. */
+/**
+ * What decides the lines in addition to data and grants.
+ *
+ * @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`.
+ */
 export function lineRevisionOf(ultimateOwnershipBudget: number): string {
   return `format ${lineFormat}, budget ${ultimateOwnershipBudget}`;
 }
 
-/** The line of one company. */
+/** The line of a company in a package file. */
 export interface CompanyLine {
-  /** Byte for byte what a search sends, without a line feed; of a company that was loaded in slices in UTF-8. */
+  /**
+   * The same bytes as a search sends, without a line feed. It is a UTF-8 buffer if the company was loaded in chunks.
+   */
   readonly text: string | Buffer;
-  /** The persons that it shows unmasked, who may become protected later. */
+  /** The persons whom the line shows unmasked. They may become protected later. */
   readonly shown: readonly ServiceId[];
   readonly ultimateOwnershipsOmitted: boolean;
-  /** See `VisibleCompanyRelations`. */
+  /** Whether the line shows an identity that only Hidden Person Access discloses. See `VisibleCompanyRelations`. */
   readonly disclosesProtectedIdentity: boolean;
 }
 
 /**
- * The lines of loaded companies as these grants allow to see them, by company. Of a company in slices only what was written is
- * kept, not what was read for it.
+ * The lines of loaded companies by id, as these grants allow them. Of a company that is loaded in chunks, only the
+ * written text is kept in memory.
  *
- * @throws GraphUnavailable where a company in slices goes away meanwhile.
+ * @throws GraphUnavailable if a company that is loaded in chunks disappears in the meantime.
  */
 export async function linesOf(loaded: readonly LoadedCompany[], grants: Grants): Promise<Map<ServiceId, CompanyLine>> {
   const texts = new CompanyTexts();
@@ -86,8 +95,11 @@ async function slicedLine({ header, chunks }: StreamedCompany, grants: Grants): 
 }
 
 /**
- * Companies too, all of them: which of them are the business of a person may be known later only. Of a record that shows its
- * proxy also the company that it is about, masked or not: that one is named when the proxy is protected later.
+ * The entities that a line shows unmasked. Companies are included, because a company may later turn out to be the
+ * business of a person.
+ *
+ * If a record shows its proxy, the company of the record is included too, masked or not. Later, when the proxy becomes
+ * protected, the protection names that company.
  */
 function shownIn({ company, parents, children }: VisibleCompanyRelations, grants: Grants): ServiceId[] {
   const shown: ServiceId[] = [];

@@ -2,38 +2,47 @@ import type { StateEntry } from '@company-relations/batch-manifest';
 import type { ServiceId } from '@company-relations/ownership';
 import { PeekableIterator } from './peekable-iterator';
 
-/** One company of a country, or of a previous state of it. */
+/** A company of the country or of a previous state, and what to do with its line. */
 export interface CompanyStep {
   readonly id: ServiceId;
-  /** The digest of its line in each previous state. */
+  /** The digest of the company's line in each previous state. Undefined if the state does not have the company. */
   readonly before: readonly (Buffer | undefined)[];
-  /** `load`: its line may differ; `same`: its line is unchanged; `gone`: it left the country. */
+  /** `load`: the line may differ. `same`: the line is unchanged. `gone`: the company left the country. */
   readonly what: 'load' | 'same' | 'gone';
 }
 
-/** Companies of the only previous state whose lines are unchanged, as records of that state. */
+/**
+ * Companies whose lines are unchanged, as records of the previous state. Used only if there is a single previous state.
+ */
 interface UnchangedRun {
   readonly what: 'run';
   readonly records: Buffer;
 }
 
-/** Steps that are loaded together, ascending by id. */
+/** Steps whose companies are loaded together, in ascending order of ids. */
 export type Chunk = (CompanyStep | UnchangedRun)[];
 
-/** A previous state, and the companies that may differ from it. */
+/** A previous state, and the companies whose lines may differ from it. */
 export interface PreviousState {
   readonly entries: AsyncIterable<readonly StateEntry[]>;
   readonly candidates: ReadonlySet<number> | 'all';
 }
 
-/** Ids per page. Reading a page of this size takes about as long as loading its companies. */
+/** Number of ids per page. Reading a page of this size takes about as long as loading its companies. */
 const idsPerPage = 50_000;
-/** Small enough to bound memory, large enough to make the cost of a query per company low. */
+/**
+ * Limit for the companies that a chunk loads. Small enough to bound memory, and large enough that a query costs little
+ * per company.
+ */
 export const maxLoadsPerChunk = 125;
-/** Loaded or not. */
+/** Limit for all companies of a chunk, loaded or not. */
 export const maxCompaniesPerChunk = 20_000;
 
-/** All companies of a country, ascending. @param list - returns the page of ids after an id. */
+/**
+ * The ids of all companies of a country, in ascending order.
+ *
+ * @param list - returns the page of ids after an id.
+ */
 export async function* idPages(
   list: (after: number, limit: number) => Promise<ServiceId[]>,
 ): AsyncGenerator<readonly ServiceId[]> {
@@ -47,8 +56,8 @@ export async function* idPages(
 }
 
 /**
- * Compares a country with previous states of it, ascending, in chunks that are loaded together. A company is loaded unless
- * every previous state has the same line for it and none lists it as a candidate.
+ * Compares a country with its previous states, in ascending order of ids. Yields chunks of companies that are loaded
+ * together. A company is not loaded if all previous states have the same line for it and none names it as a candidate.
  *
  * @param loadAll - whether every line is needed, as for a baseline.
  */
@@ -101,7 +110,7 @@ function nextStep(
   };
 }
 
-/** Copies the digest: the reader reuses its buffer. */
+/** Copies the digest, because the reader reuses its buffer. */
 function takeDigest(state: PeekableIterator<StateEntry>, id: number): Buffer | undefined {
   const { first } = state;
   if (first?.id !== id) return undefined;

@@ -21,7 +21,7 @@ import { applyChangeLog } from './apply-change-log';
 import { type Chunk, idPages, type CompanyStep, compareWithStates } from './compare-with-states';
 import { type FinishedFile, PackageFile } from './package-file';
 
-/** What a build reads from the graph; `CompanyGraph` implements it. */
+/** What a build reads from the graph. `CompanyGraph` implements this interface. */
 export interface CompanySource {
   companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
   load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]>;
@@ -31,24 +31,27 @@ export interface CompanySource {
 /** The files of one country build. */
 export interface CountryFiles {
   readonly baseline: FinishedFile | undefined;
-  /** In the order of `CountryBuild.previous`. */
+  /** The deltas, in the order of the packages in `CountryBuild.previous`. */
   readonly deltas: readonly FinishedFile[];
   readonly state: WrittenState & { readonly path: string };
 }
 
 export interface CountryFilesOptions {
-  /** For the files, of this build alone. */
+  /** The folder of this build, to which the files are written. */
   readonly folder: string;
   readonly brotli: BrotliSettings;
   readonly signal: AbortSignal;
-  /** Called with the companies processed so far, and the plain and compressed bytes of each file. */
+  /** Called with the number of companies processed so far, and the plain and compressed bytes of each file. */
   readonly onProgress: (companies: number, files: readonly PackageFile['progress'][]) => void;
 }
 
-/** One chunk is written while others load, so that the graph and both threads of a build are busy. */
+/**
+ * How many chunks load at the same time. One more chunk is being written, so the graph and both threads of a build are
+ * busy.
+ */
 const maxConcurrentLoads = 4;
 
-/** The state file of a chain's head is missing or damaged: no delta can be built from it. */
+/** The state file of the chain's newest package is missing or damaged. No delta can be built from it. */
 export class StateLostError extends Error {
   override readonly name = 'StateLostError';
 
@@ -57,12 +60,12 @@ export class StateLostError extends Error {
   }
 }
 
-/** Opens the state of a package; undefined if it is missing or damaged. */
+/** Opens the state file of a package. Returns undefined if it is missing or damaged. */
 type OpenState = (head: PackageRecord) => Promise<Readable | undefined>;
 
 /**
- * Writes all files of a country build into a folder, from one read of the country. Memory does not grow with the country.
- * After a failure the caller removes the folder.
+ * Writes all files of a country build into a folder. The country is read only once. Memory does not grow with the size
+ * of the country. After a failure the caller must remove the folder.
  *
  * @throws StateLostError
  */
@@ -148,14 +151,14 @@ async function linesFor(
 ): Promise<Map<ServiceId, CompanyLine>> {
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
-  // Since the listing a company may have moved to another country that is granted too.
+  // A company may have moved to another granted country after its id was listed.
   return linesOf(
     loaded.filter((each) => (isStreamed(each) ? each.header : each).company.countryCode === country),
     grants,
   );
 }
 
-/** The files of one country build while they are written. */
+/** The files of one country build while they are being written. */
 class OpenFiles {
   private companies = 0;
 
@@ -220,11 +223,11 @@ class OpenFiles {
     return digest && this.state.add(step.id, digest);
   }
 
-  /** @returns the digest of the company's line; undefined if it has none now. */
+  /** @returns the digest of the company's line. Undefined if the company has no line now. */
   private addStep({ id, before, what }: CompanyStep, line: CompanyLine | undefined): Buffer | undefined {
     if (what === 'same') return before[0];
     if (!line) {
-      // This includes a company that disappeared between listing and loading.
+      // This also happens if a company disappeared between listing and loading.
       for (const [index, delta] of this.deltas.entries()) if (before[index]) delta.addRemoval(id);
       return undefined;
     }

@@ -1,6 +1,6 @@
 /**
- * Maps items concurrently and yields the results in order, at most `concurrency` at a time. When the caller stops early or
- * an item fails, the generator ends only after all started work has settled.
+ * Processes at most `concurrency` items at a time and yields the results in the order of the items. If the caller stops
+ * early or an item fails, the generator ends only after all started work has settled.
  */
 export async function* mapConcurrently<Item, Result>(
   items: AsyncIterable<Item>,
@@ -11,7 +11,7 @@ export async function* mapConcurrently<Item, Result>(
   try {
     for await (const item of items) {
       const started = work(item);
-      // The failure is thrown when its result is taken; until then it must not count as unhandled.
+      // The failure is thrown when the result is taken. Until then it must not count as an unhandled rejection.
       started.catch(() => undefined);
       running.push(started);
       if (running.length >= concurrency) yield await (running.shift() as Promise<Result>);

@@ -8,18 +8,18 @@ import type { CompanyLine } from './company-lines';
 
 const lineFeed = Buffer.from('\n');
 
-/** A finished file and its facts for the manifest. */
+/** A finished file, with what the manifest says about it. */
 export interface FinishedFile {
   readonly path: string;
   readonly written: Written;
   readonly shownPersons: BlobRef & { readonly path: string };
-  /** Ascending. */
+  /** Companies in the file whose ultimate owners were not computed, in ascending order of ids. */
   readonly ultimateOwnershipsOmitted: readonly ServiceId[];
-  /** Companies whose lines show a person whom only Hidden Person Access shows. */
+  /** Companies whose lines show a person whom only Hidden Person Access discloses. */
   readonly disclosedIds: IdSet;
 }
 
-/** The file of one package while it is written. End it with `finish` or `abort`. */
+/** The file of one package while it is being written. The caller must end it with `finish` or `abort`. */
 export class PackageFile {
   private readonly shown = new IdSet();
   private readonly disclosedIds = new IdSet();
@@ -35,7 +35,7 @@ export class PackageFile {
     return new PackageFile(path, await BrotliJsonLines.create(path, settings));
   }
 
-  /** Bytes taken and written so far. */
+  /** Uncompressed bytes that were compressed so far, and bytes written to the file so far. */
   get progress(): { readonly plainBytes: number; readonly bytes: number } {
     return this.content.progress;
   }
@@ -51,7 +51,7 @@ export class PackageFile {
     this.waiting.push(JSON.stringify({ ServiceId: id, Removed: true }));
   }
 
-  /** Writes the added lines; resolves when more may be added. */
+  /** Writes the lines added since the last call. Resolves when more lines can be added. */
   async flush(): Promise<void> {
     const { waiting } = this;
     this.waiting = [];

@@ -1,4 +1,7 @@
-/** Peeks at items that come in batches. Only `fill`, between two batches, is asynchronous. */
+/**
+ * Gives access to the next item without removing it. The items come in batches. Only `fill`, which reads the next
+ * batch, is asynchronous.
+ */
 export class PeekableIterator<Item> {
   private readonly batches: AsyncIterator<readonly Item[]>;
   private batch: readonly Item[] = [];
@@ -9,7 +12,7 @@ export class PeekableIterator<Item> {
     this.batches = batches[Symbol.asyncIterator]();
   }
 
-  /** The current item; undefined after the last one, and while `needsFill`. */
+  /** The current item. Undefined after the last item, and while `needsFill` is true. */
   get first(): Item | undefined {
     return this.batch[this.index];
   }
@@ -31,7 +34,7 @@ export class PeekableIterator<Item> {
     this.index += 1;
   }
 
-  /** Closes the source early. */
+  /** Ends the source before its last item. */
   async close(): Promise<void> {
     await this.batches.return?.();
   }

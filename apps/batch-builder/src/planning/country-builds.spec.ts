@@ -4,7 +4,7 @@ import type { BuildTask } from './decide';
 import { groupIntoCountryBuilds } from './country-builds';
 
 const grants = new Grants({ NO: [] });
-// What passes look at; the rest is of no matter.
+// A task with the members that `groupIntoCountryBuilds` reads.
 const task = (id: string, head: number | undefined, baseline = false, country = 'NO'): BuildTask => ({
   ...{
     order: { id, type: 'relations' } as PackageOrder,

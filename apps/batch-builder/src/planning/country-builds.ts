@@ -3,23 +3,26 @@ import type { Grants } from '@company-relations/authorization';
 import type { CountryCode } from '@company-relations/ownership';
 import type { BuildTask } from './decide';
 
-/** One read of a country, which serves every order that gets the same lines. */
+/** A build that reads a country once, for all orders that get the same lines. */
 export interface CountryBuild {
   readonly type: PackageType;
   readonly country: CountryCode;
   readonly grants: Grants;
   readonly lineRevision: string;
   readonly tasks: readonly BuildTask[];
-  /** Whether any of the tasks has a baseline. */
+  /** Whether a baseline must be built, because one of the tasks includes one. */
   readonly baseline: boolean;
-  /** One package for each different state that deltas of the tasks begin at. */
+  /** The packages that deltas of the tasks continue. Packages that lead to equal deltas are listed once. */
   readonly previous: readonly PackageRecord[];
 }
 
-/** Compressing a delta takes tens of megabytes: this many next to a baseline keep a build within its memory. */
+/**
+ * The maximum number of deltas in one country build. Compressing a delta takes tens of megabytes. The limit keeps a
+ * build with a baseline within its memory.
+ */
 const maxDeltas = 4;
 
-/** Groups tasks that read the same data, so that it is read and compressed once. */
+/** Groups tasks that read the same data, so that the data is read and compressed only once. */
 export function groupIntoCountryBuilds(tasks: readonly BuildTask[]): CountryBuild[] {
   const byReading = new Map<string, BuildTask[]>();
   for (const task of tasks) {
@@ -29,7 +32,10 @@ export function groupIntoCountryBuilds(tasks: readonly BuildTask[]): CountryBuil
   return [...byReading.values()].flatMap(splitByDeltas).map(countryBuildOf);
 }
 
-/** Tasks with equal deltas stay in one part; tasks without a delta go into the first part. */
+/**
+ * Splits tasks so that no part has too many deltas. Tasks with equal deltas stay in one part. Tasks without a delta go
+ * into the first part.
+ */
 function splitByDeltas(tasks: readonly BuildTask[]): BuildTask[][] {
   const keys = [...new Set(tasks.flatMap((task) => deltaKey(task) ?? []))];
   const partOf = (task: BuildTask) => Math.floor(Math.max(0, keys.indexOf(deltaKey(task) ?? '')) / maxDeltas);
@@ -42,7 +48,7 @@ function deltaKey({ delta, head }: BuildTask): string | undefined {
   return delta && head ? previousKey(head) : undefined;
 }
 
-/** Deltas from packages with equal keys have equal lines. */
+/** Deltas that continue packages with equal keys have equal lines. */
 export function previousKey({ state, changeNumber, grants, lineRevision }: PackageRecord): string {
   return JSON.stringify([state.sha256, changeNumber, grants.key, lineRevision]);
 }

@@ -23,7 +23,7 @@ const present = (now: number, rest: object = {}) => ({
   subscription,
   ...rest,
 });
-// The members that a decision reads.
+// A package with the members that `decide` reads.
 const record = (createdAt: number, rest: Partial<PackageRecord> = {}) =>
   ({
     packageId: 1,

@@ -3,7 +3,7 @@ import type { Chain, PackageKind, PackageOrder, PackageRecord, PackageType } fro
 import { Grants, type Subscription } from '@company-relations/authorization';
 import type { CountryCode } from '@company-relations/ownership';
 
-/** Selects orders. With a kind, packages of that kind are built even if they are not due. */
+/** Selects orders. If `kind` is set, packages of that kind are built even if they are not due. */
 export interface OrderFilter {
   readonly organisation?: string;
   readonly country?: CountryCode;
@@ -11,15 +11,15 @@ export interface OrderFilter {
   readonly kind?: PackageKind;
 }
 
-/** What to build for one order and country. */
+/** Which packages to build for one order and country. */
 export interface BuildTask {
   readonly order: PackageOrder;
   readonly country: CountryCode;
-  /** The part of the subscription's grants that shapes the lines. */
+  /** The part of the subscription's grants that decides what the lines contain. */
   readonly grants: Grants;
-  /** See `lineRevisionOf`. */
+  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
   readonly lineRevision: string;
-  /** The newest package of the chain, which the next one continues. */
+  /** The newest package of the chain, which the next package continues. */
   readonly head: PackageRecord | undefined;
   readonly baseline: boolean;
   readonly delta: boolean;
@@ -35,13 +35,13 @@ type Decision = { readonly build: BuildTask } | { readonly skip: SkipReason };
 interface PlanningInput {
   readonly now: Date;
   readonly changeNumber: number;
-  /** The revision of lines that are written now. */
+  /** The line revision of this version of the builder. */
   readonly lineRevision: string;
   readonly subscription: Subscription | undefined;
 }
 
 const dayMs = 24 * 3_600_000;
-/** Packages are listed for 60 days: the next baseline is built before the last one expires. */
+/** Packages are listed for 60 days. So the next baseline is built before the last one expires. */
 const maxDaysBetweenBaselines = 59;
 const emptyState = new StateDigest().hex();
 
@@ -51,10 +51,16 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
 }
 
 /**
- * Decides what is due. A baseline is due when there is none, when the last one has the ordered age in days (UTC), when a
- * package that clients may need was withdrawn, and when the grants no longer cover the last baseline or the head, which
- * clients may then not download. A delta is due when the graph, the grants or the line format changed, with every baseline,
- * and otherwise once a day, so that clients see that the chain is alive.
+ * Decides what is due.
+ *
+ * A baseline is due if one of these is true:
+ * - There is no baseline yet.
+ * - The last baseline has reached the ordered age in days (UTC).
+ * - A package that clients may need was withdrawn.
+ * - The grants no longer cover the last baseline or the head, so clients may no longer download it.
+ *
+ * A delta is due if the graph, the grants or the line format changed, and with every baseline. Otherwise it is due once
+ * a day, so that clients see that the chain continues.
  */
 export function decide(
   { order, country, head, lastBaseline, broken }: Chain,
@@ -82,22 +88,28 @@ export function decide(
   return { skip: order.deltas ? 'nothing changed' : 'deltas not ordered' };
 }
 
-/** What shapes lines, in addition to the data. */
+/** What decides the lines of a package, in addition to the data. */
 export type LineShape = Pick<PackageRecord, 'grants' | 'lineRevision'>;
 
-/** Whether equal data gives equal lines. If not, the change log does not name every line that differs. */
+/** Whether equal data gives equal lines. If not, the change log does not name every company whose line differs. */
 export function hasSameShape(one: LineShape, other: LineShape): boolean {
   return one.grants.key === other.grants.key && one.lineRevision === other.lineRevision;
 }
 
-/** The grants that the lines of a package depend on. A company's own fields depend on Hidden Person Access only. */
+/**
+ * The part of the grants that the lines of a package depend on. In a package of companies, lines have only the
+ * companies' own fields, which depend on Hidden Person Access alone.
+ */
 export function shapingGrants(type: PackageType, country: CountryCode, grants: Grants): Grants {
   if (type === 'relations') return grants;
   if (!grants.hasCountry(country)) return new Grants({});
   return new Grants({ [country]: grants.allows('HiddenPersonAccess', country) ? ['HiddenPersonAccess'] : [] });
 }
 
-/** Calendar days (UTC), so that a daily run that starts a moment earlier or later is still one day apart. */
+/**
+ * The difference in calendar days (UTC). A daily run may start a moment earlier or later, and still counts as one day
+ * apart.
+ */
 function daysBetween(before: number, now: Date): number {
   return Math.floor(now.getTime() / dayMs) - Math.floor(before / dayMs);
 }

@@ -13,7 +13,7 @@ const job: BuildJob = {
   form: 'format 2',
 };
 const record = (packageId: number) => ({ packageId }) as PackageRecord;
-// What jobs look at; the rest is of no matter.
+// A chain with the members that a job reads.
 const chain = (id: string, rest: Partial<Chain> = {}) =>
   ({
     order: { id } as PackageOrder,

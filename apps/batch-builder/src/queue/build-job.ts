@@ -5,30 +5,35 @@ import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import type { CountryCode } from '@company-relations/ownership';
 import type { CountryBuild } from '../planning/country-builds';
 
-/** An order whose packages a job builds. */
+/** An order whose packages the job builds. */
 interface JobOrder {
   readonly id: string;
   /**
-   * With a kind: the last baseline (or, for deltas, the head) of the chain when the job was made, null if there was none.
-   * If the chain has another one now, the job was done before.
+   * Id of the chain's newest package when the job was created, null if there was none. For jobs of kind `baseline` it
+   * is the last baseline.
+   *
+   * It is checked only if the job has a kind. If the chain has another package now, the job was already done.
    */
   readonly after: number | null;
 }
 
 /**
- * A country build as a job. It names countries and orders, never grants or contents: the worker decides again what is due,
- * from the orders and subscriptions in the graph.
+ * A country build as a job in the queue. It names countries and orders, but never grants or contents. The worker
+ * decides again what is due, from the orders and subscriptions in the graph.
  */
 export interface BuildJob {
   readonly country: CountryCode;
   readonly orders: readonly JobOrder[];
-  /** Packages of this kind are built even if not due; null builds what is due. */
+  /** Packages of this kind are built even if they are not due. With null, only due packages are built. */
   readonly kind: PackageKind | null;
-  /** See `buildFormat`. */
+  /** The settings that the worker must have too. See `buildFormat`. */
   readonly form: string;
 }
 
-/** The settings that decide the bytes of a package. Worker and requesting command must have the same. */
+/**
+ * The settings that decide the bytes of a package. The worker and the command that queued the job must have the same
+ * settings.
+ */
 export function buildFormat(lineRevision: string, { quality, windowBits }: BrotliSettings): string {
   return `${lineRevision}, Brotli ${quality}/${windowBits}`;
 }
@@ -45,8 +50,8 @@ export function jobOf(
 }
 
 /**
- * Equal for jobs that would build the same. It covers what is due, the grants and the change number, because a job that
- * already runs may have read older data.
+ * The key is equal for jobs that would build the same packages. It includes what is due, the grants and the change
+ * number, because a running job may have read older data.
  */
 export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild, changeNumber: number): string {
   const due = tasks.map(({ baseline, delta, head }) => [baseline, delta, head?.packageId ?? null]);
@@ -55,7 +60,7 @@ export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild,
     .digest('hex');
 }
 
-/** Whether a job names this chain and its work there is not done yet. */
+/** Whether a job names this chain and its packages for the chain are not built yet. */
 export function isInJob({ country, orders, kind }: BuildJob, chain: Chain): boolean {
   const order = orders.find(({ id }) => id === chain.order.id);
   return (
@@ -70,7 +75,9 @@ function lastOf(chain: Chain | undefined, kind: PackageKind | undefined): number
 const maxOrders = 100_000;
 const maxFormatLength = 200;
 
-/** Parses the data of a queued job; undefined if it is malformed or of another version of the builder. */
+/**
+ * Parses the data of a queued job. Returns undefined if the data is malformed or from another version of the builder.
+ */
 export function parseJob(data: unknown): BuildJob | undefined {
   if (!hasExactly(data, ['country', 'orders', 'kind', 'form'])) return undefined;
   const { country, orders, kind, form } = data;

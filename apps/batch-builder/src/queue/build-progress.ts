@@ -1,15 +1,15 @@
-/** The progress of a country build, as a worker stores it in Redis. */
+/** The progress of a country build, in the form in which a worker stores it in Redis. */
 export interface StoredProgress {
-  /** About how many companies there are. */
+  /** The approximate number of companies to process. */
   readonly total: number;
   readonly companies: number;
-  /** Bytes of each file so far. */
+  /** The size of each file so far, in bytes. */
   readonly files: readonly { readonly plainBytes: number; readonly bytes: number }[];
 }
 
 const maxFiles = 5;
 
-/** Parses stored progress; undefined if there is none yet, or it is malformed. */
+/** Parses stored progress. Returns undefined if there is none yet or it is malformed. */
 export function parseProgress(stored: unknown): StoredProgress | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { total, companies, files } = stored as Record<string, unknown>;

@@ -4,36 +4,41 @@ import { type StoredProgress, parseProgress } from './build-progress';
 import type { BuildJob } from './build-job';
 import { connect, evictionOf, toQueueUnavailable } from './redis-connection';
 
-/** The queue in Redis; its keys begin with `company-relations:jobs:passes:`. */
+/** Name of the queue in Redis. The queue's keys begin with `company-relations:jobs:passes:`. */
 export const queueName = 'passes';
 export const jobName = 'pass';
 
-/** BullMQ options that builders and workers share. */
+/** The BullMQ options that the queue and the workers share. */
 export function queueOptions(redis: Redis): { connection: ConnectionOptions; prefix: string; skipVersionCheck: true } {
-  // BullMQ's version check writes to the console; `evictionWarning` reports the same.
+  // BullMQ's own version check writes to the console. `evictionWarning` reports the same problem.
   return { connection: redis, prefix: 'company-relations:jobs', skipVersionCheck: true };
 }
 
 const day = 24 * 3600;
 const retention = { removeOnComplete: { age: day, count: 1_000 }, removeOnFail: { age: 7 * day, count: 1_000 } };
 
-/** Attempts for a job whose dependencies are unavailable, and the delay before the second one; it doubles each time. */
+/**
+ * How often a job is tried if the graph, the store or another dependency is unavailable. `delayMs` is the delay before
+ * the second attempt. The delay doubles with each attempt.
+ */
 interface Retries {
   readonly attempts: number;
   readonly delayMs: number;
 }
 const defaultRetries: Retries = { attempts: 5, delayMs: 15_000 };
 
-/** The state of a job. */
+/** The state of a job in the queue. */
 export type JobState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'running'; readonly progress: StoredProgress | undefined }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Redis does not know the job: it was restarted without its data, or the job was removed. */
+  /** Redis does not know the job. Redis was restarted without its data, or the job was removed. */
   | { readonly kind: 'lost' };
 
-/** The producer side of the queue. Every method throws `QueueUnavailableError`. */
+/**
+ * Adds jobs to the queue and reads their states. Every method throws `QueueUnavailableError` if Redis is unavailable.
+ */
 export class BuildQueue {
   private readonly queue: Queue;
 
@@ -42,11 +47,11 @@ export class BuildQueue {
     private readonly retries: Retries,
   ) {
     this.queue = new Queue(queueName, { ...queueOptions(redis), streams: { events: { maxLen: 1_000 } } });
-    // Each call rejects with its own error.
+    // BullMQ emits errors here too. They can be ignored, because each call rejects with its own error.
     this.queue.on('error', () => undefined);
   }
 
-  /** @param timeoutMs - how long Redis may be unreachable. */
+  /** @param timeoutMs - how long Redis may be unreachable during a call. */
   static async open(
     url: string,
     { timeoutMs = 10_000, retries = defaultRetries }: { readonly timeoutMs?: number; readonly retries?: Retries } = {},
@@ -55,7 +60,7 @@ export class BuildQueue {
   }
 
   /**
-   * Adds a job, unless one with the same key waits or runs.
+   * Adds a job, unless a job with the same key is waiting or running.
    *
    * @returns the id of the new or existing job.
    */
@@ -85,12 +90,12 @@ export class BuildQueue {
       : { kind: 'failed', reason: reasonOf(job.failedReason) };
   }
 
-  /** Jobs that wait for a worker, without those that are delayed for a retry. */
+  /** The number of jobs that wait for a worker. Jobs that are delayed for a retry do not count. */
   waiting(): Promise<number> {
     return this.wrapErrors(this.queue.getWaitingCount());
   }
 
-  /** See `evictionOf`. */
+  /** The eviction policy of Redis, which must not drop jobs. See `evictionOf`. */
   eviction(): Promise<string | undefined> {
     return evictionOf(this.redis);
   }
@@ -109,7 +114,7 @@ export class BuildQueue {
 
 const maxReasonLength = 10_000;
 
-/** The text comes from Redis and is not trusted: control characters are removed before a terminal prints it. */
+/** The text comes from Redis and is not trusted. Control characters are removed before a terminal prints it. */
 function reasonOf(text: string): string {
   if (/^job stalled more than/.test(text)) return 'The workers that had it ended before it was done, several times.';
   return text.slice(0, maxReasonLength).replace(/[^\P{C}\n]/gu, '');

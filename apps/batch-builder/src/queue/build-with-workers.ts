@@ -21,30 +21,30 @@ type QueueDependencies = PlanSources & {
   readonly catalogue: Pick<Catalogue, 'chains' | 'listed' | 'manifestOf'> & Parameters<typeof withdrawPackages>[0];
 };
 
-/** A country build that waits in the queue or runs. */
+/** A country build whose job is waiting or running. */
 interface QueuedBuild {
   readonly id: string;
   readonly countryBuild: CountryBuild;
 }
 
-/** The builds that were put into the queue. */
+/** The result of {@link enqueue}. */
 export interface QueuedBuilds extends Withdrawn {
   readonly builds: readonly QueuedBuild[];
   readonly skipped: readonly SkippedOrder[];
-  /** Ids of the packages that were listed before. */
+  /** Ids of the packages that were listed before the jobs were queued. */
   readonly before: ReadonlySet<number>;
 }
 
 interface EnqueueOptions {
   readonly filter: OrderFilter;
-  /** See `Catalogue.requireOwnStore`. */
+  /** Whether the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
-  /** See `buildFormat`. */
+  /** The settings that the workers must have too. See `buildFormat`. */
   readonly format: string;
 }
 
 /**
- * Withdraws packages that must no longer be downloaded, then queues all due builds of the selected orders.
+ * Withdraws packages that must no longer be downloaded. Then queues all due builds of the selected orders.
  *
  * @throws PackagesMissingError, UnknownStoreError - see `withdrawPackages`.
  */
@@ -56,7 +56,7 @@ export async function enqueue(
   const { catalogue, companies } = sources;
   const withdrawn = await withdrawPackages(catalogue, storeLost);
   const before = new Set((await catalogue.listed()).map(({ packageId }) => packageId));
-  // Read first: changes from now on get another job.
+  // Read before the chains, so that a later change of the graph gets a job of its own.
   const changeNumber = await companies.lastChangeNumber();
   const chains = await catalogue.chains();
   const { countryBuilds, skipped } = await planBuilds(
@@ -73,9 +73,9 @@ export async function enqueue(
 
 interface WaitOptions {
   readonly signal: AbortSignal;
-  /** Called when a worker reports progress of a build for the first time. */
+  /** Called when a worker reports the progress of a build for the first time. */
   readonly startProgress: (countryBuild: CountryBuild, total: number) => BuildProgress;
-  /** Called once when no worker has taken a job for a while. */
+  /** Called once if no worker has taken a job for a while. */
   readonly onIdle: () => void;
 }
 
@@ -83,8 +83,8 @@ const pollMs = 500;
 const idleMs = 30_000;
 
 /**
- * Waits until all builds are done or failed. The report is taken from the catalogue. Builds continue in the workers when
- * waiting is interrupted.
+ * Waits until all builds are done or have failed. The catalogue says which packages were published. If waiting is
+ * interrupted, the workers continue to build.
  */
 export async function waitForBuilds(
   queued: QueuedBuilds,
@@ -106,7 +106,7 @@ export async function waitForBuilds(
   };
 }
 
-/** The final state of each build by job id, without builds that have not ended. */
+/** The final state of each build by job id. Builds that have not ended are left out. */
 async function finalStates(
   passes: readonly QueuedBuild[],
   queue: BuildQueue,
@@ -133,7 +133,7 @@ async function finalStates(
   return watch.ended;
 }
 
-/** Shows the progress of running jobs, and keeps their final states. */
+/** Shows the progress of running jobs and remembers their final states. */
 class JobMonitor {
   readonly ended = new Map<string, JobState>();
   private readonly shown = new Map<string, BuildProgress>();
@@ -162,7 +162,10 @@ class JobMonitor {
 
 type Published = (task: BuildTask) => readonly PublishedPackage[];
 
-/** Read from the catalogue, which also knows the packages of a worker that was killed before it reported them. */
+/**
+ * Which packages were published for each task. The catalogue also knows the packages of a worker that was killed before
+ * it could report them.
+ */
 async function publishedSince(
   { before, builds }: QueuedBuilds,
   catalogue: QueueDependencies['catalogue'],
@@ -171,7 +174,7 @@ async function publishedSince(
     builds.flatMap(({ countryBuild }) => countryBuild.tasks.map((task) => [chainOf(task.order.id, task.country), []])),
   );
   const records = (await catalogue.listed()).filter(({ packageId }) => !before.has(packageId));
-  // In one build the delta comes before the baseline.
+  // If a build published both at the same time, its delta comes before its baseline.
   records.sort(
     (one, other) =>
       one.createdAt - other.createdAt || Number(one.kind === 'baseline') - Number(other.kind === 'baseline'),

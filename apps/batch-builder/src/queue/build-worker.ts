@@ -8,28 +8,35 @@ import { JobProgress } from './job-progress';
 import { evictionOf, evictionWarning, reconnectingConnection, replyErrorKind, errorText } from './redis-connection';
 import type { JobResult } from './run-job';
 
-/** Starts to report the progress of a country build. @param total - the approximate number of companies. */
+/**
+ * Starts to report the progress of a country build.
+ *
+ * @param total - the approximate number of companies.
+ */
 export type StartProgress = (total: number) => BuildProgress;
 
 export interface BuildWorkerOptions {
   readonly url: string;
-  /** A job whose worker does not renew its lock for this time goes to another worker, at most half as long later. */
+  /**
+   * How long a job stays locked without a renewal. If the worker does not renew the lock in time, another worker gets
+   * the job, at most half of this time later.
+   */
   readonly lockMs: number;
-  /** Receives messages for the operator, one line each. */
+  /** Writes a message of one line for the operator. */
   readonly log: (line: string) => void;
   readonly run: (job: BuildJob, signal: AbortSignal, begin: StartProgress) => Promise<JobResult>;
 }
 
-/** A job that stalled this often, because its worker died, fails. */
+/** A job fails if its workers died this many times. */
 const maxStalledRuns = 5;
-/** Delay between attempts while Redis is unavailable. */
+/** Delay between two attempts while Redis is unavailable. */
 const retryDelayMs = 500;
-/** How long closing may wait for Redis after the job was given back. */
+/** How long closing may wait for Redis after the current job has ended. */
 const closeTimeoutMs = 5_000;
 
-/** BullMQ's own `close` waits for Redis. */
+/** A worker that can be closed while Redis is unavailable. BullMQ's own `close` would wait for Redis. */
 class ForceClosableWorker extends Worker {
-  /** Closes whatever keeps the process alive while Redis is unavailable. */
+  /** Closes everything that keeps the process alive while Redis is unavailable. */
   async forceClose(): Promise<void> {
     await this.lockManager.close();
     await this.pause(true);
@@ -41,7 +48,7 @@ class ForceClosableWorker extends Worker {
   }
 }
 
-/** Processes queued country builds one after another until it is stopped. Waits while Redis is unavailable. */
+/** Processes queued country builds one after the other until it is stopped. While Redis is unavailable, it waits. */
 export class BuildWorker {
   private readonly redis: Redis;
   private readonly worker: ForceClosableWorker;
@@ -50,7 +57,7 @@ export class BuildWorker {
     | undefined;
   private isStopping = false;
   private isDisconnected = false;
-  /** Whether its last job was given to another worker. */
+  /** Whether another worker was given this worker's last job. */
   private isJobLost = false;
   private refusal: string | undefined;
   private resumeTimer: NodeJS.Timeout | undefined;
@@ -78,7 +85,9 @@ export class BuildWorker {
     });
   }
 
-  /** Runs until the signal. Its current job then goes back to the queue, unless everything was published. */
+  /**
+   * Runs until the signal aborts. The current job then goes back to the queue, unless all its packages were published.
+   */
   async run(signal: AbortSignal): Promise<void> {
     const aborted = new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
@@ -112,7 +121,7 @@ export class BuildWorker {
     return this.finish(job, token, work);
   }
 
-  /** Reports the result of a job to the queue. */
+  /** Waits for the work and reports its result to the queue: done, failed, to be retried, or given back. */
   private async finish(job: Job, token: string | undefined, work: Promise<JobResult>): Promise<null> {
     try {
       const { problem, isRetryable } = await work;
@@ -126,7 +135,7 @@ export class BuildWorker {
     throw new WaitingError();
   }
 
-  /** Errors other than a lost connection: the worker lost its job, or Redis refuses a write. */
+  /** Handles errors other than a lost connection: this worker lost its job, or Redis refuses a command. */
   private onQueueError(error: unknown): void {
     if (/\block\b/i.test((error as Error).message)) return this.onJobLost();
     const refusal = replyErrorKind(error);
@@ -141,7 +150,7 @@ export class BuildWorker {
     this.isJobLost = true;
   }
 
-  /** BullMQ would retry at once and without end. */
+  /** Pauses for a moment after Redis refused a command, because BullMQ would retry immediately and endlessly. */
   private pause(): void {
     if (this.resumeTimer) return;
     void this.worker.pause(true);

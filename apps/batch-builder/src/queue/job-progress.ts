@@ -3,7 +3,10 @@ import type { StoredProgress } from './build-progress';
 
 const intervalMs = 1_000;
 
-/** Stores the progress of a country build in Redis, for commands that wait. A failed update is left to the next one. */
+/**
+ * Stores the progress of a country build in Redis, for commands that wait for the build. If an update fails, the next
+ * update replaces it.
+ */
 export class JobProgress implements BuildProgress {
   private sentAt = Number.NEGATIVE_INFINITY;
   private isSending = false;
@@ -26,6 +29,6 @@ export class JobProgress implements BuildProgress {
   };
 
   end(): void {
-    // The state of the job shows how it ended.
+    // Nothing to do, because the state of the job shows that it has ended.
   }
 }

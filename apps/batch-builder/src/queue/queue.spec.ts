@@ -13,11 +13,11 @@ const done: JobResult = { results: [], problem: undefined, isRetryable: false };
 const failing = (problem: string, isRetryable: boolean): JobResult => ({ results: [], problem, isRetryable });
 type Work = BuildWorkerOptions['run'];
 
-/** Work that runs until it is stopped. */
+/** Work that runs until the worker stops it. */
 const endless: Work = (_job, signal) =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(failing('Interrupted.', true))));
 
-/** What a worker of a test logged and took, and how it is stopped. */
+/** A worker in a test: what it logged, the jobs that it took, and how to stop it. */
 interface Started {
   readonly err: readonly string[];
   readonly taken: readonly BuildJob[];
@@ -59,7 +59,7 @@ describeWithRedis('the queue of passes', () => {
     return { err, taken, stop };
   }
 
-  /** The first state that is such, as soon as it is. */
+  /** Waits until the state of a job is of one of these kinds. */
   async function stateOf(id: string, ...kinds: JobState['kind'][]): Promise<JobState> {
     for (;;) {
       const state = await queue.stateOf(id);
@@ -186,7 +186,7 @@ describeWithRedis('the queue of passes', () => {
       200,
     );
     await until(() => worker.taken.length === 1);
-    // As if it had been away for too long.
+    // Deletes the job's lock, as if the worker had not renewed it in time.
     await client.del(`company-relations:jobs:${queueName}:${id}:lock`);
     expect(await stateOf(id, 'done', 'failed')).toEqual({ kind: 'done' });
     expect(worker.err).toEqual([

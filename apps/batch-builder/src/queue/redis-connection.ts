@@ -5,7 +5,7 @@ const retryAfterMs = 500;
 const connectTimeoutMs = 5_000;
 
 /**
- * A connection for a short command.
+ * Opens a connection for a short command.
  *
  * @param timeoutMs - how long Redis may be unavailable during a call.
  * @throws QueueUnavailableError if Redis cannot be reached now.
@@ -28,11 +28,11 @@ export async function connect(url: string, timeoutMs: number): Promise<Redis> {
   }
 }
 
-/** A connection for a worker: calls wait for Redis however long it is unavailable. */
+/** Opens a connection for a worker. Its calls wait for Redis, however long Redis is unavailable. */
 export function reconnectingConnection(url: string): Redis {
   return new Redis(url, {
     connectTimeout: connectTimeoutMs,
-    // A server that is silent for longer than a worker's blocking call may have vanished.
+    // A worker's blocking call is shorter than this. If the server is silent for longer, it may have vanished.
     socketTimeout: 30_000,
     maxRetriesPerRequest: null,
     retryStrategy: () => retryAfterMs,
@@ -43,7 +43,7 @@ export function toQueueUnavailable(error: unknown): QueueUnavailableError {
   return new QueueUnavailableError(`The queue in Redis is unavailable (${errorText(error)}).`);
 }
 
-/** A short reason. The client's own error messages contain commands and are never shown. */
+/** A short reason for the user. The client's own error messages contain commands and are never shown. */
 export function errorText(error: unknown): string {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   if (typeof code === 'string') return code;
@@ -51,12 +51,12 @@ export function errorText(error: unknown): string {
   return replyErrorKind(error) ?? 'no connection';
 }
 
-/** The prefix of an error reply, such as WRONGPASS, READONLY or OOM; undefined for other errors. */
+/** The prefix of an error reply of Redis, such as WRONGPASS, READONLY or OOM. Undefined for other errors. */
 export function replyErrorKind(error: unknown): string | undefined {
   return /^[A-Z]{3,}(?= )/.exec(String((error as { message?: unknown } | undefined)?.message ?? ''))?.[0];
 }
 
-/** The eviction policy of Redis; undefined if it is not readable. Only `noeviction` never loses a job. */
+/** The eviction policy of Redis. Undefined if it cannot be read. Only with `noeviction` does Redis never drop a job. */
 export async function evictionOf(redis: Redis): Promise<string | undefined> {
   const memory = await redis.info('memory').catch(() => '');
   return /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];

@@ -15,19 +15,17 @@ import { buildFormat, isInJob, type BuildJob } from './build-job';
 export type JobSources = BuildDependencies &
   PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'requireOwnStore'> };
 
-/** The result of a job. */
+/** The result of a job of the queue. */
 export interface JobResult {
   readonly results: readonly TaskResult[];
-  /** Why packages are missing, without personal data; undefined when none are. */
+  /** Why packages are missing, without personal data. Undefined if no package is missing. */
   readonly problem: string | undefined;
-  /** Whether a retry, now or on another worker, may succeed. */
+  /** Whether a retry, by this worker or another one, may succeed. */
   readonly isRetryable: boolean;
 }
 
 /**
- * Builds what is still due of a job. Never throws: an interrupted build is a retryable problem.
- *
- * @param options.begin - as for a build in this process.
+ * Builds the packages of a job that are still due. Never throws: an interruption is reported as a retryable problem.
  */
 export async function runJob(
   job: BuildJob,
@@ -72,7 +70,7 @@ async function countryBuildsOf(
   return (await planBuilds({ ...sources, catalogue: { chains: async () => asked } }, choice)).countryBuilds;
 }
 
-/** Whether the cause is outside the builder: the graph, the store, the disk, or another build that was faster. */
+/** Whether the cause is outside the builder: the graph, the store, the disk, or a build that published first. */
 function isRetryableError(error: unknown): boolean {
   if (
     [

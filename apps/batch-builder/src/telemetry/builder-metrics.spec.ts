@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => metrics.close());
 
-/** The series of a builder, but sizes of histograms. */
+/** The time series of a builder, without the buckets and sums of histograms. */
 async function series(): Promise<string[]> {
   const lines = (await metrics.text())
     .split('\n')

@@ -4,7 +4,7 @@ import type { CountryBuild } from '../planning/country-builds';
 
 const buckets = [1, 5, 15, 60, 300, 900, 3_600, 4 * 3_600, 12 * 3_600];
 
-/** Metrics of country builds. */
+/** The metrics of country builds. */
 export class BuilderMetrics {
   readonly graph: GraphMetrics;
   readonly audit: AuditMetrics;
@@ -14,7 +14,7 @@ export class BuilderMetrics {
   private readonly companiesByCountry;
   private readonly packages;
   private readonly tasks;
-  /** Companies counted so far, by running build. */
+  /** How many companies of each running build were already counted. */
   private readonly done = new WeakMap<CountryBuild, number>();
 
   constructor(metrics: Metrics) {
@@ -49,11 +49,11 @@ export class BuilderMetrics {
       help: 'Due tasks (order and country), by whether all their packages were published',
       labelNames: ['outcome'],
     });
-    // Starts the series at 0, so that the first failure is an increase.
+    // Starts both time series at 0, so that the first failure shows as an increase.
     for (const outcome of ['published', 'failed']) this.tasks.inc({ outcome }, 0);
   }
 
-  /** Measures one country build. */
+  /** Runs one country build and records its duration and results. */
   async measure(pass: CountryBuild, build: () => Promise<TaskResult[]>): Promise<TaskResult[]> {
     this.running.inc();
     const end = this.duration.startTimer();
@@ -74,7 +74,7 @@ export class BuilderMetrics {
     this.companiesByCountry.set({ country, state: 'expected' }, companies);
   }
 
-  /** @param companies - read so far by the build. */
+  /** @param companies - total number of companies that the build has read so far. */
   addProgress(pass: CountryBuild, companies: number): void {
     this.companies.inc(Math.max(0, companies - (this.done.get(pass) ?? 0)));
     this.done.set(pass, companies);

@@ -3,7 +3,7 @@ import type { Manifest } from '@company-relations/batch-manifest';
 import { VerificationError } from '@company-relations/relations-client';
 import { explainGap, type KnownPackages } from './chain-gap';
 
-// The members that matter here.
+// A manifest with the members that `explainGap` reads.
 const delta = { continues: 1, stateBefore: 'state' } as Manifest;
 const before = (rest: Partial<PackageRecord> = {}) =>
   ({ packageId: 1, stateDigest: 'state', ...rest }) as PackageRecord;

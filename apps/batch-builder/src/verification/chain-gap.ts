@@ -2,18 +2,19 @@ import type { PackageRecord } from '@company-relations/batch-catalogue';
 import type { Manifest } from '@company-relations/batch-manifest';
 import { VerificationError } from '@company-relations/relations-client';
 
-/** What the catalogue knows of the packages of a chain. */
+/** What the catalogue knows about the packages of a chain. */
 export interface KnownPackages {
-  /** Listed or not, by id. */
+  /** All packages by id, listed or not. */
   readonly records: ReadonlyMap<number, PackageRecord>;
-  /** Ids of packages whose manifests are wrong. */
+  /** Ids of the packages whose manifests are wrong. */
   readonly wrong: ReadonlySet<number>;
 }
 
 /**
- * Why no verified package leads to a delta.
+ * Explains why no verified package leads to the state that a delta applies to.
  *
- * @throws VerificationError where neither a withdrawal nor the age of the package that it continues explains it.
+ * @throws VerificationError if the delta continues an unknown package or another state. Only a wrong, withdrawn or
+ * expired package explains the gap.
  */
 export function explainGap(
   file: string,

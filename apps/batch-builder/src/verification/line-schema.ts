@@ -9,14 +9,20 @@ import addFormats from 'ajv-formats';
 @Module({})
 class NoModule {}
 
-/** Names the problem of a line without quoting it; undefined when the line fits the contract. */
+/**
+ * Checks a line against the documented schema. Returns the problem, without quoting the line, or undefined if there is
+ * none.
+ */
 export type LineCheck = (line: Buffer) => string | undefined;
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, object>>;
 }
 
-/** Checks lines against the classes that the service documents its answers with; members that those do not have are wrong. */
+/**
+ * The checks of lines by package type. They use the classes that document the API's responses. Members that these
+ * classes do not have count as a problem.
+ */
 export async function lineChecks(): Promise<Readonly<Record<PackageType, LineCheck>>> {
   const { [RelationsCompany.name]: company = {}, ...others } = await documentedSchemas();
   const { Parents: _parents, Children: _children, ...own } = company.properties ?? {};
@@ -36,7 +42,7 @@ async function documentedSchemas(): Promise<Record<string, ObjectSchema>> {
 }
 
 function checkOf(line: ObjectSchema, others: Readonly<Record<string, ObjectSchema>>): LineCheck {
-  // Keywords of OpenAPI such as `example` mean nothing to JSON Schema.
+  // JSON Schema does not know keywords of OpenAPI such as `example`, so the strict mode of Ajv is off.
   const ajv = new Ajv2020({ strict: false });
   addFormats(ajv);
   const closed = (schema: ObjectSchema) => ({ ...schema, additionalProperties: false });

@@ -10,18 +10,21 @@ import {
 import { explainGap } from './chain-gap';
 import type { LineCheck } from './line-schema';
 
-/** The result of one package; it is right without a problem. */
+/** The result of verifying one package. The package is correct if there is no problem. */
 export interface CheckedPackage {
   readonly record: PackageRecord;
   readonly problem: string | undefined;
-  /** Why its state was not computed from the lines of a baseline and the deltas after it; undefined where it was. */
+  /**
+   * Why the package's state could not be computed from a baseline and the deltas after it. Undefined if it was
+   * computed.
+   */
   readonly unverifiable: string | undefined;
 }
 
-/** The result of one chain. */
+/** The result of verifying one chain. */
 export interface CheckedChain {
   readonly checked: readonly CheckedPackage[];
-  /** Undefined where the newest state was not compared with the graph. */
+  /** Undefined if the newest state was not compared with the graph. */
   readonly comparison: StateComparison | undefined;
 }
 
@@ -30,11 +33,16 @@ interface ChainSources {
   readonly keys: JsonWebKeySet;
   readonly checks: Readonly<Record<PackageType, LineCheck>>;
   readonly signal: AbortSignal;
-  /** The state to compare with what the head of the chain leads to; undefined where nothing is compared. */
+  /**
+   * Reads the current state of the graph, to compare it with the state of the chain's head. Undefined if nothing is
+   * compared.
+   */
   readonly liveState: (() => Promise<LiveState | undefined>) | undefined;
 }
 
-/** Verifies the listed packages of one chain, as a client does, and that their lines have the documented schema. */
+/**
+ * Verifies the listed packages of one chain as a client does. Also checks that their lines have the documented schema.
+ */
 export async function verifyChain(
   records: readonly PackageRecord[],
   headId: number | undefined,
@@ -70,7 +78,11 @@ export async function verifyChain(
 
 const fileOf = ({ packageId }: PackageRecord) => `package ${packageId}`;
 
-/** @throws VerificationError when the manifest is not signed with one of the keys, or describes another package. */
+/**
+ * Checks the manifest of a package against the keys and the catalogue.
+ *
+ * @throws VerificationError if the manifest is not signed with one of the keys, or describes another package.
+ */
 async function signedPackage(
   record: PackageRecord,
   catalogue: ChainSources['catalogue'],

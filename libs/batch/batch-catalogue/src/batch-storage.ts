@@ -1,6 +1,6 @@
 import type { SettingReader } from '@company-relations/settings';
 
-/** Where batch packages are stored: a folder of this machine, or a bucket of an S3 server (see `S3Settings`). */
+/** Where batch packages are stored: a folder on this machine, or a bucket on an S3 server (see `S3Settings`). */
 export type BatchStorage =
   | { readonly folder: string }
   | {
@@ -8,13 +8,16 @@ export type BatchStorage =
       readonly prefix: string | undefined;
       readonly endpoint: string | undefined;
       readonly region: string | undefined;
-      /** Local folder for unfinished files; one of the system's temporary folder when left out. */
+      /** Local folder for unfinished files. The default is a subfolder of the system's temporary folder. */
       readonly spool: string | undefined;
     };
 
 const s3Details = ['BATCH_S3_PREFIX', 'BATCH_S3_ENDPOINT', 'BATCH_S3_REGION'] as const;
 
-/** Reads `BATCH_STORE`, or `BATCH_S3_BUCKET` and its details. @returns undefined where neither is set. */
+/**
+ * Reads `BATCH_STORE`, or `BATCH_S3_BUCKET` and its details.
+ * @returns undefined if neither `BATCH_STORE` nor `BATCH_S3_BUCKET` is set.
+ */
 export function readBatchStorage(reader: SettingReader): BatchStorage | undefined {
   const folder = reader.optional('BATCH_STORE');
   const bucket = reader.optional('BATCH_S3_BUCKET');

@@ -1,32 +1,33 @@
 import type { BlobStore } from './blobs/blob-store';
 import type { BlobRef } from './package-record';
 
-/** How a lease is kept in the graph. */
+/** Stores the leases of builds. The graph stores them in production. */
 export interface LeaseStore {
   claim(lease: string, blob: BlobRef): Promise<boolean>;
   renew(lease: string): Promise<boolean>;
   end(lease: string): Promise<void>;
 }
 
-/** The build took so long to renew its lease that a purge considered it dead. Its blobs may be gone: begin again. */
+/**
+ * The build did not renew its lease in time, so a purge ended the build. Its blobs may be gone. The build must start
+ * again.
+ */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/**
- * A running build. As long as it is renewed, a purge keeps all blobs that it writes or has stored, published or not.
- */
+/** A running build. As long as the build renews its lease, a purge keeps every blob that the build writes or needs. */
 export class BuildLease {
   constructor(
     readonly id: string,
-    /** A folder of this build alone, on the file system of a folder store, for files that are not finished. */
+    /** A folder for the unfinished files of this build alone. It is on the same file system as a folder store. */
     readonly folder: string,
     private readonly store: LeaseStore,
     private readonly blobs: BlobStore,
   ) {}
 
   /**
-   * Puts a finished file of `folder` into the store; the file is then no longer there. Also renews.
+   * Moves a finished file from `folder` into the store. Also renews the lease.
    *
    * @throws LeaseLostError
    */
@@ -36,9 +37,10 @@ export class BuildLease {
   }
 
   /**
-   * Keeps a blob that some package or build has put, so that it need not be put again. Also renews.
+   * Protects a blob that another package or build has stored, so that this build need not store it again. Also renews
+   * the lease.
    *
-   * @returns whether it is there, by name and size.
+   * @returns whether the store has a blob of this name and size.
    * @throws LeaseLostError
    */
   async keep(blob: BlobRef): Promise<boolean> {
@@ -47,7 +49,7 @@ export class BuildLease {
   }
 
   /**
-   * To be called at least every five minutes.
+   * Renews the lease. A build must call this at least every five minutes.
    *
    * @throws LeaseLostError
    */
@@ -55,7 +57,7 @@ export class BuildLease {
     if (!(await this.store.renew(this.id))) throw lost();
   }
 
-  /** The next purge removes blobs that were stored and not published. */
+  /** Ends the lease. The next purge removes blobs that the build stored but did not publish. */
   async end(): Promise<void> {
     await this.blobs.discard(this.id);
     await this.store.end(this.id);

@@ -18,14 +18,14 @@ type Step =
       readonly text: string;
       readonly baseline: boolean;
     }
-  /** A build that dies after it has put so many of its blobs, or writes one of them no further. */
+  /** A build that dies after it has stored `puts` blobs, or while it writes the next blob. */
   | { readonly kind: 'die'; readonly puts: number; readonly text: string }
   | { readonly kind: 'withdraw'; readonly which: number }
   | { readonly kind: 'purge' }
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'remove'; readonly order: number };
 
-// Few texts, so that organisations often have the same bytes.
+// There are few texts, so that two organisations often have packages with the same bytes.
 const text = fc.constantFrom('a', 'b', 'c');
 const order = fc.nat(1);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const orders = [bankOrder, registryOrder] as const;
 
-/** What was published, and what must still be there, kept apart from the catalogue. */
+/** A model of the catalogue: what was published, and which blobs must still exist. */
 class Expected {
   readonly texts = new Map<number, string>();
   readonly records = new Map<number, PackageRecord>();
@@ -70,7 +70,7 @@ class Expected {
     );
   }
 
-  /** Names of the blobs that a purge leaves. */
+  /** The names of the blobs that a purge must keep. */
   needed(): string[] {
     const ofPackages = this.listed().flatMap(({ content, shownPersons }) => [content.sha256, shownPersons.sha256]);
     const ofHeads = [...this.heads.values()].map(({ state }) => state.sha256);
@@ -109,7 +109,7 @@ async function die(expected: Expected, { puts, text }: Extract<Step, { kind: 'di
   const lease = await world.catalogue.begin();
   await writeFile(join(lease.folder, 'half'), 'half a fi');
   const names = new Set<string>();
-  // It gets no further than its last blob.
+  // The build fails when it tries to store one blob more than `puts`.
   const dying = Object.assign(Object.create(lease) as BuildLease, {
     put: async (...[blob, file]: Parameters<BuildLease['put']>) => {
       if (names.size === puts) throw new Error('dead');

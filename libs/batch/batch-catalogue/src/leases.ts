@@ -10,10 +10,10 @@ import endLease from './queries/end-lease.cypher';
 import listLeases from './queries/list-leases.cypher';
 import renewLease from './queries/renew-lease.cypher';
 
-/** A build that does not renew its lease for so long counts as dead. */
+/** A build that does not renew its lease for this long counts as dead. In milliseconds. */
 export const leaseMs = 15 * 60_000;
 
-/** The running builds as the graph holds them. */
+/** The leases of the running builds, stored in the graph. */
 export class Leases implements LeaseStore {
   constructor(
     private readonly graph: GraphClient,
@@ -29,7 +29,10 @@ export class Leases implements LeaseStore {
     return rows.length > 0;
   }
 
-  /** Under the lock: a purge sees the claim, or has removed the blob before the build looks for it. */
+  /**
+   * Runs under the lock of the catalogue. So a purge either sees the claim, or has removed the blob before the build
+   * looks for it.
+   */
   async claim(id: string, blob: BlobRef): Promise<boolean> {
     return this.graph.write(async (transaction) => {
       await lock(transaction);

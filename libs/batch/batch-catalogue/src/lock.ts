@@ -1,7 +1,10 @@
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import lockCatalogue from './queries/lock-catalogue.cypher';
 
-/** Serialises all writers of the catalogue, and all that act on its contents. */
+/**
+ * Locks the catalogue until the transaction ends. Every writer of the catalogue takes this lock, so only one of them
+ * runs at a time.
+ */
 export async function lock(transaction: GraphTransaction): Promise<void> {
   await transaction.run(lockCatalogue);
 }

@@ -1,7 +1,7 @@
 import type { BlobStore } from './blobs/blob-store';
 import type { PackageRecord } from './package-record';
 
-/** The store has none of the packages that are listed: it may be another one than theirs. */
+/** The store has no file of any listed package. It may be the store of another graph. */
 export class PackagesMissingError extends Error {
   override readonly name = 'PackagesMissingError';
 }
@@ -12,10 +12,10 @@ const othersFiles =
   'The store that is named has files, and none of a package that is listed: they may be another graph\'s, and would be deleted. Name an empty one, or empty this one with "npm run batch -- purge --unknown-store". Nothing was changed.';
 
 /**
- * Whether the files of all listed packages are lost. One file that is there shows that the store is theirs.
+ * Whether the files of all listed packages are lost. One existing file is enough to show that this is the right store.
  *
- * @param storeLost - that they were lost with their store, and this empty one takes its place.
- * @throws PackagesMissingError where they are not there and are not said to be lost, or the store has other files.
+ * @param storeLost - whether the operator said that the old store is lost and that this empty store replaces it.
+ * @throws PackagesMissingError if no file exists and `storeLost` is false, or if the store has other files.
  */
 export async function areAllLost(
   blobs: BlobStore,

@@ -9,17 +9,17 @@ import newestPackages from './queries/newest-packages.cypher';
 import removeOrder from './queries/remove-order.cypher';
 import saveOrder from './queries/save-order.cypher';
 
-/** The order cannot be stored; nothing was changed. */
+/** The order is invalid and was not stored. Nothing was changed. */
 export class InvalidOrderError extends Error {
   override readonly name = 'InvalidOrderError';
 
-  /** @param problems - one sentence for each thing that is wrong. */
+  /** @param problems - one sentence for each problem. */
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
   }
 }
 
-/** The package orders in the graph. */
+/** Reads and writes the package orders in the graph. A package order says which packages an organisation gets. */
 export class PackageOrders {
   constructor(private readonly graph: GraphClient) {}
 
@@ -28,7 +28,9 @@ export class PackageOrders {
     return (await this.graph.read<OrderRow>(listOrders)).map(orderOf);
   }
 
-  /** When the newest package of each organisation was made, of at most so many organisations that have orders now. */
+  /**
+   * The newest package of each organisation with orders, sorted by organisation. Returns at most `limit` organisations.
+   */
   async newest(limit: number): Promise<NewestPackage[]> {
     return this.graph.read<NewestPackage>(newestPackages, { limit: int(limit) });
   }
@@ -61,7 +63,7 @@ export class PackageOrders {
     });
   }
 
-  /** Removes an order and its chains; published packages stay. @returns whether there was such an order. */
+  /** @returns whether an order with this id existed. */
   async remove(id: string): Promise<boolean> {
     return this.graph.write(async (transaction) => {
       await lock(transaction);
@@ -86,13 +88,15 @@ function problemsOf({ id, type, countries, baselineEveryDays }: PackageOrder): s
 }
 
 interface Holder {
-  /** JSON of areas by country. */
+  /** JSON of the granted areas by country. */
   readonly grants: string;
 }
 
 /**
- * Nothing would ever be built of such a country. What the order had already may stay: where the subscription has lost it, the
- * chain must still report what is gone.
+ * The countries that the subscription is not granted. No package would ever be built for such a country.
+ *
+ * A country that the order already had may stay. If the subscription has lost the country, the chain must still report
+ * the companies that are gone.
  */
 function notGranted(
   { subscriptionId, countries }: PackageOrder,
@@ -109,7 +113,10 @@ function notGranted(
     );
 }
 
-/** Its chains would continue with lines of another kind, or for others. */
+/**
+ * The organisation and the type of an order must not change. Otherwise its chains would continue for another
+ * organisation or with another kind of line.
+ */
 function changesOfKind(stored: PackageOrder, wanted: PackageOrder): string[] {
   return (['organisationId', 'type'] as const)
     .filter((member) => stored[member] !== wanted[member])

@@ -2,36 +2,36 @@ import type { Grants } from '@company-relations/authorization';
 import type { CountryCode } from '@company-relations/ownership';
 
 export const packageTypes = ['companies', 'relations'] as const;
-/** Which endpoint's data the lines of a package hold. */
+/** The endpoint whose data the lines of a package contain. */
 export type PackageType = (typeof packageTypes)[number];
 
-/** A whole country, or what changed in it since the package that the delta continues. */
+/** A baseline contains a whole country. A delta contains what changed since the package that it continues. */
 export type PackageKind = 'baseline' | 'delta';
 
-/** What a client organisation gets regularly. */
+/** Describes the packages that a client organisation gets regularly. */
 export interface PackageOrder {
   readonly id: string;
   readonly organisationId: string;
-  /** The subscription whose grants shape the packages. It belongs to the organisation. */
+  /** The subscription whose grants decide what the packages contain. It belongs to the organisation. */
   readonly subscriptionId: string;
   readonly type: PackageType;
-  /** Ascending, without duplicates. One package each. */
+  /** Ascending, without duplicates. There is one package for each country. */
   readonly countries: readonly CountryCode[];
-  /** A baseline is due when the last one is so many days old. */
+  /** A new baseline is due when the last baseline is this many days old. */
   readonly baselineEveryDays: number;
   readonly deltas: boolean;
 }
 
-/** Bytes in a `BlobStore`, named by their hash. */
+/** A reference to a blob in a `BlobStore`. The name of the blob is the hash of its bytes. */
 export interface BlobRef {
-  /** 64 lower-case hexadecimal digits. */
+  /** The SHA-256 of the bytes: 64 lower-case hexadecimal digits. */
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** One file of one order and country, as its builder hands it over. */
+/** A package file for one order and country, built but not yet published. */
 export interface PackageDraft {
-  /** From `Catalogue.newPackageId`. */
+  /** The id of the package, from `Catalogue.newPackageId`. */
   readonly packageId: number;
   readonly organisationId: string;
   readonly subscriptionId: string;
@@ -39,29 +39,32 @@ export interface PackageDraft {
   readonly country: CountryCode;
   readonly type: PackageType;
   readonly kind: PackageKind;
-  /** The grants that the file was built with: a caller with fewer grants must not download it. */
+  /** The grants that the file was built with. A caller with fewer grants must not download the file. */
   readonly grants: Grants;
-  /** What else shapes lines: lines of another revision may differ although neither grants nor data changed. */
+  /**
+   * The revision of everything else that decides what lines look like. Lines of another revision may differ although
+   * neither grants nor data changed.
+   */
   readonly lineRevision: string;
   readonly fileName: string;
   readonly description: string;
-  /** When the build began, `yyyy-MM-ddTHH:mm:ssZ`. */
+  /** When the build began, in UTC: `yyyy-MM-ddTHH:mm:ssZ`. */
   readonly asOf: string;
-  /** The graph's change number when the build began. */
+  /** The number of the graph's last change when the build began. */
   readonly changeNumber: number;
-  /** The compressed file. */
+  /** The compressed file of the package. */
   readonly content: BlobRef;
-  /** The digest of every line of the country, which the next delta is computed from. */
+  /** A file with the digest of every line of the country. The next delta is computed from it. */
   readonly state: BlobRef;
-  /** `IdSet` of the persons, and companies of persons, that the file shows unmasked. */
+  /** An `IdSet` of the persons whom the file shows unmasked, and of the companies of such persons. */
   readonly shownPersons: BlobRef;
-  /** Digest of the full state after applying the package. */
+  /** Digest of all lines that a client has after applying the package. */
   readonly stateDigest: string;
-  /** The signed manifest as JSON. */
+  /** The signed manifest as JSON text. */
   readonly manifest: string;
 }
 
-/** A published package. Its manifest is read apart, with `Catalogue.manifestOf`: it may be long. */
+/** A published package. The manifest may be long, so `Catalogue.manifestOf` reads it separately. */
 export interface PackageRecord extends Omit<PackageDraft, 'manifest'> {
   /** When it was published, in milliseconds since 1970. */
   readonly createdAt: number;
@@ -69,22 +72,25 @@ export interface PackageRecord extends Omit<PackageDraft, 'manifest'> {
   readonly withdrawnReason: string | undefined;
 }
 
-/** The packages of one order and country. */
+/** The sequence of packages for one order and country: baselines, and the deltas that continue them. */
 export interface Chain {
   readonly order: PackageOrder;
   readonly country: CountryCode;
-  /** The newest package, withdrawn or not: the next delta continues it. Its state blob is kept. */
+  /** The newest package, withdrawn or not. The next delta continues it, so its state blob is kept. */
   readonly head: PackageRecord | undefined;
   readonly lastBaseline: PackageRecord | undefined;
-  /** Whether the last baseline, or a package after it, was withdrawn: a client without it needs a new baseline. */
+  /**
+   * Whether the last baseline or a later package was withdrawn. A client that lacks the withdrawn package needs a new
+   * baseline.
+   */
   readonly broken: boolean;
 }
 
-/** How fresh what an organisation gets is. */
+/** How old the newest package of an organisation is. */
 export interface NewestPackage {
   readonly organisationId: string;
-  /** Whether any of its orders has deltas: then a package is due every day. */
+  /** Whether any order of the organisation has deltas. If so, a package is due every day. */
   readonly deltas: boolean;
-  /** When its newest package was made, in milliseconds since 1970; 0 where it has none. */
+  /** When the newest package was published, in milliseconds since 1970. It is 0 if there is none. */
   readonly createdAt: number;
 }

@@ -11,11 +11,14 @@ import listPackages from './queries/list-packages.cypher';
 import listStoredPackages from './queries/list-stored-packages.cypher';
 import oldestChangeNumber from './queries/oldest-change-number.cypher';
 
-/** The published packages in the graph. Times are in milliseconds since 1970; listed packages were created after one. */
+/**
+ * The published packages in the graph. Times are in milliseconds since 1970. A package is listed if it is not withdrawn
+ * and was created later than `after`.
+ */
 export class PackageRecords {
   constructor(private readonly graph: GraphClient) {}
 
-  /** One chain for each order and country, in their order. */
+  /** One chain for each order and country, in the order of `orders` and of their countries. */
   async chains(orders: readonly PackageOrder[]): Promise<Chain[]> {
     const rows = await this.graph.read<ChainRow>(listChains);
     const packageIds = rows.flatMap(({ head, lastBaseline }) => [
@@ -39,24 +42,27 @@ export class PackageRecords {
     );
   }
 
-  /** Of one organisation, newest first. */
+  /** The listed packages of one organisation, newest first. */
   async listedOf(organisationId: string, after: number): Promise<PackageRecord[]> {
     return (await this.graph.read<PackageRow>(listPackagesOf, { organisationId, after: int(after) })).map(recordOf);
   }
 
-  /** Of all organisations, newest first. */
+  /** The listed packages of all organisations, newest first. */
   async listed(after: number): Promise<PackageRecord[]> {
     return (await this.graph.read<PackageRow>(listPackages, { after: int(after) })).map(recordOf);
   }
 
-  /** Of all organisations: the listed packages, and those withdrawn at a time or later. */
+  /**
+   * The packages of all organisations created later than `after`, newest first: the listed packages, and the packages
+   * withdrawn at `withdrawnSince` or later.
+   */
   async storedSince(after: number, withdrawnSince: number): Promise<PackageRecord[]> {
     return (
       await this.graph.read<PackageRow>(listStoredPackages, { after: int(after), withdrawnSince: int(withdrawnSince) })
     ).map(recordOf);
   }
 
-  /** Listed or not, in any order; without those that there are none of. */
+  /** The packages with these ids, listed or not, in any order. Ids without a package are left out. */
   async withIds(packageIds: readonly number[]): Promise<PackageRecord[]> {
     return (await this.graph.read<PackageRow>(findPackages, { packageIds: [...new Set(packageIds)].map(int) })).map(
       recordOf,

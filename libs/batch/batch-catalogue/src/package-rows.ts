@@ -2,10 +2,10 @@ import { Grants } from '@company-relations/authorization';
 import { int } from '@company-relations/neo4j-client';
 import type { BlobRef, PackageDraft, PackageOrder, PackageRecord } from './package-record';
 
-/** One row of the queries that read packages. */
+/** A row that the queries for packages return. */
 export interface PackageRow {
   readonly package: Omit<PackageRecord, 'grants' | keyof Blobs | 'withdrawnAt' | 'withdrawnReason'> & {
-    /** JSON of areas by country. */
+    /** JSON of the granted areas by country. */
     readonly grants: string;
     readonly withdrawnAt?: number;
     readonly withdrawnReason?: string;

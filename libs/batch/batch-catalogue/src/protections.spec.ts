@@ -9,7 +9,7 @@ import { type Exposure, type Protection, Protections } from './protections';
 
 const reference = (sha256: string): BlobRef => ({ sha256, bytes: 1 });
 
-/** A package that was built with a change, and whom it shows. */
+/** A package whose build began at this change number. Its blob of shown persons has the package id as its name. */
 function built(packageId: number, changeNumber: number): PackageRecord {
   return {
     ...{
@@ -39,7 +39,10 @@ function built(packageId: number, changeNumber: number): PackageRecord {
   };
 }
 
-/** Packages whose sets of persons are in memory; counts what is asked and read. */
+/**
+ * A world whose sets of shown persons are in memory. It records which protections were asked for and which sets were
+ * read.
+ */
 function world(shown: ReadonlyMap<number, readonly number[]>) {
   const asked: number[] = [];
   const read: string[] = [];

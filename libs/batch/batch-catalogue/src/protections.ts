@@ -5,33 +5,39 @@ import type { BlobStore } from './blobs/blob-store';
 import type { PackageRecord } from './package-record';
 import { readBlob } from './storage-unavailable';
 
-/** Persons, and companies of persons, that became protected or were erased with a change. */
+/** Persons, and companies of persons, that became protected or were erased in one change of the graph. */
 export interface Protection {
-  /** Of the change. */
+  /** The number of the change. */
   readonly number: number;
   readonly serviceIds: readonly ServiceId[];
 }
 
-/** All protections after the change with this number, in any order. */
+/** Reads all protections whose change number is higher than the given one, in any order. */
 export type ProtectionsSince = (changeNumber: number) => Promise<readonly Protection[]>;
 
-/** How protections since the build expose a package. */
+/**
+ * Whether a package shows a person who was protected after the build. `unknown`: the package's set of shown persons
+ * cannot be read.
+ */
 export type Exposure = 'none' | 'shown' | 'unknown';
 
 const maxRemembered = 100_000;
 
-/** The persons who were protected after a change. */
+/** The persons who were protected after the change that a package was built with. */
 interface LaterProtections {
-  /** First those of the newest protection; of them the first so many were protected after this change. */
+  /**
+   * Persons of the newest protection first. The array is shared: only the first `count` persons were protected after
+   * this change.
+   */
   readonly people: readonly ServiceId[];
   readonly count: number;
-  /** Of these and of the changes that protected them. */
+  /** Digest of the first `count` persons and of the changes that protected them. */
   readonly digest: string;
 }
 
 /** Finds out whether a package shows a person who was protected after it was built. */
 export class Protections {
-  /** Packages that show no protected person, with the digest of the protections they were checked against. */
+  /** The packages that show no protected person. The value is the digest of the protections that were checked. */
   private readonly checkedPackages = new Map<number, string>();
 
   constructor(
@@ -39,12 +45,15 @@ export class Protections {
     private readonly since: ProtectionsSince,
   ) {}
 
-  /** @returns the exposure of each, in the same order; `unknown` where the set of shown persons cannot be read. */
+  /**
+   * @returns the exposure of each package, in the order of `records`. It is `unknown` if the package's set of shown
+   * persons cannot be read.
+   */
   async exposuresOf(records: readonly PackageRecord[]): Promise<Exposure[]> {
     if (records.length === 0) return [];
     const first = records.reduce((lowest, { changeNumber }) => Math.min(lowest, changeNumber), Infinity);
     const protections = await this.since(first);
-    // As a rule there are none at all.
+    // Usually there are no protections at all.
     if (protections.length === 0) return records.map(() => 'none');
     const later = laterPeople(protections, records);
     const exposures: Exposure[] = [];
@@ -52,7 +61,7 @@ export class Protections {
     return exposures;
   }
 
-  /** Whether a package shows one of these. */
+  /** Whether a package shows one of these persons. */
   async showsOneOf(record: PackageRecord, people: readonly ServiceId[]): Promise<Exposure> {
     const shown = await this.shownIn(record);
     if (!shown) return 'unknown';
@@ -80,7 +89,10 @@ export class Protections {
   }
 }
 
-/** By the change that a package was built with. However many packages there are, each protection is looked at once. */
+/**
+ * The later protections by the change number that a package was built with. The function visits each protection once,
+ * however many packages there are.
+ */
 function laterPeople(
   protections: readonly Protection[],
   records: readonly PackageRecord[],

@@ -9,7 +9,7 @@ import findManifest from './queries/find-manifest.cypher';
 import findPackages from './queries/find-packages.cypher';
 import publishPackage from './queries/publish-package.cypher';
 
-/** Publishes in one transaction under the catalogue's lock, so that neither a build nor a purge comes between. */
+/** Publishes a package in one transaction under the catalogue's lock, so that no build or purge can interfere. */
 export async function publish(
   graph: GraphClient,
   blobs: BlobStore,
@@ -32,9 +32,10 @@ export async function publish(
 }
 
 /**
- * The package, when an earlier attempt to publish it was committed but not answered.
+ * The package if an earlier attempt has already published it. This happens if the attempt was committed but its
+ * response was lost.
  *
- * @throws Error when its id is another package's.
+ * @throws Error if another package has this id.
  */
 async function published(
   transaction: GraphTransaction,

@@ -22,10 +22,10 @@ interface Removal {
   readonly bytes: number;
 }
 
-/** Blobs checked under the lock at a time; builds that publish wait for one batch at most. */
+/** How many blobs one transaction checks under the lock. Builds that publish wait at most for one batch. */
 const batchSize = 200;
 
-/** The store holds contents and the graph knows none of them: it may be the store of another graph. */
+/** The store contains files, but the graph knows none of them. It may be the store of another graph. */
 export class UnknownStoreError extends Error {
   override readonly name = 'UnknownStoreError';
 
@@ -36,7 +36,7 @@ export class UnknownStoreError extends Error {
   }
 }
 
-/** Removes the files that are no longer needed or may no longer be downloaded. */
+/** Removes files from the store that are no longer needed or may no longer be downloaded. */
 export class Purge {
   constructor(
     private readonly graph: GraphClient,
@@ -44,7 +44,11 @@ export class Purge {
     private readonly leases: Leases,
   ) {}
 
-  /** @throws UnknownStoreError */
+  /**
+   * Checks that the store belongs to this graph: it is empty, or the graph knows one of its blobs.
+   *
+   * @throws UnknownStoreError
+   */
   async requireKnownStore(): Promise<void> {
     let isEmpty = true;
     for await (const batch of inBatches(this.blobs.list())) {
@@ -58,8 +62,9 @@ export class Purge {
   }
 
   /**
-   * @param after - packages created then or earlier are past their time, in milliseconds since 1970.
-   * @param unknownStore - whether to continue where the graph knows none of the blobs in the store.
+   * @param now - in milliseconds since 1970.
+   * @param after - packages created at this time or earlier have expired. In milliseconds since 1970.
+   * @param unknownStore - whether to continue even if the graph knows none of the blobs in the store.
    * @throws UnknownStoreError
    */
   async run(now: number, after: number, unknownStore: boolean): Promise<Purged> {
@@ -84,7 +89,7 @@ export class Purge {
       const uses = await transaction.run<BlobUse>(blobUses, { sha256s: [...sizes.keys()], after: int(after) });
       const removed: Removal[] = [];
       for (const use of uses.filter(({ needed }) => !needed)) {
-        // Fails when the graph has given the lock to another meanwhile.
+        // Taking the lock again fails if the transaction has timed out and another one has the lock.
         await lock(transaction);
         await this.blobs.delete(use.sha256);
         removed.push({ reason: reasonOf(use), bytes: sizes.get(use.sha256) ?? 0 });

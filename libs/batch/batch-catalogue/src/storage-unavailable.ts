@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { BlobStore, ByteRange } from './blobs/blob-store';
 import type { BlobRef } from './package-record';
 
-/** The storage of the blobs does not answer, or fails while it is read. Its own error is the cause. */
+/** The storage of the blobs does not respond, or fails while it is read. The error of the storage is the cause. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
 
@@ -12,9 +12,10 @@ export class StorageUnavailableError extends Error {
 }
 
 /**
- * `BlobStore.open` for those who only read.
+ * Calls `BlobStore.open` for callers that only read, and reports an error of the storage in one way.
  *
- * @throws StorageUnavailableError
+ * @throws StorageUnavailableError if the storage fails.
+ * @throws RangeError if the caller gives an invalid name or range.
  */
 export async function openBlob(
   blobs: Pick<BlobStore, 'open'>,
@@ -24,13 +25,13 @@ export async function openBlob(
   try {
     return await blobs.open(blob, range);
   } catch (error) {
-    // A name or a range that is none is a mistake of the caller.
+    // An invalid name or range is a mistake of the caller, not a failure of the storage.
     throw error instanceof RangeError ? error : new StorageUnavailableError(error);
   }
 }
 
 /**
- * All bytes of a blob; undefined when it is missing or damaged.
+ * All bytes of a blob. Returns undefined if the blob is missing or damaged.
  *
  * @throws StorageUnavailableError
  */

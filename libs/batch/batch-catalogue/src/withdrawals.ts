@@ -9,15 +9,16 @@ import withdrawPackages from './queries/withdraw-packages.cypher';
 interface Withdrawal {
   readonly packageIds: readonly number[];
   readonly reason: string;
-  /** In milliseconds since 1970. */
+  /** When the packages were withdrawn, in milliseconds since 1970. */
   readonly withdrawnAt: number;
 }
 
 /**
- * Withdraws packages for good; with a ledger also where the graph is restored from a dump of before.
+ * Withdraws packages permanently. With a ledger, the withdrawal also survives a restore of the graph from an older
+ * dump.
  *
- * @returns the ids of those that were not withdrawn before.
- * @throws GraphUnavailable, what the ledger throws: nothing was changed.
+ * @returns the ids of the packages that were not withdrawn before.
+ * @throws GraphUnavailable, or the error of the ledger. In both cases nothing was changed.
  */
 export async function withdraw(
   graph: GraphClient,
@@ -38,7 +39,7 @@ export async function withdraw(
   return rows.map(({ packageId }) => packageId);
 }
 
-/** Those of these packages that an entry of the ledger withdraws. */
+/** The ids of the given packages that an entry of the ledger withdraws. */
 export function withdrawnBy({ secret, packages }: WithdrawalEntry, packageIds: readonly number[]): number[] {
   const hashes = new Set(packages);
   return packageIds.filter((id) => hashes.has(packageHash(secret, id)));

@@ -1,10 +1,12 @@
-/** Ids of one block: that many share all but their last 16 bits. */
+/** How many ids a block covers. The ids of one block differ only in their last 16 bits. */
 export const blockIds = 2 ** 16;
-/** Up to so many, a list of the ids takes no more room than a bit for each possible one. */
+/** Up to this many ids, a list takes no more room than a bitmap with one bit for each id of the block. */
 const listedIds = 2 ** 12;
 const bitmapBytes = blockIds / 8;
 
-/** A set of numbers from 0 to 65535: a sorted list while it is thin, a bitmap once that is smaller. */
+/**
+ * A set of numbers from 0 to 65535. It is a sorted list while it has few numbers, and a bitmap once that is smaller.
+ */
 export class IdBlock {
   private list: Uint16Array = new Uint16Array(4);
   private bitmap: Uint8Array | undefined;
@@ -28,12 +30,12 @@ export class IdBlock {
     this.count += 1;
   }
 
-  /** Ascending. */
+  /** The numbers in ascending order. */
   values(): Iterable<number> {
     return this.bitmap === undefined ? this.list.subarray(0, this.count) : bitsOf(this.bitmap);
   }
 
-  /** The same set is always the same bytes, {@link bytesOf} its size. */
+  /** The block as bytes. Equal sets give equal bytes. {@link bytesOf} gives their number. */
   toBuffer(): Buffer {
     if (this.bitmap !== undefined) return Buffer.from(this.bitmap);
     const bytes = Buffer.alloc(2 * this.count);
@@ -45,7 +47,7 @@ export class IdBlock {
     return size > listedIds ? bitmapBytes : 2 * size;
   }
 
-  /** The numbers that {@link toBuffer} wrote for a block of that size. */
+  /** Reads the bytes that {@link toBuffer} wrote for a block of this size. */
   static valuesOf(bytes: Buffer, size: number): Iterable<number> {
     return size > listedIds ? bitsOf(bytes) : listed(bytes);
   }

@@ -14,7 +14,7 @@ const id = fc.oneof(
   fc.integer({ min: 2 ** 32 - 50, max: 2 ** 32 + 50 }),
   fc.constant(Number.MAX_SAFE_INTEGER),
 );
-/** Runs, so that some blocks become dense. */
+/** Sequences of ids with a fixed step, so that some blocks become dense. */
 const run = fc
   .tuple(id, fc.integer({ min: 1, max: 6000 }), fc.integer({ min: 1, max: 7 }))
   .map(([from, length, step]) => {
@@ -22,7 +22,7 @@ const run = fc
     for (let each = from; ids.length < length && each <= Number.MAX_SAFE_INTEGER; each += step) ids.push(each);
     return ids;
   });
-/** More of one block than a list of them takes. */
+/** More ids of one block than a list can have, so that the block becomes a bitmap. */
 const denseRun = fc
   .tuple(fc.nat(1_000), fc.integer({ min: 4_200, max: 6_000 }))
   .map(([block, length]) => Array.from({ length }, (_, at) => block * 65_536 + at));
@@ -33,7 +33,7 @@ const ids = fc.oneof(
   { weight: 3, arbitrary: fc.constant<number[]>([]) },
 );
 
-/** A block is as many ids as share all but their last 16 bits. */
+/** All ids of a block are equal except for their last 16 bits. */
 const idClasses = [
   'no id',
   'many ids of one block',

@@ -1,13 +1,13 @@
 import { blockIds, IdBlock } from './id-block';
 
 const header = Buffer.from('ids 1\n', 'latin1');
-/** Number of a block in 6 bytes, its size in 4. */
+/** Each block begins with its number in 6 bytes and its size in 4 bytes. */
 const blockHeadBytes = 10;
 const lastBlock = Math.floor(Number.MAX_SAFE_INTEGER / blockIds);
 
 /**
- * A set of ids from 0 to 2^53-1 in little room: two bytes for an id or less where they lie densely, and some hundred bytes for each
- * 65,536 ids of which any is in the set.
+ * A compact set of ids from 0 to 2^53-1. Densely spaced ids take two bytes each or less. Each block of 65,536 ids with
+ * at least one id in the set costs some hundred bytes.
  */
 export class IdSet {
   private readonly blocks = new Map<number, IdBlock>();
@@ -32,12 +32,12 @@ export class IdSet {
     return isId(id) && (this.blocks.get(Math.floor(id / blockIds))?.has(id % blockIds) ?? false);
   }
 
-  /** Ascending. */
+  /** The ids in ascending order. */
   *[Symbol.iterator](): Generator<number> {
     for (const [number, block] of this.ascending()) for (const low of block.values()) yield number * blockIds + low;
   }
 
-  /** The same set is always the same bytes, in whatever order it was made. */
+  /** The set as bytes. Equal sets give equal bytes, in whatever order the ids were added. */
   toBuffer(): Buffer {
     const parts: Buffer[] = [header];
     for (const [number, block] of this.ascending()) {
@@ -49,7 +49,7 @@ export class IdSet {
     return Buffer.concat(parts);
   }
 
-  /** @throws RangeError for anything but what {@link toBuffer} gives. */
+  /** @throws RangeError if the bytes were not written by {@link toBuffer}. */
   static fromBuffer(bytes: Buffer): IdSet {
     const set = new IdSet();
     for (let at = header.length; at + blockHeadBytes <= bytes.length;) {
@@ -60,7 +60,8 @@ export class IdSet {
       if (number > lastBlock || at > bytes.length) throw notASet();
       for (const low of IdBlock.valuesOf(bytes.subarray(from, at), size)) set.add(number * blockIds + low);
     }
-    // Whatever is out of order, twice, of another size or left over at the end is not written again.
+    // Writing the set again must give the same bytes. This finds ids out of order, duplicates, wrong sizes and extra
+    // bytes at the end.
     if (!set.toBuffer().equals(bytes)) throw notASet();
     return set;
   }

@@ -51,7 +51,7 @@ export const manifestSchema = {
   properties,
   required: Object.keys(properties),
   additionalProperties: false,
-  // A baseline stands alone, a delta continues a package.
+  // A baseline continues no package, a delta always continues one.
   if: { properties: { kind: { const: 'baseline' } } },
   then: { properties: { continues: { type: 'null' }, stateBefore: { type: 'null' } } },
   else: { properties: { continues: { type: 'integer' }, stateBefore: { type: 'string' } } },

@@ -31,7 +31,7 @@ beforeAll(async () => {
   signed = await signManifest(delta, key);
 });
 
-/** The manifest under a header of one's own choice, signed by whatever is given. */
+/** The manifest with the given protected header, signed by `prove`. */
 function forged(header: object, prove: (input: Buffer) => Buffer, manifest: Manifest = delta): SignedManifest {
   const input = `${encode(header)}.${Buffer.from(canonicalize(manifest) as string).toString('base64url')}`;
   return { ...manifest, signature: `${encode(header)}..${prove(Buffer.from(input)).toString('base64url')}` };

@@ -5,7 +5,7 @@ import type { Manifest, SignedManifest } from './manifest';
 import { manifestSchema } from './manifest-schema';
 import { algorithmOf, type JsonWebKeySet, type ManifestKey, type SignatureAlgorithm } from './signing-key';
 
-/** Why a manifest is not believed. */
+/** Why a manifest is refused. */
 export type Refusal = 'malformed' | 'unknown-key' | 'wrong-signature';
 
 export type Verification =
@@ -19,7 +19,7 @@ interface SignatureHeader {
 
 const isSignedManifest = new Ajv2020().compile<SignedManifest>(manifestSchema);
 
-/** @throws RangeError when the manifest is not one of the schema. */
+/** @throws RangeError if the manifest does not fit the schema. */
 export async function signManifest(manifest: Manifest, { privateKey, alg, kid }: ManifestKey): Promise<SignedManifest> {
   const signed = await new CompactSign(payloadOf(manifest)).setProtectedHeader({ alg, kid }).sign(privateKey);
   const [header, , proof] = signed.split('.');
@@ -29,10 +29,10 @@ export async function signManifest(manifest: Manifest, { privateKey, alg, kid }:
 }
 
 /**
- * Whether a manifest is whole, as its service signed it.
+ * Checks that a manifest is complete and unchanged since its service signed it.
  *
  * @param signed parsed JSON of unknown origin.
- * @param jwks the public keys of the service, by a way that is trusted.
+ * @param jwks the public keys of the service. They must come from a trusted source.
  */
 export async function verifyManifest(signed: unknown, jwks: JsonWebKeySet): Promise<Verification> {
   if (!isSignedManifest(signed)) return refused('malformed', `It is no manifest: ${whatIsWrong()}.`);
@@ -50,12 +50,15 @@ export async function verifyManifest(signed: unknown, jwks: JsonWebKeySet): Prom
     : refused('wrong-signature', 'It was changed after it was signed.');
 }
 
-/** The bytes that are signed: the canonical form of all members but the signature. */
+/** The bytes that are signed: the canonical JSON of all members except the signature. */
 function payloadOf(manifest: Manifest): Uint8Array {
   return Buffer.from(canonicalize(manifest) as string);
 }
 
-/** A header of exactly `alg` and `kid`: anything more could change what a signature means. */
+/**
+ * Decodes a protected header. It must have exactly `alg` and `kid`, because any other member could change the meaning
+ * of the signature.
+ */
 function headerOf(encoded: string): SignatureHeader | undefined {
   let header: unknown;
   try {
@@ -69,14 +72,17 @@ function headerOf(encoded: string): SignatureHeader | undefined {
   return (alg === 'EdDSA' || alg === 'ES256') && typeof kid === 'string' ? { alg, kid } : undefined;
 }
 
-/** The one key of that id, if it is of the kind that the algorithm needs: a signature never chooses how a key is used. */
+/** The only key with this id, if the algorithm fits the key. The signature must not choose how a key is used. */
 function keyFor({ alg, kid }: SignatureHeader, { keys }: JsonWebKeySet): JWK | undefined {
   const [key, ...others] = keys.filter((candidate) => candidate.kid === kid);
   if (key === undefined || others.length > 0 || algorithmOf(key) !== alg) return undefined;
   return (key.alg ?? alg) === alg && (key.use ?? 'sig') === 'sig' ? key : undefined;
 }
 
-/** Base64url has spare bits at its end; a changed signature is refused even there. */
+/**
+ * Whether the base64url text is canonical. The spare bits at its end would otherwise allow several texts for one
+ * signature.
+ */
 const isCanonical = (encoded: string): boolean => Buffer.from(encoded, 'base64url').toString('base64url') === encoded;
 
 async function verifies(jws: string, key: JWK, alg: SignatureAlgorithm): Promise<boolean> {

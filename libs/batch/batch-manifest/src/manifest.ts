@@ -4,7 +4,7 @@ export type BatchType = (typeof batchTypes)[number];
 export const packageKinds = ['baseline', 'delta'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
-/** What a package says about itself and about the state that it leads to. Every number is a whole number from 0 to 2^53-1. */
+/** Describes a package and the state that the package leads to. Every number is a whole number from 0 to 2^53-1. */
 export interface Manifest {
   readonly manifestVersion: 1;
   readonly packageId: number;
@@ -12,35 +12,38 @@ export interface Manifest {
   readonly kind: PackageKind;
   /** Country codes, ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];
-  /** When the build began, ISO 8601 in UTC. What changed later may be in the file, and is in the next delta if it is not. */
+  /**
+   * When the build began, ISO 8601 in UTC. A later change may already be in the file. If it is not, it is in the next
+   * delta.
+   */
   readonly asOf: string;
-  /** When the package was made, ISO 8601 in UTC. */
+  /** When the package was created, ISO 8601 in UTC. */
   readonly created: string;
   readonly fileName: string;
-  /** Lines of the file. */
+  /** Number of lines in the file. */
   readonly rows: number;
-  /** Size of the compressed file. */
+  /** Size of the compressed file in bytes. */
   readonly bytes: number;
-  /** Size of the decompressed lines. */
+  /** Size of the decompressed lines in bytes. */
   readonly plainBytes: number;
-  /** SHA-256 of the compressed file, hex. */
+  /** SHA-256 of the compressed file in hexadecimal. */
   readonly sha256: string;
-  /** SHA-256 of the decompressed lines, hex. */
+  /** SHA-256 of the decompressed lines in hexadecimal. */
   readonly plainSha256: string;
-  /** The package that this delta continues; null for a baseline. */
+  /** Id of the package that this delta continues; null for a baseline. */
   readonly continues: number | null;
-  /** Digest of the state that the delta applies to; null for a baseline. */
+  /** Digest of the state that this delta must be applied to; null for a baseline. */
   readonly stateBefore: string | null;
-  /** Digest of the state after the package is applied. */
+  /** Digest of the state that a client has after applying the package. */
   readonly stateAfter: string;
-  /** Companies of that state. */
+  /** Number of companies in the state after the package is applied. */
   readonly companies: number;
-  /** Companies of the lines of this file whose ultimate owners were not computed, ascending. */
+  /** Companies in this file whose ultimate owners were not computed. Service ids, ascending. */
   readonly ultimateOwnershipsOmitted: { readonly serviceIds: readonly number[] };
 }
 
-/** A manifest with its proof. */
+/** A manifest with its signature. */
 export interface SignedManifest extends Manifest {
-  /** Detached compact JWS (RFC 7515, appendix F) over the canonical form (RFC 8785) of all the other members. */
+  /** Detached compact JWS (RFC 7515, appendix F) over the canonical JSON (RFC 8785) of all other members. */
   readonly signature: string;
 }

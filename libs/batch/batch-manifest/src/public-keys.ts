@@ -5,11 +5,11 @@ import { KeyError, parsed, type PublicJwk, publicJwkOf } from './signing-key';
 const pemBlock = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
 
 /**
- * The key set that `/.well-known/jwks.json` shows: the current key, and older ones whose packages are still listed.
+ * The key set for `/.well-known/jwks.json`: the current key, and older keys whose packages are still listed.
  *
- * @param sources texts of key files, each of public keys in PEM or a JWK Set, or public keys as they are.
- * @throws KeyError for a text without a key, a key that manifests are not signed with, and for any private key: none may lie where
- *   keys are shown from.
+ * @param sources texts of key files, or public keys. A text contains public keys in PEM or a JWK Set.
+ * @throws KeyError if a text has no key, or a key has an unsupported type. Also for any private key, because a private
+ * key must not be in a published file.
  */
 export async function jwksOf(
   sources: readonly (string | PublicJwk)[],

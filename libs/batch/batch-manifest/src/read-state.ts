@@ -2,36 +2,42 @@ import { createHash } from 'node:crypto';
 import { idBytes, idOfRecord, recordBytes } from './state-digest';
 import { stateHeader, stateTrailer } from './state-format';
 
-/** One company of a state. */
+/** A company in a state. A state lists the companies of a chain of packages, with a digest of each company's line. */
 export interface StateEntry {
   readonly id: number;
-  /** First 16 bytes of the SHA-256 of its line. */
+  /** The first 16 bytes of the SHA-256 of the company's line. */
   readonly digest: Buffer;
 }
 
-/** A file that is not a whole state. */
+/** The file is not a complete state. */
 export class StateError extends Error {
   override readonly name = 'StateError';
 }
 
 /**
- * The companies of a state file in ascending order, some thousand at a time. The digests are views of what was read: a caller that
- * keeps them copies them.
+ * Reads the companies of a state file in ascending order, some thousand at a time. The digests are views of the read
+ * buffer, so a caller that keeps a digest must copy it.
  *
- * @throws StateError when the file is no state, is cut off or was changed; that is certain only once the last company was read.
+ * @throws StateError if the file is not a state, is cut off or was changed. This is certain only after the last company
+ * was read.
  */
 export async function* readState(source: AsyncIterable<Buffer>): AsyncGenerator<readonly StateEntry[]> {
   for await (const records of readStateRecords(source)) yield entriesOf(records);
 }
 
-/** The same without an object for each: whole records of {@link recordBytes} bytes, to be read with {@link idOfRecord}. @throws StateError as {@link readState} does. */
+/**
+ * Like {@link readState}, but without an object for each company. Gives whole records of {@link recordBytes} bytes.
+ * {@link idOfRecord} reads the id of a record.
+ *
+ * @throws StateError as {@link readState} does.
+ */
 export async function* readStateRecords(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let last = -1;
   let kept: Buffer = Buffer.alloc(0);
   for await (const piece of withoutHeader(source)) {
     kept = kept.length === 0 ? piece : Buffer.concat([kept, piece]);
-    // The last record is the trailer, so one always stays behind.
+    // The last record of the file is the trailer. So the last record read so far is kept back until more bytes follow.
     const whole = Math.max(0, Math.ceil(kept.length / recordBytes) - 1) * recordBytes;
     if (whole === 0) continue;
     const records = kept.subarray(0, whole);
@@ -59,7 +65,12 @@ async function* withoutHeader(source: AsyncIterable<Buffer>): AsyncGenerator<Buf
   }
 }
 
-/** @returns the id of the last record. @throws StateError unless the ids are greater than the one before, and ascend. */
+/**
+ * Checks that the ids of the records ascend and are greater than `before`.
+ *
+ * @returns the id of the last record.
+ * @throws StateError if the ids do not ascend.
+ */
 function lastOfAscending(records: Buffer, before: number): number {
   let last = before;
   for (let at = 0; at < records.length; at += recordBytes) {

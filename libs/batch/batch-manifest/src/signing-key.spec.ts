@@ -9,7 +9,7 @@ const p256 = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 describe('readSigningKey', () => {
   it('names a key by its thumbprint and shows nothing of its private part', async () => {
-    // Key and thumbprint of RFC 8037, appendix A.
+    // The key and its thumbprint are from RFC 8037, appendix A.
     const pkcs8 = Buffer.concat([
       Buffer.from('302e020100300506032b657004220420', 'hex'),
       Buffer.from('nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A', 'base64url'),

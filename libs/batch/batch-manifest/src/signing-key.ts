@@ -1,17 +1,17 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 
-/** The signatures of manifests: Ed25519, or ECDSA on P-256 with SHA-256. */
+/** The signature algorithms of manifests: Ed25519, or ECDSA on P-256 with SHA-256. */
 export type SignatureAlgorithm = 'EdDSA' | 'ES256';
 
-/** A public key as `/.well-known/jwks.json` shows it. */
+/** A public key in the form in which `/.well-known/jwks.json` publishes it. */
 export interface PublicJwk extends JWK {
   readonly kid: string;
   readonly alg: SignatureAlgorithm;
   readonly use: 'sig';
 }
 
-/** A JWK Set (RFC 7517). */
+/** A JSON Web Key Set (RFC 7517). */
 export interface JsonWebKeySet {
   readonly keys: readonly JWK[];
 }
@@ -25,14 +25,14 @@ export interface ManifestKey {
   readonly publicJwk: PublicJwk;
 }
 
-/** A key that manifests are not signed with. The message never shows the key. */
+/** The key cannot sign manifests. The message never contains the key. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
 
 const unfit = 'Manifests are signed with a key of Ed25519 or P-256 only.';
 
-/** The algorithm that a public or private key signs with, if manifests know it. */
+/** The algorithm that a public or private key signs with. Undefined if manifests do not support the key. */
 export function algorithmOf(jwk: { readonly kty?: string; readonly crv?: string }): SignatureAlgorithm | undefined {
   if (jwk.kty === 'OKP' && jwk.crv === 'Ed25519') return 'EdDSA';
   if (jwk.kty === 'EC' && jwk.crv === 'P-256') return 'ES256';
@@ -40,8 +40,10 @@ export function algorithmOf(jwk: { readonly kty?: string; readonly crv?: string 
 }
 
 /**
+ * Reads the private key that signs manifests.
+ *
  * @param pem private key in PKCS #8 or SEC 1, not encrypted.
- * @throws KeyError when it is no such key of Ed25519 or P-256.
+ * @throws KeyError if the key is not an Ed25519 or P-256 key in such a form.
  */
 export async function readSigningKey(pem: string): Promise<ManifestKey> {
   const privateKey = parsed(
@@ -52,14 +54,14 @@ export async function readSigningKey(pem: string): Promise<ManifestKey> {
   return { privateKey, kid: publicJwk.kid, alg: publicJwk.alg, publicJwk };
 }
 
-/** A new Ed25519 key: PKCS #8 in PEM. */
+/** Generates an Ed25519 key. Returns it as PKCS #8 in PEM. */
 export function newSigningKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
-/** @throws KeyError for a key that manifests are not signed with. */
+/** @throws KeyError if the key cannot sign manifests. */
 export async function publicJwkOf(key: KeyObject): Promise<PublicJwk> {
-  // Some kinds of key have no such form, and Node throws.
+  // Some kinds of key have no JWK form. Node then throws an error.
   const jwk: JWK = parsed(() => key.export({ format: 'jwk' }), unfit);
   const alg = algorithmOf(jwk);
   if (alg === undefined) throw new KeyError(unfit);
@@ -68,7 +70,11 @@ export async function publicJwkOf(key: KeyObject): Promise<PublicJwk> {
   return { kty, crv, x, ...(y !== undefined && { y }), kid, alg, use: 'sig' };
 }
 
-/** A parser's own message may quote the key, so it is not passed on. */
+/**
+ * Runs a parser of keys. The parser's own error may quote the key, so this function replaces the error.
+ *
+ * @throws KeyError with the given message.
+ */
 export function parsed<T>(parse: () => T, message: string): T {
   try {
     return parse();

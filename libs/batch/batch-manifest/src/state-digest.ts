@@ -1,35 +1,43 @@
 import { createHash, hash } from 'node:crypto';
 
-/** Bytes of a line's digest. */
+/** Number of bytes of a line's digest. */
 export const digestBytes = 16;
-/** Bytes of a company's id, big-endian. */
+/** Number of bytes of a company's id, which is stored big-endian. */
 export const idBytes = 8;
-/** Bytes of one company in a state: its id and its line's digest. */
+/** Number of bytes of one company in a state: its id and the digest of its line. */
 export const recordBytes = idBytes + digestBytes;
 
 const recordsAtOnce = 1024;
 const highWord = 2 ** 32;
 
-/** @param line without its line feed; text counts as UTF-8. @returns the first 16 bytes of its SHA-256. */
+/**
+ * The digest of a line.
+ *
+ * @param line without its line feed. Text is encoded as UTF-8.
+ * @returns the first 16 bytes of the SHA-256.
+ */
 export function lineDigest(line: Buffer | string): Buffer {
   return hash('sha256', line, 'buffer').subarray(0, digestBytes);
 }
 
-/** The id of the record that begins at this byte. */
+/** The id of the record that begins at byte `at`. */
 export function idOfRecord(records: Buffer, at: number): number {
   return records.readUInt32BE(at) * highWord + records.readUInt32BE(at + 4);
 }
 
 /**
- * Packs companies into records and hands them on by the thousand.
- * The digest of a state is the SHA-256 of its records, so that any owner of the lines can compute it.
+ * Packs companies into records and gives the records back in portions of about a thousand. The digest of a state is the
+ * SHA-256 of its records, so that every client with the lines can compute it.
  */
 export class RecordPacker {
   private readonly packed = Buffer.allocUnsafeSlow(recordsAtOnce * recordBytes);
   private filled = 0;
   private last = -1;
 
-  /** @throws RangeError unless the ids are safe integers that ascend and the digest has 16 bytes. */
+  /**
+   * @throws RangeError if the id is not a safe integer, is not greater than the last id, or the digest has not 16
+   * bytes.
+   */
   add(id: number, digest: Buffer): void {
     if (!Number.isSafeInteger(id) || id <= this.last) throw new RangeError('The ids of a state ascend.');
     if (digest.length !== digestBytes) throw new RangeError('The digest of a line has 16 bytes.');
@@ -40,7 +48,12 @@ export class RecordPacker {
     this.last = id;
   }
 
-  /** Says that packed records follow those of {@link take}. @throws RangeError unless their first id is greater than the last one. */
+  /**
+   * Records that other, already packed records come after the records of {@link take}. So the next id must be greater
+   * than their last id.
+   *
+   * @throws RangeError if their first id is not greater than the last id.
+   */
   follow(records: Buffer): void {
     const isWhole = records.length > 0 && records.length % recordBytes === 0;
     if (!isWhole || idOfRecord(records, 0) <= this.last) throw new RangeError('The ids of a state ascend.');
@@ -51,7 +64,7 @@ export class RecordPacker {
     return this.filled === this.packed.length;
   }
 
-  /** The records since the last call; only to be read until the next {@link add}. */
+  /** The records added since the last call. The buffer is valid only until the next {@link add}. */
   take(): Buffer {
     const taken = this.packed.subarray(0, this.filled);
     this.filled = 0;
@@ -59,7 +72,7 @@ export class RecordPacker {
   }
 }
 
-/** Digest of a state, from its companies in ascending order. */
+/** Computes the digest of a state from its companies in ascending order. */
 export class StateDigest {
   private readonly sha256 = createHash('sha256');
   private readonly packer = new RecordPacker();
@@ -69,14 +82,17 @@ export class StateDigest {
     return this.count;
   }
 
-  /** @throws RangeError unless the ids are safe integers that ascend and the digest has 16 bytes. */
+  /**
+   * @throws RangeError if the id is not a safe integer, is not greater than the last id, or the digest has not 16
+   * bytes.
+   */
   add(id: number, digest: Buffer): void {
     this.packer.add(id, digest);
     this.count += 1;
     if (this.packer.full) this.sha256.update(this.packer.take());
   }
 
-  /** The digest so far, hex. */
+  /** The digest of the companies added so far, in hexadecimal. */
   hex(): string {
     this.sha256.update(this.packer.take());
     return this.sha256.copy().digest('hex');

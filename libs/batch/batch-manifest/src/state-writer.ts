@@ -3,19 +3,22 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { RecordPacker, recordBytes } from './state-digest';
 import { stateHeader, stateTrailer } from './state-format';
 
-/** What a finished state file holds. */
+/** Describes a finished state file. */
 export interface WrittenState {
   readonly bytes: number;
-  /** SHA-256 of the file, hex. */
+  /** SHA-256 of the whole file in hexadecimal. */
   readonly sha256: string;
-  /** Digest of the state, hex. */
+  /** Digest of the companies in the state, in hexadecimal. Clients can compute it from their lines. */
   readonly stateDigest: string;
   readonly companies: number;
 }
 
 const writeBytes = 1024 * 1024;
 
-/** Writes the state of a chain into a new file: 24 bytes for each company. Ended with {@link finish} or {@link abort}. */
+/**
+ * Writes the state of a chain into a new file, with 24 bytes for each company. The caller must end it with
+ * {@link finish} or {@link abort}.
+ */
 export class StateWriter {
   private readonly packer = new RecordPacker();
   private readonly fileHash = createHash('sha256');
@@ -31,14 +34,18 @@ export class StateWriter {
     private readonly file: FileHandle,
   ) {}
 
-  /** @throws Error with code `EEXIST` when there is a file already, and any other error of opening it. */
+  /** @throws Error with code `EEXIST` if the file already exists, or any other error of opening the file. */
   static async create(path: string): Promise<StateWriter> {
     return new StateWriter(path, await open(path, 'wx'));
   }
 
   /**
-   * @returns a promise to wait for before the next company, where there is something to wait for.
-   * @throws RangeError unless the ids are safe integers that ascend and the digest has 16 bytes.
+   * Adds a company.
+   *
+   * @returns a promise that must be awaited before the next company is added. Undefined if there is nothing to wait
+   * for.
+   * @throws RangeError if the id is not a safe integer, is not greater than the last id, or the digest has not 16
+   * bytes.
    */
   add(id: number, digest: Buffer): Promise<void> | undefined {
     this.packer.add(id, digest);
@@ -49,10 +56,11 @@ export class StateWriter {
   }
 
   /**
-   * Takes records as `readStateRecords` gives them, without looking at each; they must stay as they are.
+   * Adds records as `readStateRecords` gives them, without checking each one. The caller must not change the buffer.
    *
-   * @returns a promise to wait for before the next company, where there is something to wait for.
-   * @throws RangeError unless they are whole and begin after the last company.
+   * @returns a promise that must be awaited before the next company is added. Undefined if there is nothing to wait
+   * for.
+   * @throws RangeError if the records are not whole, or do not begin after the last company.
    */
   addRecords(records: Buffer): Promise<void> | undefined {
     this.keepRecords();
@@ -63,7 +71,7 @@ export class StateWriter {
     return this.waitingBytes < writeBytes ? undefined : this.flush();
   }
 
-  /** Ends the file; it is on the disk when this resolves. */
+  /** Ends the file. The file is on the disk when the promise resolves. */
   async finish(): Promise<WrittenState> {
     this.keepRecords();
     const digest = this.recordHash.digest();
@@ -80,7 +88,7 @@ export class StateWriter {
     };
   }
 
-  /** Gives up: nothing of the file remains. Does nothing to a finished file. */
+  /** Closes and removes the unfinished file. Does nothing to a finished file. */
   async abort(): Promise<void> {
     if (this.finished) return;
     await this.file.close();

@@ -27,7 +27,7 @@ const companies = fc
     ids.sort((one, other) => one - other).map((id): StateEntry => ({ id, digest: lineDigest(`{"ServiceId":${id}}`) })),
   );
 
-/** As documented, record by record. */
+/** Computes the digest record by record, as the documentation describes. */
 function digestOf(entries: readonly StateEntry[]): string {
   const hash = createHash('sha256');
   for (const { id, digest } of entries) {
@@ -115,7 +115,7 @@ describe('a state file', () => {
       async ([entries, highWaterMark], meet) => {
         meet('no company', entries.length === 0);
         meet('several companies', entries.length > 1);
-        // A record has 24 bytes.
+        // Each record has 24 bytes, so other sizes of the stream's pieces cut records in two.
         meet('a record cut in two', entries.length > 0 && highWaterMark % 24 !== 0);
         const { file, written } = await writtenState(entries);
         const bytes = await readFile(file);

@@ -22,7 +22,7 @@ async function written(
   return { written: await lines.finish(), file: await readFile(file) };
 }
 
-/** Lines that hardly compress, so that the file grows as fast as they come. */
+/** Lines that hardly compress, so that the file grows as fast as lines are written. */
 const noise = (length: number) =>
   `${createHash('shake256', { outputLength: length }).update('noise').digest('base64')}\n`;
 

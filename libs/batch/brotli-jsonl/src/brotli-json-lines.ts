@@ -4,29 +4,32 @@ import { type BrotliCompress, createBrotliCompress } from 'node:zlib';
 import { type BrotliSettings, encoderOptions } from './brotli-settings';
 import { LineBlocks } from './line-blocks';
 
-/** What a finished file holds. */
+/** Describes a finished file. */
 export interface Written {
-  /** Size of the compressed file. */
+  /** Size of the compressed file in bytes. */
   readonly bytes: number;
-  /** Size of the lines, their line feeds included. */
+  /** Size of the lines in bytes, including line feeds. */
   readonly plainBytes: number;
-  /** SHA-256 of the compressed file, hex. */
+  /** SHA-256 of the compressed file in hexadecimal. */
   readonly sha256: string;
-  /** SHA-256 of the lines, their line feeds included, hex. */
+  /** SHA-256 of the lines including line feeds, hex. */
   readonly plainSha256: string;
   readonly lines: number;
 }
 
 const lineFeed = 0x0a;
 const blockBytes = 4 * 1024 * 1024;
-/** One block is compressed while the next one waits, so that the compressing thread never does. */
+/**
+ * Two blocks are in the encoder at a time: one is compressed while the next one waits. So the compressing thread never
+ * has to wait.
+ */
 const blocksUnderWay = 2;
 
 /**
- * Writes JSON lines into a new Brotli file. The lines are compressed on a thread of their own while the caller makes more;
- * a caller that awaits {@link write} can never be ahead of it by more than some blocks of four megabytes, however long the file grows.
+ * Writes JSON lines into a new Brotli file. A separate thread compresses the lines while the caller makes more lines. A
+ * caller must await {@link write}. So only some blocks of four megabytes are in memory, however long the file grows.
  *
- * The creator ends it with {@link finish} or {@link abort}; a failed file can only be aborted.
+ * The caller must end the file with {@link finish} or {@link abort}. After a failure, only {@link abort} is possible.
  */
 export class BrotliJsonLines {
   private readonly plainHash = createHash('sha256');
@@ -52,8 +55,8 @@ export class BrotliJsonLines {
   }
 
   /**
-   * @throws RangeError for settings that Brotli does not have.
-   * @throws Error with code `EEXIST` when there is a file already, and any other error of opening it.
+   * @throws RangeError for settings that Brotli does not support.
+   * @throws Error with code `EEXIST` if the file already exists, or any other error of opening the file.
    */
   static async create(path: string, settings: BrotliSettings): Promise<BrotliJsonLines> {
     const options = encoderOptions(settings);
@@ -61,17 +64,18 @@ export class BrotliJsonLines {
     return new BrotliJsonLines(path, file, createBrotliCompress(options));
   }
 
-  /** Bytes taken so far, and bytes in the file so far. */
+  /** Uncompressed bytes that were compressed so far, and bytes written to the file so far. */
   get progress(): { readonly plainBytes: number; readonly bytes: number } {
     return { plainBytes: this.plainBytes, bytes: this.bytes };
   }
 
   /**
-   * Takes whole lines, each ended by a line feed; resolves when it may take more. A buffer is copied, so it may be used again then.
+   * Adds whole lines, each ended by a line feed. Resolves when more lines can be added. The lines are copied, so the
+   * caller may then use its buffer again.
    *
-   * @param count how many lines these are.
-   * @throws RangeError when the last line is not ended; Error before the write before has resolved, and any error of the disk since
-   *   the beginning.
+   * @param count number of lines.
+   * @throws RangeError if the last line has no line feed.
+   * @throws Error if the previous write has not resolved yet, and any earlier error of the disk.
    */
   async write(lines: string | Buffer, count: number): Promise<void> {
     this.begin();
@@ -82,7 +86,7 @@ export class BrotliJsonLines {
     }
   }
 
-  /** Ends the file; it is on the disk when this resolves. */
+  /** Ends the file. The file is on the disk when the promise resolves. */
   async finish(): Promise<Written> {
     this.begin();
     this.ended = true;
@@ -96,7 +100,7 @@ export class BrotliJsonLines {
     return { bytes, plainBytes, sha256: this.fileHash.digest('hex'), plainSha256: this.plainHash.digest('hex'), lines };
   }
 
-  /** Gives up: nothing of the file remains. Does nothing to a finished file. */
+  /** Closes and removes the unfinished file. Does nothing to a finished file. */
   async abort(): Promise<void> {
     if (this.finished) return;
     this.ended = true;
@@ -106,7 +110,7 @@ export class BrotliJsonLines {
     await rm(this.path, { force: true });
   }
 
-  /** Two writes at once would mix their lines. */
+  /** Refuses a second write while the first one runs, because their lines would be mixed. */
   private begin(): void {
     if (this.failure !== undefined) throw this.failure;
     if (this.ended) throw new Error('The file is ended already.');
@@ -129,7 +133,7 @@ export class BrotliJsonLines {
     if (this.underWay.length >= blocksUnderWay) await this.underWay.shift()?.done;
     if (this.failure !== undefined) throw this.failure;
     this.underWay.push(new Compression(this.encoder, block, () => this.blocks.giveBack(block)));
-    // The other thread is at work on the block by now.
+    // The other thread already compresses the block, so hashing runs in parallel.
     this.plainHash.update(block);
     this.plainBytes += block.length;
   }
@@ -142,7 +146,7 @@ export class BrotliJsonLines {
     }
   }
 
-  /** Every later call throws the first failure. */
+  /** Stores the first failure, which every later call throws. */
   private fail(error: Error): void {
     this.failure ??= error;
     for (const compression of this.underWay) compression.fail(this.failure);
@@ -150,7 +154,7 @@ export class BrotliJsonLines {
   }
 }
 
-/** A block on its way through the encoder. */
+/** A block that the encoder is compressing. */
 class Compression {
   readonly done: Promise<void>;
   private reject: (error: Error) => void = () => undefined;
@@ -163,7 +167,7 @@ class Compression {
     this.done.catch(() => undefined);
   }
 
-  /** A destroyed encoder forgets the block that it was at, and would never call back. */
+  /** Rejects the promise. A destroyed encoder would never call back. */
   fail(error: Error): void {
     this.reject(error);
   }

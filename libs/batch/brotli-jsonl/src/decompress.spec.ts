@@ -4,7 +4,7 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { CompressionError, decompress } from './decompress';
 
-/** Pieces of the given sizes, in turn. */
+/** A stream of the bytes in pieces. The sizes of the pieces repeat the given list. */
 function pieces(bytes: Buffer, sizes: readonly number[] = [bytes.length || 1]): Readable {
   const parts: Buffer[] = [];
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
@@ -19,7 +19,7 @@ async function plainOf(source: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(await decompress(source).toArray());
 }
 
-/** What became of it: the content, or the fault. */
+/** The decompressed content, or the fault of the compressed bytes. */
 async function outcome(source: AsyncIterable<Buffer>): Promise<Buffer | string> {
   try {
     return await plainOf(source);

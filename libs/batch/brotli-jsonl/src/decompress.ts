@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, type BrotliDecompress } from 'node:zlib';
 
-/** Why compressed bytes are refused. */
+/** Why a compressed file is refused. */
 export type CompressionFault = 'truncated' | 'corrupt' | 'trailing';
 
 const messages: Readonly<Record<CompressionFault, string>> = {
@@ -11,7 +11,7 @@ const messages: Readonly<Record<CompressionFault, string>> = {
   trailing: 'The compressed file goes on after the end of its Brotli stream.',
 };
 
-/** Compressed bytes that are not exactly one whole Brotli stream. */
+/** The bytes are not exactly one complete Brotli stream. */
 export class CompressionError extends Error {
   override readonly name = 'CompressionError';
 
@@ -26,11 +26,12 @@ export class CompressionError extends Error {
 const pieceBytes = 64 * 1024;
 
 /**
- * What a compressed file holds. It is read at the pace of the reader, so that a small file of a huge content takes no more memory
- * than any other.
+ * Decompresses a file at the speed of the reader. So a small file with a huge content takes no more memory than any
+ * other file.
  *
- * The stream fails with a {@link CompressionError} when the file is cut off, damaged, or followed by anything, and with the error of
- * the source when that fails. Damage that happens to decompress is found by the hash of the file alone.
+ * The stream fails with a {@link CompressionError} if the file is cut off, damaged, or followed by other bytes. It
+ * fails with the error of the source if the source fails. If damaged bytes can still be decompressed, only the hash of
+ * the file reveals the damage.
  */
 export function decompress(source: AsyncIterable<Buffer>): Readable {
   const decoder = createBrotliDecompress({ chunkSize: pieceBytes });
@@ -46,7 +47,7 @@ export function decompress(source: AsyncIterable<Buffer>): Readable {
         (error: Error) => this.destroy(error),
       );
     },
-    // A reader that stops does not wait for a silent source.
+    // Stops the decoder, so that a reader which stops need not wait for a silent source.
     destroy(error, done) {
       decoder.destroy();
       done(error);
@@ -55,7 +56,7 @@ export function decompress(source: AsyncIterable<Buffer>): Readable {
 }
 
 interface Count {
-  /** Bytes that the decoder was given. */
+  /** Number of bytes that the decoder was given so far. */
   given: number;
 }
 
@@ -78,11 +79,13 @@ async function* decompressed(decoder: BrotliDecompress, fed: Promise<void>, coun
   } catch (error) {
     throw faultOf(error);
   }
-  // The decoder silently drops bytes after the end of its stream, but counts the bytes that it took.
+  // The decoder silently drops bytes after the end of the Brotli stream. But it counts the bytes that it used.
   if (decoder.bytesWritten < count.given) throw new CompressionError('trailing');
 }
 
-/** Damage has codes of the decoder; any other error is not about the bytes. */
+/**
+ * Translates the decoder's error codes for damaged bytes. Any other error is not about the bytes and stays as it is.
+ */
 function faultOf(error: unknown): unknown {
   const code = String((error as { readonly code?: unknown } | null)?.code);
   if (code === 'Z_BUF_ERROR') return new CompressionError('truncated', { cause: error });

@@ -1,4 +1,4 @@
-/** Gathers lines into blocks that are large enough to be worth a trip to the thread that compresses. */
+/** Collects lines in blocks. Only a large block is worth the cost of passing it to the compressing thread. */
 export class LineBlocks {
   private readonly free: Buffer[] = [];
   private block: Buffer;
@@ -8,7 +8,10 @@ export class LineBlocks {
     this.block = Buffer.allocUnsafeSlow(blockBytes);
   }
 
-  /** Copies bytes and gives every block that they complete; the caller may use its own buffer again afterwards. */
+  /**
+   * Copies bytes into the current block and yields each block that is full. The caller may reuse its own buffer
+   * afterwards.
+   */
   *add(bytes: Buffer): Generator<Buffer> {
     for (let from = 0; from < bytes.length;) {
       const copied = bytes.copy(this.block, this.filled, from);
@@ -18,16 +21,18 @@ export class LineBlocks {
     }
   }
 
-  /** Encodes text where it is to lie, without a buffer between; false where it does not fit into the block begun. */
+  /**
+   * Encodes text directly into the current block, without a copy in between. Returns false if the text does not fit.
+   */
   addText(text: string): boolean {
     const room = this.blockBytes - this.filled;
-    // A UTF-16 unit never takes more than three bytes, so most texts need not be measured.
+    // A UTF-16 unit takes at most three bytes in UTF-8, so the length of most texts need not be measured.
     if (text.length * 3 > room && Buffer.byteLength(text) > room) return false;
     this.filled += this.block.write(text, this.filled);
     return true;
   }
 
-  /** The block begun, however full; empty when nothing was added. */
+  /** Takes the current block, however full it is. The block is empty if nothing was added. */
   take(): Buffer {
     const taken = this.block.subarray(0, this.filled);
     this.block = this.free.pop() ?? Buffer.allocUnsafeSlow(this.blockBytes);
@@ -35,7 +40,7 @@ export class LineBlocks {
     return taken;
   }
 
-  /** Returns a block of {@link take} that is no longer read. */
+  /** Accepts a block of {@link take} for reuse. The caller must no longer read the block. */
   giveBack(block: Buffer): void {
     this.free.push(Buffer.from(block.buffer, 0, this.blockBytes));
   }

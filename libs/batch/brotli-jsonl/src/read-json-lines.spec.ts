@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder.fixture';
 
 const path = temporaryFolder();
 
-/** The bytes in pieces that end at the given places. */
+/** A stream of the bytes, cut at the given positions. */
 function cut(bytes: Buffer, places: readonly number[]): Readable {
   const ends = [...places.map((place) => place % (bytes.length + 1)), bytes.length].sort((one, other) => one - other);
   return Readable.from(ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end)));
@@ -60,7 +60,7 @@ describe('readJsonLines', () => {
           'a piece that ends with its line',
           ends.some((end) => bytes[end - 1] === 10),
         );
-        // Such a byte goes on a character of UTF-8.
+        // A byte of this form is a continuation byte of a UTF-8 character.
         meet(
           'a character in two pieces',
           ends.some((end) => ((bytes[end] ?? 0) & 0xc0) === 0x80),

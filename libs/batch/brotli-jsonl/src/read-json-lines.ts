@@ -1,13 +1,13 @@
-/** Why a stream is refused as lines. */
+/** Why a stream of lines is refused. */
 export type LineFault = 'too-long' | 'unfinished';
 
-/** A stream that is not whole lines within the limit. */
+/** The stream does not consist of complete lines within the limit. */
 export class LineError extends Error {
   override readonly name = 'LineError';
 
   constructor(
     readonly fault: LineFault,
-    /** Counted from 1. */
+    /** The number of the line, counted from 1. */
     readonly line: number,
   ) {
     super(
@@ -19,16 +19,17 @@ export class LineError extends Error {
 }
 
 export interface LineLimits {
-  /** The longest line that is taken, without its line feed. */
+  /** The maximum length of a line in bytes, without its line feed. */
   readonly maxLineBytes: number;
 }
 
 const lineFeed = 0x0a;
 
 /**
- * The lines of a decompressed stream, without their line feeds. Each is a view of its piece: copy lines to keep them.
+ * The lines of a decompressed stream, without their line feeds. A line may be a view of the stream's buffer, so a
+ * caller that keeps a line must copy it.
  *
- * @throws LineError at a line over the limit, and when the last line is not ended: such a stream was cut off.
+ * @throws LineError if a line exceeds the limit, or if the last line has no line feed because the stream was cut off.
  */
 export async function* readJsonLines(
   source: AsyncIterable<Buffer>,

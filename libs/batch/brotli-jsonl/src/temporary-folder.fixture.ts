@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A path for each name in a folder that goes with the tests of the file. */
+/**
+ * Returns a function that gives a path for each name. The paths are in a temporary folder, which is removed after the
+ * tests of the file.
+ */
 export function temporaryFolder(): (name: string) => string {
   let folder = '';
   let files = 0;

@@ -1,6 +1,9 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
-/** The keys of cursors by key id. The first key seals and all keys open, so a rotation does not break open cursor chains. */
+/**
+ * The keys of cursors by key id. The first key encrypts new cursors. Every key decrypts the cursors that it encrypted,
+ * so replacing the first key does not break open cursor chains.
+ */
 export type KeyRing = ReadonlyMap<string, KeyObject>;
 
 export type KeyRingReading =

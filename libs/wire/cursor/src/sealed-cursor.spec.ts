@@ -124,7 +124,7 @@ describe('a sealed cursor', () => {
   });
 
   it('is invalid, without an exception, for any other text', () => {
-    // In Jest it takes a second to make fast-check's own unit `binary`.
+    // fast-check's own unit `binary` takes a second to create in Jest, so this spec makes its own characters.
     const character = fc.integer({ min: 0, max: 0x10ffff }).map((codePoint) => String.fromCodePoint(codePoint));
     const base64url = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64url'));
     const sized = fc

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto';
 import type { KeyRing } from './key-ring';
 
-/** The position in a cursor chain. All three are whole numbers from 0 to 2^53-1. */
+/** The position in a cursor chain. The three members are whole numbers from 0 to 2^53-1. */
 export interface RunPosition {
-  /** The last `ServiceId` that the chain has passed. */
+  /** The last `ServiceId` that the chain has returned. */
   readonly after: number;
-  /** Companies served so far. */
+  /** Number of companies that the chain has returned so far. */
   readonly served: number;
-  /** Companies that matched when the chain began. */
+  /** Number of companies that matched when the chain began. */
   readonly total: number;
 }
 
@@ -19,18 +19,19 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const positionBytes = 3 * 8;
 const sealedBytes = nonceBytes + positionBytes + tagBytes;
-/** Longer than any token of `sealCursor`. A longer token is not decoded. */
+/** No token of `sealCursor` is longer than this. A longer token is refused without decoding it. */
 const maxTokenLength = 128;
 const invalid: CursorReading = { ok: false };
 
 /**
- * Seals a position so that a client can neither read nor change it. The token opens only with an equal `binding` (the
- * subscription and the search), has the same length for every position, and is safe in URLs and headers.
+ * Encrypts a position, so that a client can neither read nor change it. The token can be opened only with an equal
+ * `binding`. It has the same length for every position, and is safe in URLs and headers.
  *
- * Layout before base64url: version, length of key id, key id, nonce, ciphertext, tag. Nonces are random, so a key should
- * seal at most 2^32 cursors before it is replaced.
+ * Layout before base64url: version, length of key id, key id, nonce, ciphertext, tag. Nonces are random, so a key
+ * should encrypt at most 2^32 cursors before it is replaced.
  *
- * @throws RangeError when `keys` is empty or a number of the position is out of range.
+ * @param binding text that identifies the subscription and the search.
+ * @throws RangeError if `keys` is empty or a number of the position is out of range.
  */
 export function sealCursor(position: RunPosition, binding: string, keys: KeyRing): string {
   const [first] = keys;
@@ -44,11 +45,14 @@ export function sealCursor(position: RunPosition, binding: string, keys: KeyRing
   return Buffer.concat([header, nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Opens a token that `sealCursor` made with an equal binding and a key of the ring. Anything else is invalid. Never throws. */
+/**
+ * Opens a token that `sealCursor` made with an equal binding and one of the keys. Every other token is invalid. This
+ * function never throws.
+ */
 export function openCursor(token: string, binding: string, keys: KeyRing): CursorReading {
   if (token.length > maxTokenLength) return invalid;
   const bytes = Buffer.from(token, 'base64url');
-  // The decoder ignores foreign characters and left-over bits, but a token has only one valid spelling.
+  // The base64url decoder ignores unknown characters and spare bits. But a token must have exactly one valid spelling.
   if (bytes.toString('base64url') !== token) return invalid;
   const headerBytes = 2 + (bytes[1] ?? 0);
   if (bytes[0] !== version || bytes.length !== headerBytes + sealedBytes) return invalid;
@@ -68,7 +72,7 @@ function opened(sealed: Buffer, key: KeyObject, aad: Buffer): CursorReading {
     ]);
     return { ok: true, position: unpacked(plain) };
   } catch {
-    // `final` throws when the tag does not match: the token is forged, damaged, or sealed for another binding.
+    // `final` throws if the tag does not match: the token is forged, damaged, or was made for another binding.
     return invalid;
   }
 }

@@ -1,9 +1,12 @@
 import type { Steps } from '@company-relations/ownership';
 
-/** Nested lists up to this depth are written item by item. */
+/** Lists nested up to this depth are written item by item. Deeper lists are written at once. */
 const maxDepth = 2;
 
-/** As `JSON.stringify` of an object of plain data, in pieces: the joined pieces are the text. It pauses after each list item. */
+/**
+ * Writes the text that `JSON.stringify` would write for an object of plain data, in pieces to be joined. Yields after
+ * each list item, so that a large object does not block the event loop.
+ */
 export function* jsonInSteps(value: object): Steps<string[]> {
   const pieces: string[] = [];
   yield* writeObject(value, maxDepth, pieces);

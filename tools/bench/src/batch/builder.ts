@@ -12,7 +12,7 @@ import { benchGrants, benchSubscription } from '../bench-subscription';
 import { Child } from '../child';
 import { timed } from '../figures';
 
-/** A file that a build published, as `batch build --json` prints it. */
+/** A package that a build published, as `batch build --json` prints it. */
 export interface BuiltPackage {
   readonly packageId: number;
   readonly country: string;
@@ -22,7 +22,7 @@ export interface BuiltPackage {
   readonly plainBytes: number;
 }
 
-/** One run of the command: from its start to its end, the start of the program included. */
+/** One run of the command. The time includes the start of the program. */
 export interface Build {
   readonly packages: readonly BuiltPackage[];
   readonly seconds: number;
@@ -35,14 +35,17 @@ export interface Build {
 const watchedEveryMs = 20;
 const orderId = 'bench';
 
-/** The built batch builder, as a process of its own for each build, with an order of all countries, a key and a store of its own. */
+/**
+ * Runs the built batch builder, in a separate process for each build. It has its own order of all countries, key and
+ * store.
+ */
 export class Builder {
   private constructor(
     private readonly bench: Bench,
     private readonly address: GraphAddress,
     private readonly graph: GraphClient,
     private readonly catalogue: Catalogue,
-    /** Contains the store, and files of a comparison; `close` removes it. */
+    /** The folder of the store and of the files of a comparison. `close` removes it. */
     readonly folder: string,
     private readonly brotli: BrotliSettings,
   ) {}
@@ -68,9 +71,9 @@ export class Builder {
   }
 
   /**
-   * Creates new orders, so that no earlier package is continued, and builds the baselines.
+   * Replaces the order, so that no earlier package is continued, and builds the baselines.
    *
-   * @param budget of `ULTIMATE_OWNERSHIP_BUDGET`; 0 for lines without ultimate owners.
+   * @param budget value of `ULTIMATE_OWNERSHIP_BUDGET`; 0 for lines without ultimate owners.
    */
   async baseline(budget: number): Promise<Build> {
     await this.catalogue.orders.remove(orderId);
@@ -88,12 +91,12 @@ export class Builder {
     return this.build('baseline', budget);
   }
 
-  /** Builds the deltas from the last builds. */
+  /** Builds deltas that continue the last packages. */
   delta(budget: number): Promise<Build> {
     return this.build('delta', budget);
   }
 
-  /** The compressed file of a package. */
+  /** Opens the compressed file of a package. */
   async open({ packageId }: BuiltPackage): Promise<Readable> {
     const record = (await this.catalogue.listed()).find((listed) => listed.packageId === packageId);
     const file = record && (await this.catalogue.open(record));

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import type { Bench } from '../bench';
 import { generate } from '../bench-graph';
 
-/** Which statements of a company change: roles and holdings with another date, or current holdings with another stake. */
+/** Which statements change: roles or holdings get another date, or current holdings get another stake. */
 export type Changed = 'role' | 'ownership' | 'stake';
 
 interface Statement {
@@ -18,15 +18,16 @@ interface Statement {
   readonly ownershipStake?: number;
 }
 
-/** Later than what the graph was filled with. */
+/** Later than the day of the statements in the graph. */
 const asOf = '2026-02-01';
-/** A day that no generated record begins at. */
+/** A date that no generated record has as its beginning. */
 const inDate = '1999-12-31';
 const oneIn = 100;
 
 /**
- * Files of changes of the generated register, each of other companies: one in a hundred, spread over the whole register, whose
- * records of this kind with persons are stated with another date or stake than before.
+ * Writes one file of changed statements for each wanted kind, with different companies in each file. A file has one in
+ * a hundred companies, spread over the whole generated register. Their records of this kind that have a person as a
+ * party get another date or stake.
  */
 export async function changedCompanies(bench: Bench, companies: number, wanted: readonly Changed[]): Promise<string[]> {
   const register = await generate(bench, { companies });
@@ -45,7 +46,7 @@ export async function changedCompanies(bench: Bench, companies: number, wanted: 
   return files;
 }
 
-/** Undefined for a statement of another kind. */
+/** The changed statement. Undefined for a statement of another kind. */
 function changedAs(what: Changed | undefined, statement: Statement): object | undefined {
   if (what !== 'stake') return statement.statement === what ? { ...statement, asOf, inDate } : undefined;
   const { ownershipStake, outDate } = statement;

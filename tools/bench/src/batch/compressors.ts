@@ -14,7 +14,7 @@ const rounds = 3;
 const wanted = 0.9;
 const maxLineBytes = 2 ** 29;
 
-/** What the table is made of. */
+/** The settings in the table that `--brotli` prints. */
 const settingsOfTable: readonly BrotliSettings[] = [
   ...[18, 20, 22].map((windowBits) => ({ quality: 4, windowBits })),
   ...[18, 20, 22, 24].map((windowBits) => ({ quality: 5, windowBits })),
@@ -22,14 +22,14 @@ const settingsOfTable: readonly BrotliSettings[] = [
   ...[22, 24].map((windowBits) => ({ quality: 9, windowBits })),
 ];
 
-/** Lines of a file in the order of the packages, to compress with either. */
+/** A file of lines in the order of the packages, for both compressors. */
 export interface SampleOfLines {
   readonly file: string;
   readonly bytes: number;
   readonly lines: number;
 }
 
-/** The first lines of these packages, as many bytes as wanted or all of them. */
+/** Writes the first lines of these packages to a file, at most `maxBytes`. */
 export async function sampleOf(builder: Builder, { packages }: Build, maxBytes: number): Promise<SampleOfLines> {
   const file = join(builder.folder, 'lines.jsonl');
   let [bytes, lines] = [0, 0];
@@ -48,15 +48,15 @@ export async function sampleOf(builder: Builder, { packages }: Build, maxBytes: 
 }
 
 interface Compressed {
-  /** Megabytes of lines a second, the start of the program included. */
+  /** Megabytes of lines per second. The time includes the start of the program. */
   readonly ours: number;
   readonly program: number;
-  /** How many times smaller our file is than the lines; the program's is as small. */
+  /** Compression ratio: the size of the lines divided by the size of the compressed file. */
   readonly ratio: number;
   readonly programRatio: number;
 }
 
-/** Compares our compressor, in a process of its own, with the brotli program. */
+/** Compares the compressor of the batch packages, in a process of its own, with the brotli program. */
 export async function compareCompressors(
   bench: Bench,
   sample: SampleOfLines,
@@ -80,7 +80,7 @@ export async function compareCompressors(
   };
 }
 
-/** A table of qualities and windows, in Markdown. */
+/** Prints a Markdown table of qualities and window sizes. */
 export async function compareSettings(bench: Bench, sample: SampleOfLines): Promise<void> {
   bench.print(
     `${(sample.bytes / 1e6).toFixed(0)} MB, ${sample.lines} lines of ${(sample.bytes / sample.lines / 1e3).toFixed(1)} KB`,
@@ -94,7 +94,7 @@ export async function compareSettings(bench: Bench, sample: SampleOfLines): Prom
   }
 }
 
-/** @throws Error where a file of either compressor is not made of the lines that it was given. */
+/** @throws Error if a compressed file of one of the compressors does not contain the given lines. */
 async function requireSameLines(bench: Bench, { file }: SampleOfLines, settings: BrotliSettings): Promise<void> {
   const into = `${file}.br`;
   const plain = await digestOf(createReadStream(file));

@@ -1,10 +1,10 @@
 import { decompress, readJsonLines } from '@company-relations/brotli-jsonl';
 import { recordsIn, type Wire } from '../pages';
 
-/** What the lines of a file contain. The builder and PostgreSQL both write such lines. */
+/** How much the lines of a file contain. The builder and PostgreSQL both write such files. */
 export interface CountedLines {
   readonly companies: number;
-  /** Records of parents and of children, ended ones included. */
+  /** Number of records of parents and of children, including ended records. */
   readonly parents: number;
   readonly children: number;
   readonly plainBytes: number;
@@ -12,10 +12,14 @@ export interface CountedLines {
 
 type Records = Pick<CountedLines, 'parents' | 'children'>;
 
-/** More than any line has. */
+/** Longer than any line. */
 const maxLineBytes = 2 ** 29;
 
-/** The lines of a package. @param source - compressed. */
+/**
+ * Counts the lines of a package.
+ *
+ * @param source - the compressed file.
+ */
 export function countPackage(source: AsyncIterable<Buffer>): Promise<CountedLines> {
   return countLines(source, (line) => ({
     parents: recordsIn([line as Wire], 'Parents'),
@@ -23,7 +27,11 @@ export function countPackage(source: AsyncIterable<Buffer>): Promise<CountedLine
   }));
 }
 
-/** The lines that PostgreSQL wrote. @param source - compressed. */
+/**
+ * Counts the lines that PostgreSQL wrote.
+ *
+ * @param source - the compressed file.
+ */
 export function countCopied(source: AsyncIterable<Buffer>): Promise<CountedLines> {
   return countLines(source, (line) => {
     const { parents, children } = line as Readonly<Record<'parents' | 'children', readonly unknown[]>>;

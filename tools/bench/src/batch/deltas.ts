@@ -7,16 +7,16 @@ import type { Changed } from './changes';
 
 const wanted = 20;
 
-/** Files of changes, of one kind each. */
+/** A file of changes of one kind. */
 export interface ChangeFile {
   readonly what: Changed;
   readonly file: string;
 }
 
 /**
- * Loads changes and builds the deltas, one after the other, each from the one before.
+ * Loads each file of changes and builds a delta after it. Each delta continues the one before.
  *
- * @param baseline that the chains begin with, built with the same budget.
+ * @param baseline the first package of the chains, built with the same budget.
  */
 export async function compareDeltas(
   bench: Bench,

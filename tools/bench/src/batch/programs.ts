@@ -3,20 +3,24 @@ import { once } from 'node:events';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { startProgram } from '../programs';
 
-/** A program to compare with is not installed. The message says what to install. */
+/** A program that the benchmark needs for its comparison is not installed. The message says what to install. */
 export class NoProgram extends Error {
   override readonly name = 'NoProgram';
 }
 
 const packages = { brotli: 'brotli', psql: 'postgresql-client' } as const;
 
-/** The version of the brotli program. @throws NoProgram where it or psql is not on the path. */
+/**
+ * The version of the brotli program.
+ *
+ * @throws NoProgram if brotli or psql is not on the path.
+ */
 export async function neededPrograms(): Promise<string> {
   await run('psql', ['--version']);
   return (await run('brotli', ['--version'])).trim();
 }
 
-/** Writes what a statement copies to standard output into a Brotli file, by the two programs and a pipe between them. */
+/** Runs a `COPY … TO STDOUT` statement in psql and pipes its output through the brotli program into a file. */
 export async function copyIntoBrotli(
   connectionString: string,
   statement: string,
@@ -32,7 +36,11 @@ export async function brotliFile(file: string, { quality, windowBits }: BrotliSe
   await run('brotli', ['-q', String(quality), '-w', String(windowBits), '-f', '-o', into, file]);
 }
 
-/** @returns the output of the program. @throws Error when it wrote any error: a pipe has the exit code of its last program only. */
+/**
+ * @returns the output of the program.
+ * @throws Error if the program wrote to standard error. The exit code alone is not enough, because a pipe has the exit
+ * code of its last program only.
+ */
 async function run(program: keyof typeof packages | 'sh', args: readonly string[]): Promise<string> {
   const child = startProgram(() => spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] }));
   let [out, complaint] = ['', ''];

@@ -10,14 +10,17 @@ import { copyIntoBrotli } from './programs';
 
 const wanted = 0.6;
 
-/** One way to make the files of all countries, once. */
+/** One run that made the files of all countries. */
 interface Measured {
   readonly seconds: number;
   readonly companies: number;
   readonly plainBytes: number;
 }
 
-/** Alternates baselines of all countries without ultimate owners with PostgreSQL, whose lines go through the brotli program. */
+/**
+ * Alternately builds baselines of all countries without ultimate owners, and copies the same data from PostgreSQL
+ * through the brotli program.
+ */
 export class Throughput {
   readonly builds: Build[] = [];
   private readonly copySeconds: number[] = [];
@@ -28,20 +31,20 @@ export class Throughput {
     private readonly brotli: BrotliSettings,
   ) {}
 
-  /** Builds once and copies once, either of them first. */
+  /** Builds once and copies once, in the given order. */
   async round(builderFirst: boolean): Promise<void> {
     if (!builderFirst) await this.copy();
     this.builds.push(await this.builder.baseline(0));
     if (builderFirst) await this.copy();
   }
 
-  /** Forgets what was measured, after rounds that only warmed the servers up. */
+  /** Discards the results of the rounds that only warmed up the servers. */
   restart(): void {
     this.builds.length = 0;
     this.copySeconds.length = 0;
   }
 
-  /** @throws Error where the two did not write the same companies and as many records. */
+  /** @throws Error if the two did not write the same companies and the same number of records. */
   async verdict(print: (line: string) => void): Promise<Verdict> {
     const build = fastest(this.builds.map(({ rows: companies, ...rest }) => ({ ...rest, companies })));
     const alike = await this.contentsAlike();
@@ -51,7 +54,7 @@ export class Throughput {
     const copy = { ...alike, seconds: Math.min(...this.copySeconds) };
     print(rateText('builder, without ultimate owners', build));
     print(rateText('PostgreSQL COPY | brotli', copy));
-    // The two write the same records with other names: the smaller one of the ratios is what counts.
+    // The two write the same records with different names, so their sizes differ. The smaller ratio counts.
     const ratios = [
       companiesPerSecond(build) / companiesPerSecond(copy),
       bytesPerSecond(build) / bytesPerSecond(copy),
@@ -65,7 +68,11 @@ export class Throughput {
     };
   }
 
-  /** What PostgreSQL wrote last, all countries together, after each of its files was compared with the builder's. */
+  /**
+   * Compares each file that PostgreSQL wrote last with the builder's file.
+   *
+   * @returns the content of PostgreSQL's files, for all countries together.
+   */
   private async contentsAlike(): Promise<CountedLines> {
     const copied = { companies: 0, parents: 0, children: 0, plainBytes: 0 };
     for (const built of this.builds.at(-1)?.packages ?? []) {
@@ -97,7 +104,7 @@ export class Throughput {
   }
 }
 
-/** Companies and megabytes of lines a second, and how the file compares to its lines where that is known. */
+/** A text with companies per second, megabytes of lines per second, and the compression ratio if it is known. */
 export function rateText(what: string, measured: Measured & { readonly bytes?: number }): string {
   const { seconds, plainBytes, bytes } = measured;
   const ratio = bytes === undefined ? '' : `, compressed ${(plainBytes / bytes).toFixed(2)} to 1`;

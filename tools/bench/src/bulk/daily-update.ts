@@ -8,14 +8,17 @@ import { Child } from '../child';
 import type { Verdict } from '../figures';
 import { SteadyRequests } from './steady-requests';
 
-/** Of companies, persons and records, as the nation has them for each company. */
+/** The average number of statements for each company of the nation: companies, persons and records. */
 const statementsPerCompany = 8.4;
 const maxSeconds = 30;
 const maxSlowdown = 2;
 const usual = { wantedStatements: 50_000, warmUpMs: 10_000, quietMs: 20_000 };
 const tiny: typeof usual = { wantedStatements: 500, warmUpMs: 100, quietMs: 500 };
 
-/** A day's changes of a nation, loaded while the API answers at a steady rate, and how much slower it does meanwhile. */
+/**
+ * Loads one day's changes of a nation while requests arrive at the API at a steady rate. Measures how much slower the
+ * API gets.
+ */
 export async function dailyUpdate(bench: Bench, graph: GraphInUse, companies: number): Promise<Verdict[]> {
   const { wantedStatements, warmUpMs, quietMs } = sizesOf(bench, usual, tiny);
   const file = await revisedPart(bench, companies, wantedStatements);
@@ -57,7 +60,7 @@ export async function dailyUpdate(bench: Bench, graph: GraphInUse, companies: nu
   }
 }
 
-/** Companies of the nation with all their statements, as of a later revision. */
+/** Writes all statements of some companies of the nation, with a later revision. */
 async function revisedPart(
   { workspaceRoot, folder }: Bench,
   companies: number,

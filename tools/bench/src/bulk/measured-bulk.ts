@@ -10,7 +10,7 @@ interface Phase {
   readonly rows?: number;
 }
 
-/** The output of `feed bulk --json`, and its memory in megabytes. */
+/** The output of `feed bulk --json`, with memory in megabytes. */
 export interface MeasuredBulk {
   readonly phases: readonly Phase[];
   readonly peakMb: number;
@@ -20,20 +20,20 @@ export interface MeasuredBulk {
   readonly records: number;
 }
 
-/** What `feed bulk --json` prints. */
+/** The JSON that `feed bulk --json` prints. */
 interface Summary extends Pick<MeasuredBulk, 'phases' | 'companies' | 'persons' | 'records'> {
   readonly memoryBytes: number;
   readonly importMemoryBytes?: number;
 }
 
-/** Fills a new graph of this name with a nation by the built program, and keeps the converted files. */
+/** Fills a new graph of this name with a nation, using the built program. Keeps the converted files. */
 export async function measuredBulk(
   { workspaceRoot, cleanup }: Bench,
   { name, nation }: { readonly name: string; readonly nation: string },
 ): Promise<MeasuredBulk> {
   const home = join(workspaceRoot, `.local/${name}`);
   await rm(home, { recursive: true, force: true });
-  // The program starts a server, and would leave it behind where it is killed.
+  // The program starts a server. If the program is killed, it would leave the server running.
   await cleanup.start(async () => home, stopServer);
   const program = new Child(
     join(workspaceRoot, 'dist/apps/register-feed/main.js'),
@@ -53,7 +53,7 @@ export async function measuredBulk(
   };
 }
 
-/** Of all files in a folder and below it. */
+/** The total size of all files in a folder and its subfolders. */
 export async function folderBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

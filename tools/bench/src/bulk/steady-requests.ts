@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeepAliveClient } from '../keep-alive-client';
 
-/** How long answers took, in milliseconds. */
+/** The number of responses and their 95th percentile in milliseconds. */
 export interface Answered {
   readonly count: number;
   readonly p95: number;
 }
 
 const everyMs = 50;
-/** Every how many requests one is a page. */
+/** One of this many requests is for a page, the others are for single companies. */
 const pageOneOf = 20;
 const pageSize = 100;
 const connections = 8;
 
-/** Asks for single companies, and now and then for a page, at a steady rate, whether answers come fast or not. */
+/** Sends requests for single companies, and sometimes for a page, at a steady rate, however fast the responses come. */
 export class SteadyRequests {
   private readonly idle: KeepAliveClient[];
   private asked = 0;
@@ -26,7 +26,11 @@ export class SteadyRequests {
     this.idle = Array.from({ length: connections }, () => new KeepAliveClient(port, { Authorization: bearer }));
   }
 
-  /** Asks until the work is done. @throws what the work or an answer threw. */
+  /**
+   * Sends requests until the work is done.
+   *
+   * @throws the error of the work or of a request.
+   */
   async during(work: Promise<void>): Promise<Answered> {
     const times: number[] = [];
     const running: Promise<void>[] = [];
@@ -46,11 +50,11 @@ export class SteadyRequests {
   }
 
   private async askOnce(times: number[]): Promise<void> {
-    // The time counts from the planned start of the request, even when all connections are busy.
+    // The time counts from the planned start of the request, even if all connections are busy.
     const startedAt = performance.now();
     const number = this.asked++;
     while (this.idle.length === 0) await delay(1);
-    // The one that rested longest: the server closes what rests for some seconds.
+    // Takes the connection that was idle longest, because the server closes connections that are idle for some seconds.
     const client = this.idle.shift() as KeepAliveClient;
     const { status } = await client.ask(
       'POST',

@@ -9,21 +9,24 @@ export interface Asking {
   readonly pageSize: number;
 }
 
-/** How long the answer to each kind of request takes in a nation, in milliseconds. */
+/** The response time for each kind of request in milliseconds. */
 export interface AnswerTimes {
-  /** 500 companies from all over the register, which are alike in a register of any size. */
+  /** A page of 500 companies from all over the register. Such companies are similar in a register of any size. */
   readonly page: number;
-  /** The next 500 companies of a run over all: the first of the register, which have the most holdings, longer the larger it is. */
+  /**
+   * The next page of 500 companies in a cursor chain over all companies. It has the first companies of the register.
+   * These have the most holdings, and more of them in a larger register.
+   */
   readonly runPage: number;
   readonly firstPage: number;
   readonly lookup: number;
   readonly nationalId: number;
   readonly day: number;
-  /** Why the ultimate owners of a company are what they are. */
+  /** The explanation of a company's ultimate owners. */
   readonly explained: number;
 }
 
-/** In this order, since a run of pages goes on from the first page. */
+/** The order matters: a cursor chain continues from the first page. */
 const asked: readonly (keyof AnswerTimes)[] = [
   'firstPage',
   'page',
@@ -34,15 +37,18 @@ const asked: readonly (keyof AnswerTimes)[] = [
   'explained',
 ];
 
-/** An API over a nation of so many companies. */
+/** An API for a nation with this many companies. */
 export interface AskedNation {
   readonly port: number;
   readonly companies: number;
 }
 
 /**
- * Medians of the answers of each API to one client, spread over its register; each answer is read to its end. The APIs are asked in
- * turns, one at a time, so that a machine that changes its speed does so for all of them.
+ * Median response times of each API for a single client. Requests are spread over the register. Each response is read
+ * completely.
+ *
+ * The client sends one request at a time, to each API in turn. So if the speed of the machine changes, it changes for
+ * all APIs.
  */
 export async function answerTimes(
   bearer: string,
@@ -76,12 +82,12 @@ async function inTurns(
   return taken.map(median);
 }
 
-/** As the generator numbers companies and persons. */
+/** The generator numbers companies and persons in this form. */
 const orgNo = (number: number) => `X${String(number).padStart(8, '0')}`;
 const nationalId = (number: number) => `N${String(number).padStart(9, '0')}`;
 const countries = { CountryCode: ['DK', 'FI', 'NO', 'SE'] };
 
-/** Asks one API, going on in its run of pages. */
+/** Sends requests to one API. It continues its own cursor chain. */
 class NationClient {
   private readonly client: ReconnectingClient;
   private readonly companies: number;
@@ -97,7 +103,7 @@ class NationClient {
     this.client = new ReconnectingClient(port, { Authorization: bearer });
   }
 
-  /** Finds companies to ask about. */
+  /** Finds companies for later requests. */
   async begin(): Promise<void> {
     this.some = companiesIn(await this.search(this.somewhere(0)));
   }
@@ -142,7 +148,10 @@ class NationClient {
     };
   }
 
-  /** Empty answers would make the bench fast, and not every person has holdings. */
+  /**
+   * Empty responses would make the benchmark too fast. Searches by national id may be empty, because not every person
+   * has holdings.
+   */
   private requireCompanies(what: keyof AnswerTimes, found: number): void {
     const wanted = what === 'nationalId' ? 0 : what === 'page' ? this.pageSize : 1;
     if (found < wanted)

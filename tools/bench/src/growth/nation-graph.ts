@@ -8,11 +8,11 @@ import { folderBytes, measuredBulk } from '../bulk/measured-bulk';
 import { Child } from '../child';
 import { peakMemoryMb } from '../figures';
 
-/** Whose statements a load of another day has: some 34,000. */
+/** The number of companies in another day's update. They have about 34,000 statements. */
 const usual = { companiesOfADay: 4_000 };
 const tiny: typeof usual = { companiesOfADay: 20 };
 
-/** The nation's CSV files, generated once. */
+/** The CSV files of the nation. They are generated once. */
 export async function nationFiles({ workspaceRoot, folder, print }: Bench, companies: number): Promise<string> {
   const nation = join(folder, `nation-${companies}`);
   const complete = `${nation}.complete`;
@@ -26,26 +26,26 @@ export async function nationFiles({ workspaceRoot, folder, print }: Bench, compa
   return nation;
 }
 
-/** The name of the graph of a nation, which `bench:bulk` leaves under it. */
+/** The name of a nation's graph. `bench:bulk` leaves its graph under the same name. */
 export function nationName(bench: Bench, companies: number): string {
   return graphName(bench, `nation-${companies}`);
 }
 
 const filledFile = 'is-filled';
 
-/** Says that the graph of a nation was loaded to its end, so that the next run keeps it. */
+/** Notes that the graph of a nation was loaded completely, so that the next run keeps it. */
 export async function keepNation(bench: Bench, companies: number): Promise<void> {
   await writeFile(join(bench.workspaceRoot, `.local/${nationName(bench, companies)}`, filledFile), '');
 }
 
-/** The graph of a nation in use, and the size of its store. */
+/** The graph of a nation with a running server, and the size of its store. */
 export interface NationGraph {
   readonly companies: number;
   readonly graph: GraphInUse;
   readonly storeMb: number;
 }
 
-/** The graph of a nation: loaded in bulk when it is missing, then kept. Delete its folder to load it again. */
+/** The graph of a nation. If it is missing, it is loaded in bulk and then kept. Delete its folder to load it again. */
 export async function nationGraph(bench: Bench, companies: number): Promise<NationGraph> {
   const name = nationName(bench, companies);
   const home = join(bench.workspaceRoot, `.local/${name}`);
@@ -59,14 +59,17 @@ export async function nationGraph(bench: Bench, companies: number): Promise<Nati
   return { companies, storeMb, graph: await ownGraph(bench, name) };
 }
 
-/** Loads another day's statements about companies from the middle of a nation: they differ from what the graph stores. */
+/**
+ * Loads another day's statements about companies from the middle of a nation. The statements differ from what the graph
+ * stores.
+ */
 export async function loadAnotherDay(bench: Bench, graph: GraphInUse, companies: number): Promise<MeasuredLoad> {
   const { workspaceRoot, folder } = bench;
   const part = Math.min(companies, sizesOf(bench, usual, tiny).companiesOfADay);
   const daysFile = join(folder, `nation-${companies}.days`);
   const day = 1 + Number(await readFile(daysFile, 'utf8').catch(() => '0'));
   const out = join(folder, `nation-${companies}-day.jsonl`);
-  // After the update of `bench:bulk`, each later than the one before.
+  // Each update is dated later than the one before, and later than the update of `bench:bulk`.
   const asOf = new Date(Date.UTC(2026, 1, 1 + day)).toISOString().slice(0, 10);
   const options = {
     model: 'nation',
@@ -86,7 +89,7 @@ export async function loadAnotherDay(bench: Bench, graph: GraphInUse, companies:
   return load(bench, graph, out);
 }
 
-/** The most memory that the server of a nation's graph used so far, in megabytes. */
+/** The highest memory use so far of the server of a nation's graph, in megabytes. */
 export async function serverPeakMb(bench: Bench, companies: number): Promise<number | undefined> {
   const running = await readFile(
     join(bench.workspaceRoot, `.local/${nationName(bench, companies)}/server.json`),

@@ -1,14 +1,17 @@
 const size = { width: 720, height: 360, left: 64, right: 190, top: 20, bottom: 40 } as const;
 const colours = ['#0b6e99', '#c2410c', '#4d7c0f', '#7e22ce', '#a16207', '#be185d', '#334155'] as const;
 
-/** How long something took at each size, smallest first. */
+/** The times of one kind of request for each size of register, in ascending order of sizes. */
 export interface Curve {
   readonly name: string;
-  /** `[companies, milliseconds]` */
+  /** Pairs of `[companies, milliseconds]`. */
   readonly points: readonly (readonly [companies: number, ms: number])[];
 }
 
-/** How times grow with a register, as SVG; both axes are logarithmic, so that what grows with it rises by 45 degrees or less. */
+/**
+ * Draws as SVG how times grow with the size of a register. Both axes are logarithmic. So a curve with a slope of 45
+ * degrees grows in proportion to the register.
+ */
 export function growthPicture(curves: readonly Curve[]): string {
   const points = curves.flatMap(({ points: all }) => all);
   const x = axis(
@@ -56,7 +59,7 @@ function axis(values: readonly number[], from: number, to: number): Axis {
   return { decades: Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index)), at };
 }
 
-/** The names stand at the ends of their curves, one below the other where these meet. */
+/** Places each name at the end of its curve. Names that would overlap are moved down. */
 function labelled(curves: readonly Curve[], y: Axis): { readonly curve: Curve; readonly at: number }[] {
   const ends = curves
     .map((curve) => ({ curve, at: y.at(curve.points.at(-1)?.[1] ?? 1) + 4 }))

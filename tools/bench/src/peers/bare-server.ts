@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 
-/** One page that every peer has to return. */
+/** The page that a peer must return. */
 export interface PageRequest {
   readonly after: number;
   readonly limit: number;
 }
 
 /**
- * HTTP with nothing around it: no authentication, validation, logging or headers but the necessary ones.
- * `GET` answers that the server is ready. `POST` answers the JSON text of `answer`.
+ * Serves HTTP with nothing in addition: no authentication, validation or logging, and only the necessary headers. `GET`
+ * shows that the server is ready. `POST` responds with the JSON text of `answer`.
  */
 export async function serveBare(port: number, answer: (request: PageRequest) => Promise<string>): Promise<Server> {
   const server = createServer((request, response) => {

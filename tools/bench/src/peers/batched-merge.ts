@@ -13,7 +13,12 @@ interface Statement {
   readonly company?: string;
 }
 
-/** The bare load: parses lines and merges them in batches; checks, dates, compares and counts nothing. @returns statements a second. */
+/**
+ * Loads a file with as little work as possible: parses lines and merges them in batches. It does not check, date,
+ * compare or count anything.
+ *
+ * @returns statements per second.
+ */
 export async function mergeFile(file: string, uri: string, user: string, password: string): Promise<number> {
   const driver = neo4j.driver(uri, neo4j.auth.basic(user, password));
   try {
@@ -30,7 +35,7 @@ async function mergeLines(driver: Driver, file: string): Promise<number> {
   let merged = 0;
   let batch: { readonly statement: Statement; readonly line: string }[] = [];
   const flush = async () => {
-    // The file states all entities before the first record.
+    // In the file, all entities come before the first record.
     const entities = batch.flatMap(({ statement: { id, party }, line }) =>
       party === undefined ? [{ id, profile: line }] : [],
     );

@@ -4,7 +4,7 @@ import { BrotliJsonLines, type BrotliSettings } from '@company-relations/brotli-
 const readBytes = 1024 * 1024;
 const lineFeed = 0x0a;
 
-/** Compresses a file of lines with the compressor of the batch packages alone, its hashes included. */
+/** Compresses a file of lines with the compressor of the batch packages, including its hashes. */
 export async function compressLines(file: string, into: string, settings: BrotliSettings): Promise<void> {
   const output = await BrotliJsonLines.create(into, settings);
   try {

@@ -23,18 +23,18 @@ interface GraphRow {
   readonly holdings: readonly Holding[];
 }
 
-/** How long each database took for the holdings above the companies of a page, in milliseconds. */
+/** How long each database took to collect the holdings above the companies of a page, in milliseconds. */
 export interface Collected {
   readonly graphMs: number;
   readonly postgresMs: number;
-  /** PostgreSQL from the table of all records instead of the narrow one of holdings. */
+  /** Time of PostgreSQL with the table of all records, instead of the narrow table of holdings. */
   readonly recordsMs: number;
   readonly holdings: number;
 }
 
 /**
- * Collects the holdings above the companies of a page from both databases over bare drivers, in this process: from the graph
- * by the query that the service sends.
+ * Collects the holdings above the companies of a page from both databases over bare drivers in this process. From the
+ * graph it uses the query that the service sends.
  */
 export class EdgeCollection {
   private readonly recorder = new QueryRecorder();
@@ -48,7 +48,7 @@ export class EdgeCollection {
     this.pool = new pg.Pool({ connectionString, max: 1 });
   }
 
-  /** @throws Error when the solver makes other figures of what one database gave than of what the other did. */
+  /** @throws Error if the holdings of the databases lead to different ultimate owners. */
   async collect(companies: readonly number[]): Promise<Collected> {
     const graph = () => timed(() => this.fromGraph(companies));
     const postgres = () => timed(() => holdingsAbove(this.pool, companies));

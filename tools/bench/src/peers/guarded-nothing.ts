@@ -29,7 +29,7 @@ class ReadyController {
   }
 }
 
-/** An authenticated endpoint that does nothing: what the framework and the token alone cost. */
+/** Serves an authenticated endpoint that does nothing. It shows the cost of the framework and of checking the token. */
 export async function serveGuardedNothing(
   port: number,
   publicKeyFile: string,

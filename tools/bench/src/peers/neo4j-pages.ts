@@ -14,12 +14,16 @@ interface Row {
   readonly children: readonly Link[];
 }
 
-/** More links than any company has: the service streams those of such a company in chunks, the peer reads them with all others. */
+/**
+ * A limit that no company exceeds. The service streams the links of very large companies in chunks, but the peer reads
+ * them all at once.
+ */
 const unlimited = { perQuery: 1_000_000_000, perCompany: 64, perChunk: 250 };
 
 /**
- * The bare driver: the same queries with the same parameters as the service sends, but for the bound of links, each
- * packed value parsed, and the result turned into text. Nothing is masked, ordered, renamed or left out.
+ * Serves pages over the bare driver. It sends the same queries with the same parameters as the service, but without the
+ * limit of links. Each packed value is parsed and the result is written as JSON. Nothing is masked, ordered, renamed or
+ * left out.
  */
 export async function serveNeo4jPages(port: number, uri: string, user: string, password: string): Promise<void> {
   const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), { disableLosslessIntegers: true });
@@ -65,7 +69,10 @@ function parsedLink([type, record, id, isCompany, published]: Link): object {
   };
 }
 
-/** The whole profile of a protected entity; of any other its published members, stored in two parts without braces. */
+/**
+ * The text of a profile. The profile of a protected entity is stored as a whole. Any other profile is stored as two
+ * texts without braces.
+ */
 function profileText(stored: string): string {
   if (stored.startsWith('{')) return stored;
   const { before, after } = decodePublished(stored);

@@ -3,8 +3,8 @@ import { pageQuery } from '../postgres/page';
 import { serveBare } from './bare-server';
 
 /**
- * PostgreSQL over the same rows: one statement finds the page and assembles it as JSON text, which is passed on as it
- * is. Nothing is masked, ordered, renamed or left out.
+ * Serves pages from PostgreSQL with the same rows. One statement finds the page and builds its JSON text, which is sent
+ * unchanged. Nothing is masked, ordered, renamed or left out.
  */
 export async function servePostgresPages(
   port: number,

@@ -6,8 +6,8 @@ import { pageQueryWithIds } from '../postgres/page';
 import { serveBare } from './bare-server';
 
 /**
- * PostgreSQL over the same rows with the ultimate ownerships of the page: the holdings come from recursive queries, the
- * figures from the solver of the service, the rows with the entities from one more query.
+ * Serves pages with ultimate ownerships from PostgreSQL with the same rows. Recursive queries collect the holdings.
+ * `UltimateOwnership` of the service computes the figures. One more query reads the entities.
  */
 export async function servePostgresUltimate(
   port: number,
@@ -48,7 +48,7 @@ async function ownershipsOf(
   }));
 }
 
-/** One row for each ultimate ownership, with the profile of who is at its other end, as JSON text. */
+/** A JSON text with one row for each ultimate ownership and the profile of the owner or owned company. */
 async function withEntities(pool: pg.Pool, ownerships: readonly CompanyOwnerships[]): Promise<string> {
   const stakes = ownerships.flatMap(({ company, above, below }) => [
     ...above.map((stake) => ({ company, isAbove: true, ...stake })),

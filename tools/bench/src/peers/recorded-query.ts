@@ -1,8 +1,8 @@
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
 
-/** A query with its parameters as the service sends it. */
+/** A query with its parameters, as the service sends it. */
 export interface RecordedQuery {
-  /** Of its file. */
+  /** Name of the query's file. */
   readonly name: string;
   readonly text: string;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface RecordedQuery {
 
 type Read = GraphClient['read'];
 
-/** Replaces the connection of the service to the graph. It records queries instead of running them. */
+/** Replaces the service's connection to the graph. It records queries instead of running them. */
 export class QueryRecorder extends GraphClient {
   private readonly recorded: RecordedQuery[] = [];
 
@@ -23,14 +23,14 @@ export class QueryRecorder extends GraphClient {
     return [];
   };
 
-  /** The queries of the work. */
+  /** The queries that the work would run. */
   async queriesOf(work: () => Promise<unknown>): Promise<RecordedQuery[]> {
     this.recorded.length = 0;
     await work();
     return [...this.recorded];
   }
 
-  /** The one query of the work. */
+  /** The only query that the work would run. */
   async queryOf(work: () => Promise<unknown>): Promise<RecordedQuery> {
     const [query, ...others] = await this.queriesOf(work);
     if (!query || others.length > 0) throw new Error('The work did not run exactly one query.');

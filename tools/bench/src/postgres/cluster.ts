@@ -13,25 +13,28 @@ const debianFolder = '/usr/lib/postgresql';
 const serverUser = 'postgres';
 const port = 5432;
 
-/** Memory as the graph's server of the bench has it; `jit` off because compiling costs more than such queries do. */
+/**
+ * PostgreSQL gets as much memory as the benchmark's Neo4j server. `jit` is off, because compiling costs more than it
+ * saves in such queries.
+ */
 const settings = ['shared_buffers=512MB', 'jit=off', 'fsync=off', 'max_wal_size=4GB', "listen_addresses=''"];
 
-/** A PostgreSQL to compare with. */
+/** A PostgreSQL server to compare with. */
 interface Postgres {
   readonly connectionString: string;
   readonly stop: () => Promise<void>;
 }
 
-/** No PostgreSQL can be used here. The message says what to install. */
+/** No PostgreSQL server can be used here. The message says what to install. */
 export class NoPostgres extends Error {
   override readonly name = 'NoPostgres';
 }
 
 /**
- * The server of `PG_URL`, else one of the bench's own that keeps its data for the next run, listens on no network and
- * ends with the run.
+ * Uses the server of `PG_URL`. Without it, starts a server of the benchmark's own, which keeps its data for the next
+ * run, does not listen on a network and ends with the run.
  *
- * @returns how to connect to it.
+ * @returns the connection string.
  * @throws NoPostgres
  */
 export async function obtainPostgres({ folder, env, cleanup }: Bench): Promise<string> {
@@ -64,7 +67,7 @@ async function startCluster(benchFolder: string, env: NodeJS.ProcessEnv): Promis
     .map((setting) => `-c ${setting}`)
     .join(' ');
   const control = (...args: string[]) => asServerUser(join(programs, 'pg_ctl'), ['-D', folder, '-w', ...args]);
-  // A killed bench leaves its server running: it is the one wanted.
+  // If a benchmark was killed, its server is still running and can be used.
   const isRunning = await control('status').then(
     () => true,
     () => false,
@@ -76,7 +79,10 @@ async function startCluster(benchFolder: string, env: NodeJS.ProcessEnv): Promis
   };
 }
 
-/** The folder of `initdb` and `pg_ctl`: the newest that Debian's packages installed, which are not on the path, else that of the path. */
+/**
+ * The folder of `initdb` and `pg_ctl`. Prefers the newest version that Debian's packages installed, because these are
+ * not on the path. Otherwise uses the version on the path.
+ */
 async function findPrograms(env: NodeJS.ProcessEnv): Promise<string> {
   const versions = await readdir(debianFolder).catch(() => []);
   const newest = versions
@@ -91,7 +97,10 @@ async function findPrograms(env: NodeJS.ProcessEnv): Promise<string> {
   );
 }
 
-/** PostgreSQL does not run as root; as root its own user runs it, in a folder that this user can reach. */
+/**
+ * The folder of the data. PostgreSQL does not run as root. So root runs it as its own user, in a folder that this user
+ * can reach.
+ */
 async function dataFolder(benchFolder: string): Promise<string> {
   if (!isRoot()) {
     const folder = join(benchFolder, 'postgres');
@@ -110,8 +119,8 @@ async function dataFolder(benchFolder: string): Promise<string> {
 
 async function asServerUser(program: string, args: readonly string[]): Promise<void> {
   const [file, all] = isRoot() ? ['runuser', ['-u', serverUser, '--', program, ...args]] : [program, args];
-  // Nothing is read: the server inherits what its starter has, and a pipe would stay open as long as it runs.
-  // In a group of its own: Ctrl-C in a terminal must not end half of a start.
+  // The output is not read. The server inherits the streams of its starter, so a pipe would stay open as long as the
+  // server runs. The process group is separate, so that Ctrl-C in a terminal does not interrupt a start halfway.
   const child = spawn(file as string, all as string[], { cwd: '/', detached: true, stdio: 'ignore' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0)

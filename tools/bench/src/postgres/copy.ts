@@ -3,7 +3,7 @@ import type { Bench } from '../bench';
 import { connect, contentOf } from '../bench-graph';
 import { fillPostgres } from './fill';
 
-/** Fills PostgreSQL with what the graph of this many companies holds. */
+/** Fills PostgreSQL with the entities and records of the graph with this many companies. */
 export async function copyToPostgres(
   bench: Bench,
   graph: GraphAddress,

@@ -20,9 +20,10 @@ interface RecordRow {
 }
 
 /**
- * Copies all entities and records of the graph, the packed values as they are, unless that was done before.
+ * Copies all entities and records of the graph to PostgreSQL, with packed values unchanged.
  *
- * @param content names what the graph holds; a database filled from the same content is left as it is.
+ * @param content identifies the content of the graph. Nothing is copied if the database was filled from the same
+ * content.
  */
 export async function fillPostgres(connectionString: string, graph: GraphClient, content: string): Promise<void> {
   const client = new pg.Client({ connectionString });
@@ -30,7 +31,7 @@ export async function fillPostgres(connectionString: string, graph: GraphClient,
   try {
     await client.query('CREATE TABLE IF NOT EXISTS filled_from (content text)');
     const { rows } = await client.query<{ content: string }>('SELECT content FROM filled_from');
-    // Another schema is another content.
+    // The database is also filled again if the SQL schema changed.
     const filledFrom = [content, emptyTables, holdings, indexes].join('\n');
     if (rows[0]?.content === filledFrom) return;
     await client.query(emptyTables);
@@ -74,8 +75,8 @@ const insertRecords =
   'INSERT INTO record SELECT a, b, c, d::json FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) AS rows(a, b, c, d)';
 
 /**
- * The current holdings once more, without their records: as narrow as the graph's relationships, those in one company side
- * by side. The generated register has no holdings of votes alone.
+ * A second table of the current holdings, without their records. It is as narrow as the graph's relationships, and the
+ * holdings in one company are stored together. The generated register has no holdings of votes alone.
  */
 const holdings = `
   CREATE TABLE holding AS

@@ -4,17 +4,23 @@ import { type HoldingRow, linkOf } from '../holding-rows';
 
 type Client = Pick<pg.Pool, 'query'>;
 
-/** All current holdings that lead to the companies over any number of levels, each once. */
+/** All current holdings that lead to the companies over any number of levels. Each holding occurs once. */
 export function holdingsAbove(client: Client, companies: readonly number[]): Promise<OwnershipLink[]> {
   return holdingsOf(client, 'holdings-above', holdingsAboveQuery, companies);
 }
 
-/** The same from the table of records, in which holdings, roles and ended records lie together as a register gives them. */
+/**
+ * The same holdings from the table of records. This table contains holdings, roles and ended records together, as a
+ * register publishes them.
+ */
 export function holdingsAboveInRecords(client: Client, companies: readonly number[]): Promise<OwnershipLink[]> {
   return holdingsOf(client, 'holdings-above-in-records', holdingsAboveInRecordsQuery, companies);
 }
 
-/** All current holdings in the companies in which those hold over any number of levels, each once. */
+/**
+ * All current holdings in the companies that the given companies own over any number of levels. Each holding occurs
+ * once.
+ */
 export function holdingsBelow(client: Client, companies: readonly number[]): Promise<OwnershipLink[]> {
   return holdingsOf(client, 'holdings-below', holdingsBelowQuery, companies);
 }
@@ -31,7 +37,9 @@ async function holdingsOf(
 
 const columns = 'h.owned::float8 AS owned, h.owner::float8 AS owner, h.stake, h.min, h.max';
 
-/** `UNION` meets every company once, for the whole page: through loops, and where several of the companies share owners. */
+/**
+ * `UNION` visits every company once for the whole page, even if there are loops or several companies share an owner.
+ */
 const holdingsAboveQuery = `
   WITH RECURSIVE met(company) AS (
     SELECT unnest($1::bigint[])

@@ -1,4 +1,4 @@
-/** @param countries - SQL for the countries of companies that are listed as children. */
+/** @param countries - SQL expression for the countries of the companies that are listed as children. */
 const link = (end: 'company' | 'party', countries = '$1') => `coalesce((
       SELECT json_agg(json_build_object('type', r.type, 'id', e.service_id, 'isCompany', e.is_company, 'record', r.record, 'profile', e.profile))
       FROM record r JOIN entity e ON e.service_id = r.${end === 'company' ? 'party' : 'company'}
@@ -7,7 +7,10 @@ const link = (end: 'company' | 'party', countries = '$1') => `coalesce((
 const company = (countries?: string) => `json_build_object(
       'serviceId', c.service_id, 'profile', c.profile, 'parents', ${link('company', countries)}, 'children', ${link('party', countries)})`;
 
-/** A page of the companies of all these countries after an id: of each country by its index, then the first of all. */
+/**
+ * A page of the companies of these countries after an id. It first finds companies of each country with the index, and
+ * then takes those with the lowest ids.
+ */
 export const pageQuery = `
   WITH page AS MATERIALIZED (
     SELECT id FROM unnest($1::text[]) AS country, LATERAL (
@@ -22,19 +25,20 @@ export const pageQuery = `
     'after', max(c.service_id))::text AS page
   FROM page JOIN entity c ON c.service_id = page.id`;
 
-/** The same, with the ids of the companies in a second column. */
+/** The same page, with the ids of its companies in a second column. */
 export const pageQueryWithIds = pageQuery.replace(
   '::text AS page',
   '::text AS page, array_agg(c.service_id::float8 ORDER BY c.service_id) AS ids',
 );
 
 /**
- * Copies all companies of a country, a line of JSON each, as a page has them.
+ * Copies all companies of a country as lines of JSON, with the same content as in a page.
  *
- * @param granted whose companies are listed as children.
+ * @param granted the countries of the companies that are listed as children.
  */
 export function copyQuery(country: string, granted: readonly string[]): string {
   const lines = `SELECT ${company(`'{${granted.join(',')}}'::text[]`)} FROM entity c WHERE c.is_company AND c.country_code = '${country}' ORDER BY c.service_id`;
-  // JSON holds neither of the two control characters, so nothing of it is escaped, which the plain format would do.
+  // JSON contains neither of the two control characters, so nothing is escaped. The plain format would escape
+  // backslashes.
   return `COPY (${lines}) TO STDOUT (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`;
 }

@@ -1,4 +1,4 @@
-// Companies and persons in the order of their service ids, to copy them. Index: Entity(serviceId).
+// The next companies and persons in the order of their service ids, to be copied. Index: Entity(serviceId).
 MATCH (entity:Entity)
 WHERE entity.serviceId > $after
 RETURN entity.serviceId AS serviceId, entity:Company AS isCompany, entity.countryCode AS countryCode, entity.profile AS profile

@@ -1,4 +1,4 @@
-// Merges records between entities that exist, with as little work as a load can do. Index: the constraint on Entity(id).
+// Merges records between existing entities with as little work as possible. Index: the constraint on Entity(id).
 UNWIND $rows AS row
 MATCH (party:Entity {id: row.party})
 MATCH (company:Entity {id: row.company})

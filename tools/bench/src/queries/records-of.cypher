@@ -1,4 +1,4 @@
-// All records about these companies, to copy them. Index: Entity(serviceId).
+// All records about these companies, to be copied. Index: Entity(serviceId).
 MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
 WHERE company.serviceId IN $serviceIds

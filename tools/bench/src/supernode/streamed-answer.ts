@@ -1,13 +1,13 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-/** An answer that was received and thrown away: what it holds would be the memory of the client. */
+/** The times and size of a response. Its content is thrown away, so that the client needs little memory. */
 export interface StreamedAnswer {
   readonly firstByteMs: number;
   readonly endMs: number;
   readonly bytes: number;
 }
 
-/** One client that asks for single companies by organisation number on one connection. */
+/** A client that requests single companies by organisation number on one connection. */
 export class StreamingClient {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
   private bytes = 0;
@@ -18,7 +18,11 @@ export class StreamingClient {
     private readonly bearer: string,
   ) {}
 
-  /** Asks for one company after the other until the client is closed. @returns how many bytes came. */
+  /**
+   * Requests one company after the other until the client is closed.
+   *
+   * @returns the number of received bytes.
+   */
   async askUntilClosed(orgNoOf: (number: number) => string): Promise<number> {
     for (let number = 0; !this.isClosed; number++) {
       await this.ask(orgNoOf(number)).catch((error: unknown) => {
@@ -28,7 +32,11 @@ export class StreamingClient {
     return this.bytes;
   }
 
-  /** @throws Error for any other answer than 200, and for one that breaks off. */
+  /**
+   * Requests a company.
+   *
+   * @throws Error if the status is not 200 or the response breaks off.
+   */
   async ask(orgNo: string): Promise<StreamedAnswer> {
     const startedAt = performance.now();
     const response = await this.send(JSON.stringify({ SearchParameters: { OrgNo: [orgNo] } }));

@@ -4,8 +4,8 @@ import { type Bench, graphName, sizesOf } from '../bench';
 import { generate, keptGraph } from '../bench-graph';
 
 /**
- * Companies and persons of the nation, and the links of its three supernodes: as many as the largest among a million
- * have.
+ * The number of companies and persons in the nation, and of links of its three supernodes. The supernodes have as many
+ * links as the largest companies in a register of a million.
  */
 const usual = {
   companies: 10_000,
@@ -15,7 +15,7 @@ const usual = {
   holdings: 20_000,
   firstHolding: 5_000,
 };
-/** Still more links than the service loads at once. */
+/** Even the tiny supernodes have more links than the service loads at once. */
 const tiny: typeof usual = {
   companies: 300,
   persons: 100,
@@ -26,14 +26,14 @@ const tiny: typeof usual = {
 };
 type Links = typeof usual;
 
-/** A company of very many links. */
+/** A company with very many links. */
 export interface Supernode {
   readonly what: string;
   readonly orgNo: string;
   readonly relations: number;
 }
 
-/** The number of companies of the nation, without the supernodes. */
+/** The number of companies in the nation, without the supernodes. */
 export function ordinaryCompanies(bench: Bench): number {
   return sizesOf(bench, usual, tiny).companies;
 }
@@ -52,8 +52,8 @@ const inDate = '2020-01-01';
 const [audit, listed, state] = ['y:1', 'y:2', 'y:3'];
 
 /**
- * A nation with the supernodes of one that is a hundred times as large, and with as many bare companies and persons as
- * these need: loaded by the first run, then kept.
+ * A nation with the supernodes of a nation that is a hundred times as large. It also has enough simple companies and
+ * persons as the other ends of their links. The first run loads the nation, which is then kept.
  */
 export async function nationWithSupernodes(bench: Bench): Promise<GraphInUse> {
   const links = sizesOf(bench, usual, tiny);

@@ -2,18 +2,18 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the event loop of a process did: the longest that it did one thing, and how much it computed in all. */
+/** How the event loop of a process was used: its longest block, and its total computing time. */
 export interface Block {
   readonly wallMs: number;
-  /** Without what other processes took of the processor meanwhile. */
+  /** Duration of the longest block without the time in which other processes used the processor. */
   readonly processorMs: number;
-  /** Of the processor, for all that was done. */
+  /** Total processor time for everything that the process did. */
   readonly computedMs: number;
 }
 
-/** Reads what `loop-probe.cjs` measured since the last time. */
+/** Reads what `loop-probe.cjs` has measured since the last call. */
 export async function readLongestBlock(port: number): Promise<Block> {
-  // The block that is under way is measured at its end.
+  // A block is measured only when it ends, so this waits for the current block.
   await delay(5);
   return JSON.parse(await text(connect(port, '127.0.0.1'))) as Block;
 }

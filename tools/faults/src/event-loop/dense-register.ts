@@ -1,4 +1,7 @@
-/** The ids at which the groups begin. Each is of a shape that takes as long as the limits allow. */
+/**
+ * The ids of the companies at which requests about each group begin. Each group has a shape that takes as long as the
+ * limits allow.
+ */
 export const groups = {
   clique: 'clique:0',
   star: 'star:0',
@@ -7,14 +10,17 @@ export const groups = {
   subsidiary: 'sub:0',
 } as const;
 
-/** Below the limits of docs/api.md: 3,000 holdings and 3,000 roles for key persons, 2,000 holdings for ultimate owners. */
+/**
+ * The sizes of the groups. They are just below the limits of docs/api.md: 3,000 holdings and 3,000 roles for key
+ * persons, 2,000 holdings for ultimate owners.
+ */
 export interface DenseSizes {
   readonly cliqueCompanies: number;
   readonly cliquePersons: number;
   readonly starOwners: number;
   readonly ringCompanies: number;
   readonly ladderLevels: number;
-  /** Companies that the star holds whole: each has all its ultimate owners. */
+  /** Number of companies that the star owns completely. Each has the same ultimate owners as the star. */
   readonly subsidiaries: number;
 }
 
@@ -39,7 +45,7 @@ export const denseCountry = 'NO';
 const asOf = '2026-01-01';
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The statements of all groups, in the register format. */
+/** The statements of all groups in the register format. */
 export function* denseStatements(sizes: DenseSizes): Generator<object> {
   yield* clique(sizes);
   yield* star(sizes);
@@ -51,7 +57,7 @@ export function* denseStatements(sizes: DenseSizes): Generator<object> {
   }
 }
 
-/** Each company holds a part of each other one, and all have the same persons in their boards. */
+/** Each company owns a part of every other company. All have the same persons on their boards. */
 function* clique({ cliqueCompanies, cliquePersons }: DenseSizes): Generator<object> {
   const companies = upTo(cliqueCompanies);
   for (const at of companies) yield company(`clique:${at}`);
@@ -62,7 +68,7 @@ function* clique({ cliqueCompanies, cliquePersons }: DenseSizes): Generator<obje
   for (const at of upTo(cliquePersons)) for (const owner of companies) yield role(`cliquep:${at}`, `clique:${owner}`);
 }
 
-/** Very many companies hold a part each, and each has a chair of its own. */
+/** Very many companies own a part of one company. Each of them has a chair of its own. */
 function* star({ starOwners }: DenseSizes): Generator<object> {
   yield company('star:0');
   for (const at of upTo(starOwners)) {
@@ -73,7 +79,10 @@ function* star({ starOwners }: DenseSizes): Generator<object> {
   }
 }
 
-/** A loop with chords whose shares are unknown. Its cost is the cube of its members, several times. */
+/**
+ * A loop of holdings with additional holdings across it, whose stakes are known only as ranges. The cost of the
+ * computation grows with the cube of the number of members.
+ */
 function* ring({ ringCompanies }: DenseSizes): Generator<object> {
   for (const at of upTo(ringCompanies)) yield company(`ring:${at}`);
   for (const at of upTo(ringCompanies)) {
@@ -89,7 +98,10 @@ function* ring({ ringCompanies }: DenseSizes): Generator<object> {
   yield owns('ring:0', 'ring:below', 60);
 }
 
-/** Two companies on each level, both owned by both of the next: two to the power of the levels are the chains. */
+/**
+ * Two companies on each level. Both companies of the next level own both of them. So the number of chains is two to the
+ * power of the number of levels.
+ */
 function* ladder({ ladderLevels }: DenseSizes): Generator<object> {
   yield company('ladder:0');
   for (const level of upTo(ladderLevels)) {

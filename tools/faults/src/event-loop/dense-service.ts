@@ -11,7 +11,7 @@ import { HttpClient } from '../http-client';
 import { Program, type Settings } from '../program';
 import { denseCountry, denseStatements, type DenseSizes, groups, orgNoOf } from './dense-register';
 
-/** The subscriptions of the run. */
+/** The subscriptions that requests of the run use. */
 export const callers = { granted: 'granted', bare: 'bare', other: 'other' } as const;
 
 const areas = [
@@ -22,15 +22,15 @@ const areas = [
   'RelationsHistory',
   'HiddenPersonAccess',
 ];
-/** As the image and docs/performance.md run it. */
+/** The Node options of the container image and of docs/performance.md. */
 const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=32', '--heap-growing-percent=100'];
 
-/** A service over dense groups whose event loop is measured: a Neo4j and an API of one run. */
+/** A Neo4j server and an API with the dense groups. The API's event loop is measured. */
 export interface DenseService {
   readonly api: ApiServer;
   readonly graph: TestServer;
   readonly keys: Keys;
-  /** Where the longest block is read. */
+  /** The port at which the longest block can be read. */
   readonly probePort: number;
   readonly serviceIds: Readonly<Record<keyof typeof groups, number>>;
   stop(): Promise<void>;
@@ -39,12 +39,12 @@ export interface DenseService {
 export interface DenseServiceOptions {
   readonly workspaceRoot: string;
   readonly sizes: DenseSizes;
-  /** Further settings of the API. */
+  /** Additional settings of the API. */
   readonly apiSettings?: Settings;
   readonly print: (line: string) => void;
 }
 
-/** Starts everything. When a start fails, it stops what is already running. */
+/** Starts everything. If a part fails to start, the parts that are already running are stopped. */
 export async function startDenseService(options: DenseServiceOptions): Promise<DenseService> {
   const folder = await mkdtemp(join(tmpdir(), 'event-loop-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];

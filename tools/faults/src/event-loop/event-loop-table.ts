@@ -2,11 +2,11 @@ import type { EventLoopRun } from './event-loop';
 import type { FloodedShape } from './flood-shapes';
 import type { MeasuredShape } from './measure-shapes';
 
-/** The longest that one request may keep the event loop. */
+/** The maximum time in which one request may block the event loop. */
 export const maxBlockMs = 100;
-/** What is aimed at. */
+/** The target for the longest block. */
 export const aimedBlockMs = 50;
-/** How long the largest documented groups may be computed: well under a second. */
+/** The maximum computing time for the largest documented groups: well under a second. */
 export const maxComputationMs = 500;
 const minLimitMs = 150;
 
@@ -18,7 +18,7 @@ export function verdictOn(shape: MeasuredShape): string {
   return shape.processorMs > aimedBlockMs ? `above the aim of ${aimedBlockMs} ms` : 'good';
 }
 
-/** The 95th percentile that searches of others may have. */
+/** The limit for the 95th percentile of other callers' searches. */
 export function limitOf(undisturbedP95Ms: number): number {
   return Math.max(3 * undisturbedP95Ms, minLimitMs);
 }

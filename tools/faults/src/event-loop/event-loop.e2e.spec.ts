@@ -33,7 +33,7 @@ afterAll(() => service?.stop());
 const events = ['started', 'finished', 'failed', 'aborted', 'timedOut'] as const;
 type Counts = Readonly<Record<(typeof events)[number], number>>;
 
-/** How many computations came to each event so far. */
+/** How many computations have reached each event so far. */
 async function computations(): Promise<Counts> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const countOf = (event: string) =>
@@ -49,7 +49,7 @@ async function computations(): Promise<Counts> {
   };
 }
 
-/** How many came to each since then; `running` started and did not end. */
+/** The counts since `before`. `running` is the number of computations that started and have not ended. */
 function since(before: Counts, now: Counts): Counts & { readonly running: number } {
   const [started, finished, failed, aborted, timedOut] = events.map((event) => now[event] - before[event]) as [
     number,
@@ -87,12 +87,12 @@ it('60 requests for the key persons of a clique whose clients leave compute noth
   const left = ended.filter(({ status }) => status === 0).length;
   expect(left).toBeGreaterThan(0);
   expect((await sender.send(live)).status).toBe(200);
-  // What the graph was asked for is waited for, and then dropped.
+  // Computations whose client has left still wait for the graph, and are then aborted.
   let counted = since(before, await computations());
   while (counted.running > 0) counted = since(before, await computations());
   const { started, finished, aborted, failed, timedOut } = counted;
   expect({ started, failed, timedOut }).toEqual({ started: finished + aborted, failed: 0, timedOut: 0 });
-  // Two of a subscription run at a time: most clients left before the turn of their request came, which then never began.
+  // Two computations of a subscription run at a time. Most clients left before their computation could start.
   expect(started).toBeLessThan(30);
   sender.close();
 });

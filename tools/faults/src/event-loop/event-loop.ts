@@ -8,9 +8,9 @@ import { allShapes, type Shape } from './shapes';
 export interface EventLoopOptions {
   readonly workspaceRoot: string;
   readonly sizes: DenseSizes;
-  /** Only shapes whose name has this text. */
+  /** Only shapes whose name contains this text are measured. */
   readonly only: string;
-  /** How long each shape is sent by many at once; 0 for not at all. */
+  /** For how many seconds each shape is sent by many clients at once. With 0 this part is skipped. */
   readonly seconds: number;
   readonly over: AbortSignal;
   readonly print: (line: string) => void;
@@ -20,13 +20,16 @@ export interface EventLoopRun {
   readonly measured: readonly MeasuredShape[];
   readonly undisturbedP95Ms: number;
   readonly flooded: readonly FloodedShape[];
-  /** Whether the graph answers at the end. */
+  /** Whether the API is still ready at the end, which needs the graph. */
   readonly graphSurvived: boolean;
 }
 
 const inFlight = 10;
 
-/** Measures how long each shape keeps the event loop, and what others meet while ten of them are in flight. */
+/**
+ * Measures how long each shape of request blocks the event loop. Then measures the response times of other callers
+ * while ten such requests are in flight.
+ */
 export async function measureEventLoop({
   workspaceRoot,
   sizes,
@@ -63,7 +66,8 @@ async function floodAll(
 ): Promise<FloodedShape[]> {
   const flooded: FloodedShape[] = [];
   for (const shape of shapes) {
-    // What computes something is refused without grants; what names a token of its own is sent as it is by all.
+    // Without grants, requests that compute something are refused. So only requests with large bodies are also sent by
+    // a caller without grants.
     for (const caller of shape.isLargeBody ? [callers.granted, callers.bare] : [callers.granted]) {
       if (over.aborted) return flooded;
       if (!shape.isLargeBody && !shape.name.match(/^(key persons|ultimate|a company|the largest)/)) continue;

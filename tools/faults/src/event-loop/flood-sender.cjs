@@ -1,5 +1,6 @@
-// Sends one request again and again over many connections, in a process of its own: a measurement meanwhile must not wait for
-// the sender's event loop. Standard input: one line of JSON { port, method, path, headers, body (base64), inFlight, seconds }.
+// Sends one request again and again over many connections. It runs in a process of its own, so that a measurement does
+// not have to wait for the sender's event loop.
+// Standard input: one line of JSON { port, method, path, headers, body (base64), inFlight, seconds }.
 // Standard output: one line of JSON { answered }.
 const { Agent, request } = require('node:http');
 
@@ -19,7 +20,7 @@ async function flood({ inFlight, seconds, ...shape }) {
   process.stdout.write(`${JSON.stringify({ answered })}\n`);
 }
 
-/** @returns a promise of whether a whole answer came before the flood ends. */
+/** @returns a promise of whether the whole response arrived before the flood ended. */
 function send({ port, agent, method, path, headers, body }, until) {
   return new Promise((resolve) => {
     const length = body && { 'content-length': body.length };

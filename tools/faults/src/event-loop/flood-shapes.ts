@@ -7,7 +7,7 @@ import { callers, type DenseService } from './dense-service';
 import { Sender } from './send';
 import type { Shape } from './shapes';
 
-/** What other callers met while very many requests of one shape were under way. */
+/** The response times of other callers while very many requests of one shape were in flight. */
 export interface FloodedShape {
   readonly name: string;
   /** Whether the flooding caller had grants. */
@@ -16,7 +16,7 @@ export interface FloodedShape {
   readonly searches: number;
   readonly failedSearches: number;
   readonly p95Ms: number;
-  /** The longest that a check of liveness took. */
+  /** The longest time of a liveness check. */
   readonly livenessMs: number;
 }
 
@@ -28,10 +28,10 @@ export interface Flood {
   readonly seconds: number;
 }
 
-/** Between two searches of another caller. */
+/** Pause between two searches of another caller. */
 const pauseMs = 40;
 
-/** Sends requests of one shape, so many in flight, while another caller searches. */
+/** Keeps `inFlight` requests of one shape in flight for a time, while another caller searches. */
 export async function floodShape(
   service: DenseService,
   { shape, bearer, isGranted, inFlight, seconds }: Flood,
@@ -54,7 +54,7 @@ export async function floodShape(
   return { name: shape.name, isGranted, answered, ...others };
 }
 
-/** @returns a promise of how many requests were answered; 0 where the flood was broken off. */
+/** @returns a promise of the number of answered requests. It is 0 if the flood was aborted. */
 async function sendFlood(flood: object, over: AbortSignal): Promise<number> {
   const sender = spawn(process.execPath, [senderProgram()], { stdio: ['pipe', 'pipe', 'inherit'], signal: over });
   let said = '';
@@ -72,7 +72,7 @@ async function sendFlood(flood: object, over: AbortSignal): Promise<number> {
 
 const senderProgram = () => join(findWorkspaceRoot(__dirname), 'tools/faults/src/event-loop/flood-sender.cjs');
 
-/** The same without a flood. */
+/** Measures searches of the other caller without a flood. */
 export async function searchUndisturbed(
   service: DenseService,
   seconds: number,

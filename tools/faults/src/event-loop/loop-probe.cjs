@@ -1,15 +1,16 @@
-// Loaded into a process before its program: measures how long the event loop was blocked, and writes that to each client that connects to
-// EVENT_LOOP_PORT: one line of JSON with the longest block since the connection before.
-// EVENT_LOOP_PORT is a port of this machine. `computedMs` is what the thread of the loop computed in all since then. Of a block
-// `wallMs` is what passed, `processorMs` what the thread of the loop computed meanwhile: what other processes of the machine take
-// is part of the former only.
+// Loaded into a process before its program. It measures how long the event loop is blocked. Each client that connects
+// to EVENT_LOOP_PORT on this machine gets one line of JSON about the time since the previous connection:
+// - `wallMs`: the duration of the longest block.
+// - `processorMs`: the longest processor time of the main thread in a block. It does not include the time in which
+// other processes used the processor.
+// - `computedMs`: the total processor time of the main thread.
 const { readFileSync } = require('node:fs');
 const { createServer } = require('node:net');
 
 const tickMs = 1;
 let longest = { wallMs: 0, processorMs: 0 };
 
-/** Nanoseconds that the main thread has had a processor; undefined where the system does not say. */
+/** Nanoseconds of processor time of the main thread. Undefined if the system does not report it. */
 function processorNs() {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[0]);

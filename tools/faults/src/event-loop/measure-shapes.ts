@@ -3,18 +3,18 @@ import type { DenseService } from './dense-service';
 import { Sender } from './send';
 import type { Shape } from './shapes';
 
-/** How long one shape, sent alone, kept the event loop. */
+/** How long one shape of request, sent alone, blocked the event loop. */
 export interface MeasuredShape extends Block {
   readonly name: string;
   readonly status: number;
-  /** From the request to the end of its answer. */
+  /** Time from the request to the end of its response. */
   readonly ms: number;
 }
 
-/** The first time code is compiled; what a caller repeats is measured. */
+/** How often each shape is measured, after a first request for which Node compiles the code. */
 const timesWarm = 3;
 
-/** Sends each shape once, and then again alone: what is given is the longest of those. */
+/** Sends each shape once, and then several times alone. Returns the longest times of the later requests. */
 export async function measureShapes(
   { api, probePort }: DenseService,
   shapes: readonly Shape[],

@@ -1,6 +1,6 @@
 import { request, Agent } from 'node:http';
 
-/** A request as bytes: nothing of it is checked before it is sent. */
+/** A request as bytes. It is not checked before it is sent. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
@@ -8,9 +8,9 @@ export interface RawRequest {
   readonly body?: Buffer;
 }
 
-/** How a request ended. */
+/** The result of a request. */
 export interface Sent {
-  /** 0 where no answer came, or none to its end. */
+  /** The HTTP status. 0 if no response arrived, or only a part of it. */
   readonly status: number;
   readonly ms: number;
   readonly bytes: number;
@@ -24,7 +24,7 @@ export class Sender {
 
   constructor(private readonly port: number) {}
 
-  /** @param abortAfterMs disconnects after so long. */
+  /** @param abortAfterMs closes the connection after this time. */
   send({ method, path, headers, body }: RawRequest, abortAfterMs?: number): Promise<Sent> {
     const startedAt = performance.now();
     return new Promise((resolve) => {

@@ -1,27 +1,27 @@
 import type { groups } from './dense-register';
 import type { RawRequest } from './send';
 
-/** A kind of request, as large as the limits allow. */
+/** A kind of request that is as large as the limits allow. */
 export interface Shape {
   readonly name: string;
   readonly request: RawRequest;
-  /** Whether many at once are sent, too. */
+  /** Whether the request is large because of its body. */
   readonly isLargeBody: boolean;
 }
 
 export interface ShapeContext {
-  /** The value of an `Authorization` header. */
+  /** The value of the `Authorization` header of the requests. */
   readonly bearer: string;
   readonly serviceIds: Readonly<Record<keyof typeof groups, number>>;
 }
 
-/** The limit of a body of the API by default, in bytes: `BODY_LIMIT` of docs/configuration.md. */
+/** The API's default limit for request bodies in bytes: `BODY_LIMIT` in docs/configuration.md. */
 const bodyLimit = 262_144;
-/** Node lets a head of 16 KiB through. */
+/** Length of a header that still fits into Node's limit of 16 KiB for all headers. */
 const maxHeader = 15_500;
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Every shape of body, header, path and query, up to the limits. */
+/** All shapes of bodies, computations, headers, paths and queries, up to the limits. */
 export function allShapes(context: ShapeContext): Shape[] {
   return [...bodies(context), ...computations(context), ...heads(context)];
 }

@@ -1,6 +1,6 @@
 import type { Statement } from '../statement';
 
-/** By count, how many have that count. At 0, how many have none. */
+/** A histogram: at index n, how many companies or persons have the count n. At index 0, how many have none. */
 export type Distribution = readonly number[];
 
 /** The measured figures of a nation. They count current and ended records unless stated otherwise. */
@@ -12,20 +12,23 @@ export interface Distributions {
   readonly rolesOfCompany: Distribution;
   readonly rolesOfPerson: Distribution;
   readonly companiesByCountry: Readonly<Record<string, number>>;
-  /** Of all records. */
+  /** The share of ended records among all records. */
   readonly ended: number;
-  /** Of all persons. */
+  /** The share of protected persons among all persons. */
   readonly protectedPersons: number;
-  /** Shares of the ownerships: stated as a range, with a class of shares, by a company, and by a company of another country. */
+  /**
+   * Shares among the ownerships: stated as a range, with a class of shares, held by a company, and held by a company of
+   * another country.
+   */
   readonly ranges: number;
   readonly classes: number;
   readonly heldByCompany: number;
   readonly heldAcrossBorders: number;
-  /** The maximum of current records. */
+  /** The highest counts of a single company, with current records only. */
   readonly most: { readonly owners: number; readonly holdings: number; readonly roles: number };
 }
 
-/** Counts of one thing for each company or person by number. */
+/** Counts something for each company or person, by its number. */
 class Tally {
   private counts = new Uint32Array(1 << 16);
   private largest = 0;
@@ -45,7 +48,7 @@ class Tally {
     return this.largest;
   }
 
-  /** @param total how many there are, those with none included. */
+  /** @param total how many companies or persons there are, including those with a count of 0. */
   distribution(total: number): number[] {
     const found = new Array<number>(this.largest + 1).fill(0);
     for (const count of this.counts) if (count > 0) (found[count] as number)++;

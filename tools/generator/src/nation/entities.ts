@@ -4,7 +4,7 @@ import { date, nationalId, orgNo, type Statement } from '../statement';
 import { contentOf, type NationOptions, type NationShape } from './nation-shape';
 import { companyId, personId, personNear } from './owners';
 
-/** A company as its country's register states it. */
+/** The statement of a company, in the form of its country's register. */
 export function company(shape: NationShape, options: NationOptions, number: number): Statement {
   const rank = shape.rankOf(number);
   const random = Random.of(shape.seed, 'company', number);
@@ -29,7 +29,7 @@ export function company(shape: NationShape, options: NationOptions, number: numb
   };
 }
 
-/** A person as a register states one. */
+/** The statement of a person, in the form of the country's register. */
 export function person(shape: NationShape, options: NationOptions, number: number): Statement {
   const random = Random.of(shape.seed, 'person', number);
   const countryCode = shape.countryOfPerson(number);
@@ -43,7 +43,7 @@ export function person(shape: NationShape, options: NationOptions, number: numbe
     name: `${firstName} ${lastName}`,
     firstName,
     lastName,
-    // Some registers publish the month only.
+    // Some registers publish only the month of birth.
     birthDate: random.chance(0.05) ? birthDate.slice(0, 'yyyy-MM'.length) : birthDate,
     nationalIdentificationNumber: nationalId(number),
     gender: random.pick(['F', 'M']),
@@ -63,7 +63,7 @@ function formOf(shape: NationShape, rank: number, country: Country, random: Rand
   return shape.isListed(rank) ? listed : usual;
 }
 
-/** As long as a LEI, and none. */
+/** A text as long as a LEI. It is not a valid LEI, so it belongs to no real company. */
 function leiOf(number: number): string {
   return `0000${String(number).padStart(16, '0')}`;
 }

@@ -3,45 +3,59 @@ import { Random } from '../random';
 import { personsUpTo } from '../statement';
 import { Permutation } from './permutation';
 
-/** What to generate: companies from `first` on, of a nation of `of` companies. The same options give the same statements. */
+/** The companies to generate, as part of a nation of `of` companies. The same options give the same statements. */
 export interface NationOptions {
-  /** Companies to write, with what belongs to them. */
+  /** Number of companies to write, together with their persons and records. */
   readonly companies: number;
   readonly first: number;
-  /** Companies of the whole nation. */
+  /** Number of companies in the whole nation. */
   readonly of: number;
   readonly seed: number;
-  /** `yyyy-MM-dd`. */
+  /** The date from which the register states all this, as `yyyy-MM-dd`. */
   readonly asOf: string;
-  /** Another revision states other addresses, stakes and periods; who is tied to whom stays. */
+  /**
+   * Another revision has other addresses, stakes and periods. The relations between companies and persons stay the
+   * same.
+   */
   readonly revision: number;
 }
 
-/** Draws what a revision of the nation may state anew. */
+/** A random generator for values that may differ between revisions of the nation. */
 export function contentOf({ seed, revision }: NationOptions, subject: string, number: number): Random {
   return Random.of(seed, `${subject} ${revision}`, number);
 }
 
-/** About as the four populations. */
+/** Roughly in proportion to the populations of the four countries. */
 const countryWeights: readonly (readonly [Country, number])[] = [
   ['SE', 0.38],
   ['DK', 0.22],
   ['NO', 0.2],
   ['FI', 0.2],
 ];
-/** By country, one of this many companies has the state as an owner. The first state owns shares of 20,000 of a million. */
+/**
+ * By country: one of this many companies has the state as an owner. The first state owns shares of 20,000 companies
+ * among a million.
+ */
 const stateHoldsOneOf: Readonly<Record<Country, number>> = { NO: 40, SE: 150, DK: 400, FI: 500 };
-/** The largest audit firm has 50,000 roles among a million companies. */
+/**
+ * One of this many companies is audited by the largest audit firm. It has 50,000 current roles among a million
+ * companies.
+ */
 const auditsOneOf = 16;
 const protectedOneOf = 200;
 const soleTraders = 0.04;
-/** The share of owners of the largest listed company among all companies: 30,000 of a million, plus the usual part of ended records. */
+/**
+ * The number of owners of the largest listed company, as a share of the number of companies: 30,000 of a million, plus
+ * the usual part of ended records.
+ */
 const largestListedOwners = 0.036;
 
 /**
- * The role of each company and person in a nation, computed from its number alone. Companies have a rank: the states first,
- * then audit firms, then shareholders and listed companies, then sole traders. Owners have a lower rank than the companies
- * they own, so chains end, except in rings (see `ringNext`).
+ * Computes the position of each company and person in a nation from its number alone.
+ *
+ * Companies have a rank. First come the states, then audit firms, holding companies and listed companies, and last the
+ * sole traders. An owner has a lower rank than the companies that it owns, so chains of owners end. Rings are the only
+ * exception (see `ringOwner`).
  */
 export class NationShape {
   readonly persons: number;
@@ -92,23 +106,23 @@ export class NationShape {
     return rank >= this.firstListed && rank < this.firstListed + this.listed;
   }
 
-  /** The intended number of owners of a listed company: one half, one third, … of the largest one's. */
+  /** The intended number of owners of a listed company: a half, a third and so on of the number of the largest one. */
   listedOwners(rank: number): number {
     return Math.max(10, Math.floor((this.companies * largestListedOwners) / (rank - this.firstListed + 1)));
   }
 
-  /** The number of shares of a company. */
+  /** The number of shares that a company has issued. */
   shares(company: number, rank: number): number {
     return Random.of(this.seed, 'shares', company).int(1, 50) * (this.isListed(rank) ? 100_000_000 : 1000);
   }
 
-  /** The country whose state holds shares in the company. */
+  /** The country whose state owns shares in the company. */
   stateOwner(company: number, rank: number): Country | undefined {
     if (rank < this.firstHolder || this.isSoleTrader(rank)) return undefined;
     return countries.find((country) => this.isChosen(`state ${country}`, company, stateHoldsOneOf[country]));
   }
 
-  /** The rank of the firm that audits the company. */
+  /** The rank of the firm that audits the company. Undefined if none does. */
   auditor(company: number, rank: number, random: Random): number | undefined {
     if (this.isSoleTrader(rank) || rank < this.firstHolder) return undefined;
     if (this.isAuditedByLargest(company)) return this.firstAuditor;
@@ -135,8 +149,8 @@ export class NationShape {
   }
 
   /**
-   * The company that this one owns in a ring. In one of fifty groups of eight neighbouring ranks, two to six companies own each
-   * other in turn.
+   * The rank of the company that owns this one in a ring, that is, in a loop of ownerships. In one of fifty groups of
+   * eight neighbouring ranks, two to six companies form a ring. Undefined outside of rings.
    */
   ringOwner(rank: number): number | undefined {
     const first = this.firstListed + this.listed;
@@ -153,7 +167,7 @@ export class NationShape {
     return this.isChosen('audit', company, auditsOneOf);
   }
 
-  /** True for exactly one of each `oneOf` consecutive numbers. */
+  /** True for exactly one number in each group of `oneOf` consecutive numbers. */
   private isChosen(subject: string, number: number, oneOf: number): boolean {
     const group = Math.floor((number - 1) / oneOf);
     return Random.of(this.seed, subject, group).int(0, oneOf - 1) === (number - 1) % oneOf;

@@ -112,7 +112,7 @@ describe('a nation', () => {
       expect(above.get(idOf(rank))).toContain(idOf(shape.ringOwner(rank) as number));
     }
     expect(rings.size).toBeGreaterThan(10);
-    // Without the ties of rings every owner stands above what it owns.
+    // Apart from rings, every owner has a lower rank than the companies that it owns.
     const upward = ownerships.filter(({ party, company }) => {
       const [owner, owned] = [party, company].map((id) => shape.rankOf(Number(String(id).slice(2)))) as [
         number,
@@ -144,7 +144,7 @@ describe('a nation', () => {
   });
 });
 
-/** The ranks of the ring that this rank is in. */
+/** The ranks in the ring of this rank. Undefined if the rank is in no ring. */
 function ringOf(rank: number): number[] | undefined {
   const members = [rank];
   for (let next = shape.ringOwner(rank); next !== undefined && next !== rank; next = shape.ringOwner(next))

@@ -3,9 +3,9 @@ import { company, person } from './entities';
 import { type NationOptions, NationShape } from './nation-shape';
 import { records } from './records';
 
-/** Below it the shares of the nation's special companies round to nothing. */
+/** In a smaller nation, the numbers of its special companies would be rounded to zero. */
 export const smallestNation = 100;
-/** Above it the products of two company numbers are no longer exact. */
+/** In a larger nation, products of two company numbers would no longer be exact. */
 export const largestNation = 100_000_000;
 
 /**

@@ -2,7 +2,7 @@ import { countries, type Country } from '../nordic-words';
 import { Random } from '../random';
 import type { NationShape } from './nation-shape';
 
-/** An owner of shares of a company, with the relative weight of the holding. */
+/** An owner of shares in a company, with the relative size of the holding. */
 export interface Owner {
   readonly party: string;
   readonly byCompany: boolean;
@@ -10,8 +10,8 @@ export interface Owner {
 }
 
 /**
- * How many owners Norwegian limited companies have: so many of 206,130 companies at the beginning of 2011 (Statistics
- * Norway, Ownership and roles in business enterprise sector, table 3).
+ * The number of owners of Norwegian limited companies: 206,130 companies at the beginning of 2011 (Statistics Norway,
+ * Ownership and roles in business enterprise sector, table 3).
  */
 const ownersOfCompanies = [
   { from: 1, to: 1, companies: 116_137 },
@@ -25,15 +25,18 @@ const ownersOfCompanies = [
 ] as const;
 const countedCompanies = ownersOfCompanies.reduce((sum, { companies }) => sum + companies, 0);
 
-/** Whose owners are persons alone, or companies alone, of the same companies (table 1); of the others both are. */
+/**
+ * The shares of the same companies (table 1) that are owned only by persons, and only by companies. The other companies
+ * have owners of both kinds.
+ */
 const personsOnly = 0.58;
 const companiesOnly = 0.31;
 
-/** The share of owners, boards and auditors that come from any country. */
+/** The share of owners, board members and auditors that may come from any country. */
 const fromAnywhere = 0.08;
 const redraws = 8;
 
-/** The owners of a company, none twice. */
+/** The owners of a company, without duplicates. */
 export function ownersOf(shape: NationShape, company: number): Owner[] {
   const rank = shape.rankOf(company);
   if (shape.isState(rank) || shape.isSoleTrader(rank)) return [];
@@ -56,14 +59,18 @@ export function ownersOf(shape: NationShape, company: number): Owner[] {
   for (let index = 0; index < count; index++) {
     const isCompany = draw.mayBeCompany && random.chance(byCompany);
     const weight = shape.isListed(rank) ? 1 / (index + 1) : random.next() + 0.05;
-    // A repeated owner is drawn again a few times and then omitted.
+    // If the owner is already in the list, another one is drawn. After a few attempts the owner is omitted.
     for (let again = 0; again < redraws; again++)
       if (add(isCompany ? draw.company() : draw.person(), isCompany, weight)) break;
   }
   return [...owners.values()];
 }
 
-/** A person, most often of the country. */
+/**
+ * A random person, usually from the country.
+ *
+ * @param known the probability that the person is one of the prominent persons, who have many holdings or roles.
+ */
 export function personNear(shape: NationShape, random: Random, country: Country, known: number): number {
   const draw = () =>
     shape.personAt(Math.floor(shape.persons * (random.chance(known) ? square(random.next()) : random.next())));
@@ -80,7 +87,7 @@ export function personId(number: number): string {
 
 class OwnerDraw {
   private readonly country: Country;
-  /** Audit firms and the company of the first rank have only a state above them. */
+  /** Whether a company can be an owner. Only a state can own an audit firm or the company after the audit firms. */
   readonly mayBeCompany: boolean;
 
   constructor(
@@ -93,12 +100,15 @@ class OwnerDraw {
     this.mayBeCompany = rank > shape.firstHolder;
   }
 
-  /** One in seven is drawn from the prominent persons, a few of whom have many holdings. */
+  /** A random person as owner. One in seven is one of the prominent persons, some of whom have many holdings. */
   person(): string {
     return personId(personNear(this.shape, this.random, this.country, 0.15));
   }
 
-  /** Usually a company whose rank is lower by some factor, so chains grow with the logarithm of the nation. */
+  /**
+   * A random company as owner. Usually its rank is several times lower, so the length of chains grows with the
+   * logarithm of the nation's size.
+   */
   company(): string {
     const { shape, random, rank } = this;
     const draw = () => shape.companyAt(this.isBelowListed && random.chance(0.05) ? this.listed() : this.holder(rank));
@@ -128,14 +138,17 @@ function near(random: Random, country: Country, draw: () => number, countryOf: (
   return drawn;
 }
 
-/** Drawn from the counted ones; within a class the number falls with its square, above the last class with its cube. */
+/**
+ * A random number of owners that follows the statistics. Within a class, the probability falls with the square of the
+ * number. Above the last class it falls with the cube.
+ */
 function ownerCount(random: Random): number {
   let left = random.next() * countedCompanies;
   const drawn = random.next();
   for (const { from, to, companies } of ownersOfCompanies) {
     left -= companies;
     if (left >= 0) continue;
-    // Square roots and divisions give the same bits on every machine; other powers and logarithms need not.
+    // Square roots and divisions give the same bits on every machine. Other powers and logarithms may differ.
     return to === Infinity
       ? Math.floor(from / Math.sqrt(1 - drawn))
       : Math.floor((from * (to + 1)) / (to + 1 - drawn * (to + 1 - from)));

@@ -1,6 +1,7 @@
 /**
- * A one-to-one mapping of 0 … size-1 onto itself that lays neighbours far apart: what has a low rank is found all over the
- * register. Exact for sizes up to 100 million, whose products a number holds.
+ * A one-to-one mapping of 0 … size-1 onto itself. It maps neighbouring ranks to distant numbers, so that companies with
+ * low ranks are spread over the whole register. It is exact for sizes up to 100 million, because a number can represent
+ * the products.
  */
 export class Permutation {
   private readonly factor: number;
@@ -17,7 +18,7 @@ export class Permutation {
     return (this.first + rank * this.factor) % this.size;
   }
 
-  /** The rank of what stands there. */
+  /** The rank that {@link at} maps to this number. */
   rankOf(place: number): number {
     return (((place - this.first + this.size) % this.size) * this.inverse) % this.size;
   }
@@ -33,7 +34,7 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** The number that multiplied by `factor` leaves 1 modulo `size` (extended Euclid). */
+/** The number that gives 1 modulo `size` when multiplied by `factor` (extended Euclidean algorithm). */
 function inverseOf(factor: number, size: number): number {
   let [before, now] = [0, 1];
   for (let [high, low] = [size, factor]; low !== 1 && size > 1; [high, low] = [low, high % low]) {

@@ -9,8 +9,8 @@ interface Curve {
 }
 
 /**
- * The distributions of a nation as one SVG of three plots: how many (below) at least what part of all have (left), both
- * axes logarithmic, so that a power law is a straight line.
+ * The distributions of a nation as one SVG with three plots. The horizontal axis has the count, the vertical axis the
+ * share of companies or persons with at least this count. Both axes are logarithmic, so a power law is a straight line.
  */
 export function plotsOf({
   ownersOfCompany,
@@ -77,7 +77,9 @@ function curveLines(
   ];
 }
 
-/** For each number that occurs, what part of those that have any have at least so many. */
+/**
+ * For each count that occurs: the share with at least this count. Companies or persons with a count of 0 are ignored.
+ */
 function atLeast(distribution: Distribution): [number, number][] {
   const total = having(distribution);
   let left = total;
@@ -89,7 +91,7 @@ function atLeast(distribution: Distribution): [number, number][] {
   });
 }
 
-/** How many have any at all. */
+/** How many companies or persons have a count above 0. */
 function having(distribution: Distribution): number {
   return distribution.slice(1).reduce((sum, found) => sum + found, 0);
 }
@@ -110,7 +112,7 @@ function percent(exponent: number): string {
   return `${Number((100 * 10 ** -exponent).toPrecision(1))} %`;
 }
 
-/** To tenths of a pixel: the last bits of a logarithm may differ from one machine to the next. */
+/** Rounds to tenths of a pixel, because the last bits of a logarithm may differ between machines. */
 function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -5,7 +5,7 @@ import { contentOf, type NationOptions, type NationShape } from './nation-shape'
 import { companyId, type Owner, ownersOf, personId, personNear } from './owners';
 import { stakeOf, stakePercents } from './stakes';
 
-/** All records about a company. */
+/** Generates all records about a company: holdings and roles. */
 export function* records(shape: NationShape, options: NationOptions, company: number): Generator<Statement> {
   const owners = ownersOf(shape, company);
   yield* holdings(shape, options, company, owners);
@@ -55,7 +55,7 @@ function* offices(
   const register = shape.countryOfCompany(number);
   const random = Random.of(shape.seed, 'offices', number);
   const content = contentOf(options, 'offices', number);
-  // Board roles are more concentrated on few persons than shares are.
+  // Board roles are concentrated on fewer persons than shares are.
   const anyone = () => personId(personNear(shape, random, register, 0.3));
   const state = (index: number, party: string, code: string): Statement => ({
     statement: 'role',
@@ -69,7 +69,7 @@ function* offices(
   const [director, chair, member] = roles[register];
   const { alternate, auditor } = furtherRoles[register];
   let index = 0;
-  // In two companies of three an owner has an office (Statistics Norway).
+  // In two of three companies an owner has a role (Statistics Norway).
   yield state(index++, owner !== undefined && random.chance(0.8) ? owner : anyone(), chair);
   if (random.chance(0.6)) yield state(index++, owner !== undefined && random.chance(0.6) ? owner : anyone(), director);
   const members = Math.min(11, Math.floor(1 / Math.sqrt(1 - random.next())) - 1);
@@ -79,7 +79,7 @@ function* offices(
   if (firm !== undefined) yield state(index, companyId(shape.companyAt(firm)), auditor);
 }
 
-/** The part of a holding that a register of beneficial owners repeats. */
+/** The stake of a holding, as a register of beneficial owners repeats it. */
 function range({
   ownershipStake,
   minOwnershipStake,
@@ -88,7 +88,7 @@ function range({
   return ownershipStake === undefined ? { minOwnershipStake, maxOwnershipStake } : { ownershipStake };
 }
 
-/** 15 % are ended, some of them without a day. */
+/** 15 % of the records are ended. Some of these have no end date. */
 function period(random: Random): Record<string, unknown> {
   const inDate = date(random, 2000, 2018);
   if (!random.chance(0.15)) return { inDate };

@@ -2,10 +2,10 @@ import type { Country } from '../nordic-words';
 import type { Random } from '../random';
 import type { Owner } from './owners';
 
-/** How the holdings of a company are stated. */
+/** What decides the form in which the holdings of a company are stated. */
 export interface StakeForm {
   readonly country: Country;
-  /** Whether there are shares of two classes. */
+  /** Whether the company has two classes of shares. */
   readonly classes: boolean;
   readonly shares: number;
 }
@@ -25,19 +25,22 @@ const danishRanges = [
   [100, 100],
 ] as const;
 
-/** A share of the first class has ten votes, as Swedish law allows. */
+/** The number of votes of a share of the first class. Swedish law allows up to ten. */
 const votesOfFirstClass = 10;
 
 /**
- * Percent of each owner, rounded down to parts of a percent so that they are never above 100 together; three in ten
- * companies do not state all of their owners.
+ * The percentage of each owner. Percentages are rounded down to parts of a percent, so that their sum never exceeds
+ * 100. Three in ten companies do not state all of their owners.
  */
 export function stakePercents(owners: readonly Owner[], random: Random, partsOfPercent: number): number[] {
   const total = owners.reduce((sum, { weight }) => sum + weight, 0) * (random.chance(0.3) ? 1.2 : 1);
   return owners.map(({ weight }) => Math.floor((weight / total) * 100 * partsOfPercent) / partsOfPercent);
 }
 
-/** How a stake is stated: in Denmark as a range, elsewhere exactly; in Norway and Sweden, and where there are classes, with the number of shares. */
+/**
+ * The members that state a stake. In Denmark it is a range, elsewhere it is exact. The number of shares is also stated
+ * in Norway, in Sweden, and for companies with classes of shares.
+ */
 export function stakeOf(
   stake: number,
   { country, classes, shares }: StakeForm,

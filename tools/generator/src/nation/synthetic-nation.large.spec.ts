@@ -7,7 +7,8 @@ import { plotsOf } from './plots';
 
 const docs = join(__dirname, '../../../../docs');
 
-// npm run generate -- --model nation --companies 100000 --plots docs/generated/synthetic-nation.svg
+// This command writes the plots: npm run generate -- --model nation --companies 100000 --plots
+// docs/generated/synthetic-nation.svg
 test('docs/synthetic-nation.md and its plots show the nation as it is', () => {
   const found = distributionsOf(
     nation({ companies: 100_000, first: 1, of: 100_000, seed: 1, asOf: '2026-01-01', revision: 1 }),

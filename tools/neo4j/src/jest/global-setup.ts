@@ -2,7 +2,10 @@ import { startTestServer } from '../test-server';
 import { findWorkspaceRoot } from '../workspace-root';
 import { testServers } from './test-servers';
 
-/** Jest's global setup: one throw-away Neo4j for the run, its address in `TEST_NEO4J_URI`, `…_USER` and `…_PASSWORD`. */
+/**
+ * Jest's global setup. Starts one throw-away Neo4j server for the run, and sets `TEST_NEO4J_URI`, `…_USER` and
+ * `…_PASSWORD`.
+ */
 export default async function globalSetup(): Promise<void> {
   const server = await startTestServer(findWorkspaceRoot(__dirname), process.env);
   testServers.push(server);

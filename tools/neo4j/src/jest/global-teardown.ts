@@ -1,6 +1,6 @@
 import { testServers } from './test-servers';
 
-/** Jest's global teardown: ends what the global setup started. */
+/** Jest's global teardown. Stops the servers that the global setup started. */
 export default async function globalTeardown(): Promise<void> {
   for (const server of testServers.splice(0)) await server.stop();
 }

@@ -5,7 +5,7 @@ const { namesOf, refuseToReplace } = require('../names.cjs');
 const api = 'apps/api/src';
 const responses = 'libs/wire/relations-contract/src/response';
 
-/** Adds `GET /v2/<name>`, which answers as it is, and lists it wherever all endpoints are listed. */
+/** Adds a working endpoint `GET /v2/<name>`, and adds it to every list of endpoints. */
 module.exports = (tree, options) => {
   const names = namesOf(options.name);
   const { name, camel, pascal, title } = names;
@@ -45,7 +45,11 @@ module.exports = (tree, options) => {
   };
 };
 
-/** Inserts text at the one place that `where` matches. @throws Error when the file has no such place any more. */
+/**
+ * Inserts text at the place that `where` matches.
+ *
+ * @throws Error if the file has no such place.
+ */
 function insert(tree, file, where, text) {
   const content = tree.read(file, 'utf8');
   if (!where.test(content)) throw new Error(`The place for the new endpoint was not found in ${file}.`);

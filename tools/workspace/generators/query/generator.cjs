@@ -4,7 +4,7 @@ const { namesOf, refuseToReplace } = require('../names.cjs');
 
 const folder = 'libs/graph/company-graph/src';
 
-/** Adds a query of the graph that runs as it is; what it finds and by which index is then written in its place. */
+/** Adds a working query of the graph. The developer then replaces its content and names the index that it uses. */
 module.exports = (tree, options) => {
   const names = namesOf(options.name);
   refuseToReplace(tree, [

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { BlobRef } from '../package-record';
 
-/** Positions in a blob; `end` is the last byte wanted. */
+/** A range of byte positions in a blob. `start` and `end` are both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -11,42 +11,48 @@ export interface StoredBlob extends BlobRef {
   readonly lastModified: Date;
 }
 
-/** What still belongs to running builds. */
+/** The builds that are still running. A clean-up must not remove what belongs to them. */
 export interface RunningBuilds {
   readonly leases: ReadonlySet<string>;
-  /** sha-256 of the blobs that they may be writing. */
+  /** The sha-256 of each blob that a running build may be writing. */
   readonly claimed: ReadonlySet<string>;
 }
 
 /**
- * Bytes by their sha-256. A blob exists completely or not at all. Names are made of hexadecimal digits alone.
+ * A store of blobs, each found by its sha-256. A blob exists completely or not at all.
  *
- * Every method throws `RangeError` for a name that is none, and the error of the storage when that fails.
+ * Every method throws `RangeError` if a given name is not a sha-256 or not the id of a lease. If the storage fails,
+ * every method throws the storage's error.
  */
 export interface BlobStore {
-  /** Moves a finished file of the folder `incoming` into the store; one that is damaged there already is replaced. */
+  /** Moves a finished file from the folder `incoming` into the store. A damaged blob of the same name is replaced. */
   put(blob: BlobRef, file: string): Promise<void>;
-  /** Whether a blob of this name and size is there; its bytes are not looked at. */
+  /** Whether the store has a blob of this name and size. The bytes are not checked. */
   has(blob: BlobRef): Promise<boolean>;
   /**
-   * The bytes of a blob, or of a range within it. Undefined when it is missing or damaged: all of it is hashed before the
-   * first byte is given, once in a process unless the stored file changes. The stream fails rather than end early.
+   * Reads a blob, or a range of its bytes. The stream fails if it cannot give all bytes.
+   *
+   * Before the first byte is given, the whole blob is hashed. The result is remembered in this process until the stored
+   * file changes.
+   *
+   * @returns undefined if the blob is missing or damaged.
    */
   open(blob: BlobRef, range?: ByteRange): Promise<Readable | undefined>;
   list(): AsyncIterable<StoredBlob>;
-  /** Does nothing where it is not. */
+  /** Does nothing if there is no such blob. */
   delete(sha256: string): Promise<void>;
-  /** The local folder, made if need be, into which the build with this lease writes. */
+  /** Returns the local folder into which the build with this lease writes. Creates the folder if necessary. */
   incoming(lease: string): Promise<string>;
-  /** Removes that folder with all in it. */
+  /** Removes the folder of {@link incoming} and all its files. */
   discard(lease: string): Promise<void>;
   /**
-   * Removes what builds left that are no longer running.
+   * Removes the folders and unfinished uploads of builds that are no longer running.
    *
-   * @param running - asked after listing the blobs, so that a build which begins meanwhile keeps what it writes.
+   * @param running - is called after the folders and uploads were listed, so that a build which begins in the meantime
+   * keeps its files.
    * @returns how many folders and unfinished uploads were removed.
    */
   clean(running: () => Promise<RunningBuilds>): Promise<number>;
-  /** Ends connections; the store is not used afterwards. */
+  /** Closes the connections. The store must not be used afterwards. */
   close(): Promise<void>;
 }

@@ -3,16 +3,16 @@ import { pipeline, type Readable, Transform, type TransformCallback } from 'node
 import { openRegular } from './files';
 
 /**
- * The bytes of a local file, failing at their end unless they are what the name promises: an upload that reads them is
- * never completed then.
+ * Reads a local file and checks its sha-256 on the way. The stream fails at its end if the sha-256 is not the expected
+ * one, so that an upload which reads the stream is never completed with wrong bytes.
  *
- * @throws Error when there is no such file.
+ * @throws Error if there is no such file.
  */
 export async function hashCheckedSource(path: string, sha256: string): Promise<Readable> {
   const file = await openRegular(path);
   if (!file) throw new Error('The finished file is not there.');
   const checked = new Checked(sha256);
-  // Errors reach the reader through the stream itself; when the reader goes, the file is closed.
+  // Errors reach the reader through the stream itself. If the reader stops, the file is closed.
   pipeline(file.createReadStream({ start: 0, highWaterMark: 256 * 1024 }), checked, () => undefined);
   return checked;
 }

@@ -3,9 +3,9 @@ import type { BlobRef } from '../package-record';
 import type { ByteRange } from './blob-store';
 
 /**
- * How many bytes a range has, or the blob where there is none.
+ * The number of bytes in a range. Without a range: the size of the whole blob.
  *
- * @throws RangeError for a range that is not within the blob.
+ * @throws RangeError if the range is not within the blob.
  */
 export function lengthOf({ bytes }: BlobRef, range: ByteRange | undefined): number {
   if (!range) return bytes;
@@ -16,13 +16,14 @@ export function lengthOf({ bytes }: BlobRef, range: ByteRange | undefined): numb
 }
 
 /**
- * The same bytes, but failing instead of ending when there are fewer or more than promised.
+ * Passes the bytes of `source` on. The stream fails if there are fewer or more bytes than `bytes`.
  *
- * @param idleTimeoutMs - also fails when a waiting reader gets nothing for this long; never when left out.
+ * @param idleTimeoutMs - the stream also fails if a waiting reader gets no byte for this long. There is no such limit
+ * by default.
  */
 export function withExactLength(bytes: number, source: Readable, idleTimeoutMs?: number): Readable {
   const counted = new ExactLength(bytes, idleTimeoutMs);
-  // Errors reach the reader through the stream itself; when the reader goes, the source is closed.
+  // Errors reach the reader through the stream itself. If the reader stops, the source is closed.
   pipeline(source, counted, () => undefined);
   return counted;
 }
@@ -37,7 +38,7 @@ class ExactLength extends Transform {
     super();
   }
 
-  /** The reader has room: from now on the source is waited for. */
+  /** Node calls this method when the reader has room for more bytes. The wait for the source begins here. */
   override _read(size: number): void {
     const { idleTimeoutMs } = this;
     if (idleTimeoutMs !== undefined)

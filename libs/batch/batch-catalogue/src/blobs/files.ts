@@ -4,28 +4,30 @@ import { dirname } from 'node:path';
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
-/** For `catch`: a file that is not there, or not of the kind expected, is undefined; other errors stay errors. */
+/**
+ * For `catch`: returns undefined if the file is missing or is not of the expected kind. Throws every other error again.
+ */
 export function undefinedIfMissing(error: unknown): undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP') return undefined;
   throw error;
 }
 
-/** Whether there is a folder, not a symbolic link to one. */
+/** Whether the path is a folder. A symbolic link to a folder does not count. */
 export async function isFolder(path: string): Promise<boolean> {
   return (await lstat(path).catch(undefinedIfMissing))?.isDirectory() ?? false;
 }
 
-/** Names in a folder, ascending; none where there is no such folder. */
+/** The names in a folder, in ascending order. The list is empty if there is no such folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   if (!(await isFolder(folder))) return [];
   return (await readdir(folder).catch(undefinedIfMissing))?.sort() ?? [];
 }
 
 /**
- * Makes a folder in one that is there, so that it survives a loss of power.
+ * Creates a folder in an existing folder, so that the new folder survives a power failure.
  *
- * @throws Error where something else has its name.
+ * @throws Error if the path is taken by something that is not a folder.
  */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
@@ -37,9 +39,12 @@ export async function makeFolder(path: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Opens a regular file for reading; undefined where there is none, a symbolic link or anything else. */
+/**
+ * Opens a regular file for reading. Returns undefined if there is none, or if the path is a symbolic link or another
+ * kind of file.
+ */
 export async function openRegular(path: string): Promise<FileHandle | undefined> {
-  // Without O_NONBLOCK opening a named pipe would wait for its writer.
+  // Without O_NONBLOCK, opening a named pipe would wait until another process writes to it.
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(undefinedIfMissing);
   if (!file) return undefined;
   try {
@@ -53,9 +58,9 @@ export async function openRegular(path: string): Promise<FileHandle | undefined>
 }
 
 /**
- * Waits until all of a file is on the disk.
+ * Waits until the whole file is written to the disk.
  *
- * @throws Error when it is not there as a regular file of `bytes` bytes.
+ * @throws Error if there is no regular file of `bytes` bytes at this path.
  */
 export async function makeDurable(path: string, bytes: number): Promise<void> {
   const file = await openRegular(path);
@@ -69,7 +74,7 @@ export async function makeDurable(path: string, bytes: number): Promise<void> {
   }
 }
 
-/** Waits until the names in a folder are on the disk. */
+/** Waits until the list of names in a folder is written to the disk. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, O_RDONLY);
   try {

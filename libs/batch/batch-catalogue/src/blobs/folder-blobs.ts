@@ -10,8 +10,9 @@ import { checkSha256, isSha256 } from './names';
 import { Verifications } from './verifications';
 
 /**
- * Blobs as files: `blobs/ab/abcd…` and, while they are built, `incoming/<lease>/…`, on one file system. A file is
- * moved into its place when all of it is on the disk. Symbolic links are never followed below the folder itself.
+ * Stores blobs as files `blobs/ab/abcd…`. Builds write their files to `incoming/<lease>/…` on the same file system. A
+ * file is moved to its final path only after it is completely written to the disk. Below the folder of the store,
+ * symbolic links are never followed.
  */
 export class FolderBlobs implements BlobStore {
   private readonly verifications = new Verifications();
@@ -23,7 +24,7 @@ export class FolderBlobs implements BlobStore {
     this.builds = new IncomingFolders(join(folder, 'incoming'));
   }
 
-  /** Makes the folder if need be. */
+  /** Creates the folder if necessary. */
   static async at(folder: string): Promise<FolderBlobs> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return new FolderBlobs(await realpath(folder));
@@ -94,10 +95,10 @@ export class FolderBlobs implements BlobStore {
     return left.length;
   }
 
-  /** Nothing is kept open between calls. */
+  /** Does nothing, because the store keeps nothing open between calls. */
   async close(): Promise<void> {}
 
-  /** An open file of this name; undefined where there is none, or none that is a file of its own. */
+  /** Opens the file of a blob. Returns undefined if there is no regular file at the path of the blob. */
   private async openFile(sha256: string): Promise<FileHandle | undefined> {
     const place = this.placeOf(sha256);
     return (await this.isOwn(dirname(place))) ? openRegular(place) : undefined;
@@ -110,7 +111,7 @@ export class FolderBlobs implements BlobStore {
     return this.verifications.isIntact(sha256, [size, ino, mtimeNs, ctimeNs].join(' '), all);
   }
 
-  /** Neither `blobs` nor the folder in it is a symbolic link to somewhere else. */
+  /** Whether neither `blobs` nor its subfolder is a symbolic link to another place. */
   private async isOwn(folder: string): Promise<boolean> {
     return (await isFolder(this.blobs)) && (await isFolder(folder));
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeFolder, namesIn } from './files';
 import { checkLease, isLease } from './names';
 
-/** One folder for each running build, named by its lease. */
+/** One folder for each running build. The folder has the id of the build's lease as its name. */
 export class IncomingFolders {
   constructor(private readonly folder: string) {}
 
@@ -21,7 +21,7 @@ export class IncomingFolders {
     await rm(join(this.folder, lease), { recursive: true, force: true });
   }
 
-  /** The leases whose folders exist; folders with other names are not ours. */
+  /** The leases that have a folder. Folders with other names do not belong to the store and are ignored. */
   async leases(): Promise<string[]> {
     return (await namesIn(this.folder)).filter(isLease);
   }

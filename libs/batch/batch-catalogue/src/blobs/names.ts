@@ -1,4 +1,8 @@
-/** @throws RangeError unless it is the sha-256 of something: names come near paths. */
+/**
+ * Checks the name of a blob before the name becomes part of a path.
+ *
+ * @throws RangeError if the name is not a sha-256.
+ */
 export function checkSha256(sha256: string): void {
   if (!isSha256(sha256)) throw new RangeError('The name of a blob is 64 lower-case hexadecimal digits.');
 }
@@ -7,7 +11,7 @@ export function isSha256(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(name);
 }
 
-/** @throws RangeError unless it is the id of a lease. */
+/** @throws RangeError if the name is not the id of a lease. */
 export function checkLease(lease: string): void {
   if (!isLease(lease)) throw new RangeError('The id of a lease is 32 lower-case hexadecimal digits.');
 }

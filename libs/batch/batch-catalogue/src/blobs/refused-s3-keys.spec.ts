@@ -6,10 +6,10 @@ import { inspect } from 'node:util';
 import { refOf } from '../testing/finished-file';
 import { S3Blobs } from './s3-blobs';
 
-/** Long enough to stand nowhere by chance. */
+/** These values are long enough not to occur in a message by chance. */
 const credentials = { accessKeyId: 'AKIDUNKNOWN', secretAccessKey: 'Zq7w/of+the/bucket' };
 
-/** A server that refuses every request, and says what it thinks should have been signed, as S3 does. */
+/** Refuses every request, and repeats in its response what the client should have signed, as S3 does. */
 let refusing: Server;
 
 beforeAll(async () => {

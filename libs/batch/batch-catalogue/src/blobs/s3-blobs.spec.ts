@@ -21,7 +21,7 @@ describeWithS3('on a real S3 server', () => {
   let spool: string;
   let store: S3Blobs;
   let overLink: S3Blobs;
-  /** Does what the service never does. */
+  /** An S3 client for test steps that the service itself never takes, such as changing stored bytes. */
   let client: S3Client;
 
   beforeAll(async () => {

@@ -21,28 +21,38 @@ import { Verifications } from './verifications';
 
 export interface S3Settings {
   readonly bucket: string;
-  /** Goes before the names of all objects; empty unless given. */
+  /** A prefix for the names of all objects. It is empty by default. */
   readonly prefix?: string;
-  /** Address of a server that is not Amazon's; the bucket is then named in the path. */
+  /** The address of an S3 server that is not Amazon's. The bucket is then part of the path, not of the host name. */
   readonly endpoint?: string;
   readonly region?: string;
-  /** Found as the AWS tools find them (environment, profile, role of the machine) unless given. */
+  /** By default the credentials are found as the AWS tools find them: environment, profile, role of the machine. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Local folder for files that are being built. */
   readonly spool: string;
-  /** Files larger than this are uploaded in parts of this size, at least 5 MiB; 16 MiB unless given. Two are in memory at a time. */
+  /**
+   * A file larger than this is uploaded in parts of this size. At least 5 MiB, 16 MiB by default. Two parts are in
+   * memory at a time.
+   */
   readonly partBytes?: number;
-  /** How long the server may be silent while it is waited for; 10 s unless given. The upload of one part may take six times that. */
+  /**
+   * How long a request waits for a silent server, 10 s by default. The upload of one part may wait six times as long.
+   */
   readonly answerTimeoutMs?: number;
 }
 
-/** Downloads to slow clients hold a connection each; builds and other downloads must still get one. */
+/**
+ * The maximum is high because each download to a slow client occupies a connection. Builds and other downloads must
+ * still get a connection.
+ */
 const maxSockets = 1_000;
 const connectionTimeoutMs = 5_000;
-/** Of an upload, the server answers when all of a part has arrived. */
+/**
+ * The server responds to an upload only after a whole part has arrived. So an upload gets a multiple of the timeout.
+ */
 const uploadTimeouts = 6;
 
-/** Blobs as objects `blobs/<sha256>` of a bucket. An object appears when all of it was uploaded. */
+/** Stores blobs as objects `blobs/<sha256>` in a bucket. An object appears only after it was uploaded completely. */
 export class S3Blobs implements BlobStore {
   private readonly client: S3Client;
   private readonly uploads: S3Client;
@@ -127,7 +137,7 @@ export class S3Blobs implements BlobStore {
     this.uploads.destroy();
   }
 
-  /** The tag of the stored object when its bytes are those that its name promises. */
+  /** The entity tag of the stored object. Undefined if the object is missing or its bytes do not have this sha-256. */
   private async intactTag(blob: BlobRef): Promise<string | undefined> {
     const found = await this.head(blob.sha256);
     if (found?.bytes !== blob.bytes) return undefined;
@@ -189,19 +199,20 @@ export function configOf(
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Servers other than Amazon's do not know all checksums; content that is read is compared with its name instead.
+    // Servers other than Amazon's do not support all checksums. The service checks the sha-256 of what it reads
+    // instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       ...{ connectionTimeout: connectionTimeoutMs, requestTimeout: answerTimeoutMs, throwOnRequestTimeout: true },
-      // A slow reader leaves the connection idle; `withExactLength` distinguishes that from a silent server.
+      // A slow reader leaves the connection idle. `withExactLength` distinguishes a slow reader from a silent server.
       socketTimeout: 0,
       ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
     },
   };
 }
 
-/** For `catch`: an object that is not there, or was replaced, is undefined; other errors stay errors. */
+/** For `catch`: returns undefined if the object is missing or was replaced. Throws every other error again. */
 function undefinedIfGone(error: unknown): undefined {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   if (status === 404 || status === 412) return undefined;

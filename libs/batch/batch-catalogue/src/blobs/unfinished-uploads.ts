@@ -1,13 +1,13 @@
 import { ListMultipartUploadsCommand, type ListMultipartUploadsCommandOutput, type S3Client } from '@aws-sdk/client-s3';
 
-/** An upload in parts that was begun and neither completed nor given up. */
+/** A multipart upload that was begun and neither completed nor aborted. */
 export interface UnfinishedUpload {
-  /** Of the object, without the prefix. */
+  /** The name of the object, without the prefix. */
   readonly name: string;
   readonly uploadId: string;
 }
 
-/** All whose objects' names begin with the prefix. */
+/** Lists the unfinished uploads of all objects whose names begin with the prefix. */
 export async function unfinishedUploads(client: S3Client, bucket: string, prefix: string): Promise<UnfinishedUpload[]> {
   const found: UnfinishedUpload[] = [];
   let position: Position | undefined = {};

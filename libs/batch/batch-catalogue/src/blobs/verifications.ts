@@ -4,15 +4,15 @@ import { pipeline } from 'node:stream/promises';
 
 const maxRemembered = 10_000;
 
-/** Remembers which stored files were found to hold what their names say, so that each is hashed once. */
+/** Remembers which stored files have the sha-256 that their name says, so that each file is hashed only once. */
 export class Verifications {
   private readonly answers = new Map<string, Promise<boolean>>();
 
   /**
-   * Whether the bytes are those that the name promises. Who asks at the same time waits for the same answer.
+   * Whether the stored bytes have this sha-256. Simultaneous calls for the same file share one check.
    *
-   * @param fingerprint - changes whenever the stored file does.
-   * @param read - gives all of the bytes.
+   * @param fingerprint - a text that changes whenever the stored file changes.
+   * @param read - opens a stream of all bytes.
    */
   async isIntact(sha256: string, fingerprint: string, read: () => Promise<Readable>): Promise<boolean> {
     const key = `${sha256} ${fingerprint}`;

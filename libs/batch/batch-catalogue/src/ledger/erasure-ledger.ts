@@ -14,21 +14,27 @@ import { openEntry, sealEntry } from './sealed-entry';
 
 const pollMs = 250;
 const settledAfterMs = 2_000;
-/** Far more than are made at a time: a transaction is tried again at once, or not at all. */
+/**
+ * Far more than the number of simultaneous attempts. A transaction is retried at once or never, so older attempts are
+ * no longer needed.
+ */
 const maxAttempts = 100;
 
-/** An entry with its place in the ledger. */
+/** An entry with its number in the ledger. */
 export interface NumberedEntry extends FollowedEntry {
   readonly entry: LedgerEntry;
 }
 
 /**
- * How a graph and a ledger fit: `followed`, all entries are known to the graph; `behind`, some are not, as after a restore from a
- * dump; `foreign`, the ledger has not what the graph followed, so that it is another one's, or was lost.
+ * How the graph and the ledger agree:
+ * - `followed`: the graph knows all entries.
+ * - `behind`: the graph does not know some entries, for example after it was restored from a dump.
+ * - `foreign`: the ledger does not have the entry that the graph followed last. The ledger belongs to another graph, or
+ * entries were lost.
  */
 export type LedgerState = 'followed' | 'behind' | 'foreign';
 
-/** The graph and the ledger do not fit: nothing may be shown or built. */
+/** The graph and the ledger do not agree, so nothing may be shown or built. */
 export class LedgerNotFollowedError extends Error {
   override readonly name = 'LedgerNotFollowedError';
 
@@ -47,10 +53,12 @@ interface Attempt {
 }
 
 /**
- * What outlives the graph: each erasure, each revocation and each withdrawal of packages, written before the graph is changed. Entries
- * are numbered from 1 without gaps, so that one read of the next number shows whether the graph knows them all.
+ * The ledger outlives the graph. It has an entry for each erasure, each revocation of an erasure and each withdrawal of
+ * packages. An entry is written before the graph is changed.
  *
- * Every method throws the error of the storage when that fails.
+ * Entries are numbered from 1 without gaps. So reading the next number shows whether the graph knows all entries.
+ *
+ * Every method throws the error of the storage if the storage fails.
  */
 export class ErasureLedger implements LedgerWriter {
   private readonly attempts = new Map<string, Attempt[]>();
@@ -69,18 +77,29 @@ export class ErasureLedger implements LedgerWriter {
     return attempts.map((attempt) => attempt.followed);
   }
 
-  /** @throws GraphUnavailable */
+  /**
+   * Compares the graph with the ledger.
+   *
+   * @throws GraphUnavailable
+   */
   async stateOf(graph: Pick<GraphClient, 'run'>): Promise<LedgerState> {
     return this.compare(await readLastFollowed(graph));
   }
 
-  /** @throws LedgerNotFollowedError, GraphUnavailable */
+  /**
+   * Checks that the graph knows all entries of the ledger.
+   *
+   * @throws LedgerNotFollowedError, GraphUnavailable
+   */
   async requireFollowed(graph: Pick<GraphClient, 'run'>): Promise<void> {
     const state = await this.settledState(graph);
     if (state !== 'followed') throw new LedgerNotFollowedError(state);
   }
 
-  /** As `stateOf`, but waits up to 2 s for an erasure that is being made: its entry is there a moment before the graph has it. */
+  /**
+   * Like `stateOf`, but if the state is `behind`, it waits up to 2 s for a change. An erasure writes its entry a moment
+   * before it changes the graph, so a short `behind` is normal.
+   */
   async settledState(graph: Pick<GraphClient, 'run'>): Promise<LedgerState> {
     for (let waitedMs = 0; ; waitedMs += pollMs) {
       const state = await this.stateOf(graph);
@@ -90,7 +109,7 @@ export class ErasureLedger implements LedgerWriter {
   }
 
   /**
-   * All entries but these, by their numbers.
+   * All entries of the ledger except the entries with the given numbers.
    *
    * @throws LedgerEntryError
    */
@@ -108,7 +127,7 @@ export class ErasureLedger implements LedgerWriter {
     return this.store.close();
   }
 
-  /** The newest ones; older ones, committed or given up, are dropped eventually. */
+  /** Keeps the newest attempts. Older attempts were committed or given up, so they are dropped when the map is full. */
   private remember(attempted: string, attempts: Attempt[]): void {
     this.attempts.delete(attempted);
     this.attempts.set(attempted, attempts);
@@ -116,7 +135,10 @@ export class ErasureLedger implements LedgerWriter {
     if (this.attempts.size > maxAttempts && oldest !== undefined) this.attempts.delete(oldest);
   }
 
-  /** So many entries are known as numbers are there, unless one is missing: then there is a higher one. */
+  /**
+   * The graph knows all entries if there is no next entry. The graph's last entry must also be in the ledger, otherwise
+   * the ledger is foreign.
+   */
   private async compare({ followed, digest }: LastFollowed): Promise<LedgerState> {
     if ((await this.store.read(followed + 1)) !== undefined) return 'behind';
     if (followed === 0) return 'followed';

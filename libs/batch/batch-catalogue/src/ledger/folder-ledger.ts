@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { makeFolder, openRegular, syncFolder } from '../blobs/files';
 import { entryName, type LedgerStore } from './ledger-store';
 
-/** Entries as files `entries/<number>`; each is linked into its place when all of it is on the disk. */
+/**
+ * Stores entries as files `entries/<number>`. A file gets this name only after it is completely written to the disk.
+ */
 export class FolderLedger implements LedgerStore {
   private constructor(private readonly entries: string) {}
 
-  /** Makes the folder if need be. */
+  /** Creates the folder if necessary. */
   static async at(folder: string): Promise<FolderLedger> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const entries = join(await realpath(folder), 'entries');
@@ -30,7 +32,7 @@ export class FolderLedger implements LedgerStore {
     const unfinished = join(this.entries, `new-${randomBytes(8).toString('hex')}`);
     try {
       await writeDurably(unfinished, bytes);
-      // Unlike a renaming, a link never replaces an existing file.
+      // Unlike a rename, a link never replaces an existing file.
       await link(unfinished, join(this.entries, entryName(number)));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -42,7 +44,7 @@ export class FolderLedger implements LedgerStore {
     return true;
   }
 
-  /** Nothing is kept open between calls. */
+  /** Does nothing, because the ledger keeps nothing open between calls. */
   async close(): Promise<void> {}
 }
 

@@ -1,13 +1,18 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 
-/** The keys of a ledger by key id. The first one seals, all of them open. */
+/**
+ * The keys of a ledger by key id. The first key encrypts new entries. Every key can decrypt the entries that it
+ * encrypted.
+ */
 export type LedgerKeys = ReadonlyMap<string, KeyObject>;
 
 type LedgerKeysResult = { readonly keys: LedgerKeys } | { readonly problem: string };
 
 const line = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
 
-/** Reads keys from lines of `<key id>:<base64 of 32 bytes>`. The problem names a line number, never what the line holds. */
+/**
+ * Reads keys from lines of `<key id>:<base64 of 32 bytes>`. A problem names the number of a line, never its content.
+ */
 export function readLedgerKeys(text: string): LedgerKeysResult {
   const keys = new Map<string, KeyObject>();
   for (const [index, written] of text.split(/\r?\n/).entries()) {

@@ -28,7 +28,11 @@ function keysOf(...lines: string[]): LedgerKeys {
   return reading.keys;
 }
 
-/** The tests of a store of entries; `open` gives an empty one. */
+/**
+ * The tests that every implementation of `LedgerStore` must pass.
+ *
+ * @param open - opens an empty store.
+ */
 function keepsEntries(open: () => Promise<LedgerStore>): void {
   it('gives entries as they were added, and none that is not there', async () => {
     const store = await open();
@@ -100,7 +104,7 @@ describe('an entry', () => {
   it('is refused in the place of another one, and where a byte of it was changed', () => {
     const sealed = sealEntry(entry, 1, keysOf(old));
     const changed = Buffer.from(sealed);
-    // In the middle: of the last character some bits mean nothing.
+    // The changed byte is in the middle, because some bits of the last base64 character mean nothing.
     changed[60] = changed[60] === 65 ? 66 : 65;
     for (const [bytes, number] of [
       [sealed, 2],
@@ -135,7 +139,7 @@ describe('a ledger and a graph that followed it', () => {
     const states: string[] = [await ledger.stateOf(graphWith(0, null)), await ledger.stateOf(graphWith(1, 'x'))];
     const [first] = await ledger.append(revocation('a'), 'a', 0);
     const [second] = await ledger.append(revocation('b'), 'b', 0);
-    // Another process that began at the same time took the first number.
+    // This call stands for another process that began at the same time. The first call had already taken number 1.
     expect([first?.number, second?.number]).toEqual([1, 2]);
     states.push(await ledger.stateOf(graphWith(0, null)), await ledger.stateOf(graphWith(1, first?.digest ?? '')));
     states.push(
@@ -168,7 +172,7 @@ describe('a ledger and a graph that followed it', () => {
     const numberOf = async (attempted: string, followed: number) =>
       (await ledger.append(revocation, attempted, followed)).map(({ number }) => number);
     for (let number = 1; number <= 100; number += 1) expect(await numberOf(`${number}`, number - 1)).toEqual([number]);
-    // Made again, the first one is the newest.
+    // The attempt for "1" is repeated, so it becomes the newest remembered attempt.
     expect([await numberOf('1', 100), await numberOf('101', 100)]).toEqual([[1], [101]]);
     expect([await numberOf('1', 101), await numberOf('3', 101), await numberOf('2', 101)]).toEqual([[1], [3], [102]]);
   });

@@ -1,14 +1,22 @@
-/** Numbered entries of bytes that are only ever added. */
+/** A store of numbered entries. Entries can be added, but never changed or removed. */
 export interface LedgerStore {
-  /** Undefined where there is no entry of this number. */
+  /** Returns undefined if there is no entry of this number. */
   read(number: number): Promise<Buffer | undefined>;
-  /** Adds an entry completely or not at all. @returns false where there is one of this number already, which stays as it is. */
+  /**
+   * Adds an entry completely or not at all.
+   *
+   * @returns false if there is already an entry of this number. That entry is not changed.
+   */
   create(number: number, bytes: Buffer): Promise<boolean>;
-  /** Ends connections; the store is not used afterwards. */
+  /** Closes the connections. The store must not be used afterwards. */
   close(): Promise<void>;
 }
 
-/** The name of an entry: numbers in the order of names. @throws RangeError for a number that is none. */
+/**
+ * The name under which an entry is stored. The alphabetical order of the names is the order of the numbers.
+ *
+ * @throws RangeError if the number is not a whole number from 1.
+ */
 export function entryName(number: number): string {
   if (!Number.isSafeInteger(number) || number < 1) throw new RangeError('An entry of the ledger is numbered from 1.');
   return String(number).padStart(16, '0');

@@ -3,7 +3,7 @@ import { ErasureLedger } from './erasure-ledger';
 import { FolderLedger } from './folder-ledger';
 import { type LedgerKeys, readLedgerKeys } from './ledger-keys';
 
-/** Where the erasure ledger is, and what its entries are sealed with. */
+/** Where the erasure ledger is stored, and the keys that encrypt its entries. */
 export interface LedgerSettings {
   readonly place:
     | { readonly folder: string }
@@ -14,7 +14,11 @@ export interface LedgerSettings {
 const keysFile = 'ERASURE_LEDGER_KEYS_FILE';
 const s3Settings = ['ERASURE_LEDGER_S3_PREFIX', 'ERASURE_LEDGER_S3_ENDPOINT', 'ERASURE_LEDGER_S3_REGION'] as const;
 
-/** Reads `ERASURE_LEDGER`, or `ERASURE_LEDGER_S3_BUCKET` and its details, and the keys. @returns undefined where none is set. */
+/**
+ * Reads `ERASURE_LEDGER`, or `ERASURE_LEDGER_S3_BUCKET` and its details, and the keys.
+ *
+ * @returns undefined if neither a folder nor a bucket is set, or if a problem was added to the reader.
+ */
 export function readLedgerSettings(reader: SettingReader): LedgerSettings | undefined {
   const folder = reader.optional('ERASURE_LEDGER');
   const bucket = reader.optional('ERASURE_LEDGER_S3_BUCKET');
@@ -44,10 +48,14 @@ export function readLedgerSettings(reader: SettingReader): LedgerSettings | unde
   };
 }
 
-/** Opens a ledger. A server is not asked anything yet. @throws the error of the file system where a folder cannot be used. */
+/**
+ * Opens a ledger. No request is sent to an S3 server yet.
+ *
+ * @throws the error of the file system if the folder cannot be used.
+ */
 export async function openLedger({ place, keys }: LedgerSettings): Promise<ErasureLedger> {
   if ('folder' in place) return new ErasureLedger(await FolderLedger.at(place.folder), keys);
-  // What speaks to a bucket takes long to load.
+  // The S3 client takes long to load, so it is loaded only if it is needed.
   const { S3Ledger } = await import('./s3-ledger');
   return new ErasureLedger(new S3Ledger(place), keys);
 }

@@ -88,7 +88,7 @@ async function load(...batch: readonly RegisterStatement[]): Promise<string[]> {
   return (await applyStatements(graph, batch, day)).map(({ result }) => result);
 }
 
-/** The graph as a dump of before an erasure has it: without anything that the erasure wrote. */
+/** Makes the graph what a dump from before an erasure contains: the statements, and nothing that the erasure wrote. */
 async function restoredDump(...statements: readonly RegisterStatement[]): Promise<void> {
   await forgetAll();
   if (statements.length > 0) await load(...statements);
@@ -105,7 +105,7 @@ async function erased(id: string, countries: readonly string[] = []): Promise<Er
   return erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, day);
 }
 
-/** Follows the ledger as the command does; ends after `slices` transactions. */
+/** Follows the ledger as the command does. Stops after `slices` transactions. */
 async function follow(slices = Infinity, limit = 2): Promise<Erasure[] | undefined> {
   const entries = await ledger.entriesBut(await readFollowedNumbers(graph));
   let left = slices;
@@ -248,7 +248,7 @@ describe('an erasure that a restored dump does not know', () => {
     const { id } = await erased('no:kari');
     const followed = await readLastFollowed(graph);
     await new PersonErasure(graph, undefined, ledger).revoke(id, day);
-    // As the dump has it: the erasure is not revoked, and the entry of its revocation is unknown.
+    // The dump is from before the revocation: the erasure is not revoked, and the revocation's entry is unknown.
     await graph.run({ name: 'undo', text: `MATCH (f:FollowedEntry) WHERE f.number > ${followed.followed} DELETE f` });
     await graph.run({
       name: 'undo',

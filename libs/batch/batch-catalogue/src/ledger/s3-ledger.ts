@@ -2,7 +2,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { configOf, type S3Settings } from '../blobs/s3-blobs';
 import { entryName, type LedgerStore } from './ledger-store';
 
-/** Entries as objects `entries/<number>` of a bucket, whose server must know `If-None-Match` for objects that are written. */
+/** Stores entries as objects `entries/<number>` in a bucket. The server must support `If-None-Match` for writes. */
 export class S3Ledger implements LedgerStore {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -25,7 +25,7 @@ export class S3Ledger implements LedgerStore {
   }
 
   async create(number: number, bytes: Buffer): Promise<boolean> {
-    // A server that ignores the condition would replace the existing entry.
+    // A server that ignores `If-None-Match` would replace the existing entry, so this is checked first.
     if ((await this.read(number)) !== undefined) return false;
     const written = await this.client
       .send(new PutObjectCommand({ ...this.objectOf(number), Body: bytes, IfNoneMatch: '*' }))
@@ -42,7 +42,10 @@ export class S3Ledger implements LedgerStore {
   }
 }
 
-/** A bucket that is not there is another error than an entry that is not: it must not look like an empty ledger. */
+/**
+ * For `catch`: returns undefined for the error of this name only. A missing bucket and a missing entry are different
+ * errors, because a missing bucket must not look like an empty ledger.
+ */
 function undefinedIf(name: string): (error: unknown) => undefined {
   return (error) => {
     if (error instanceof Error && error.name === name) return undefined;

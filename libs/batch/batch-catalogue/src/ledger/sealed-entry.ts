@@ -5,12 +5,15 @@ import type { LedgerKeys } from './ledger-keys';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** An entry of the ledger cannot be opened: its key is not among the keys, or it was changed. */
+/** An entry of the ledger cannot be decrypted. Its key is not among the given keys, or the entry was changed. */
 export class LedgerEntryError extends Error {
   override readonly name = 'LedgerEntryError';
 }
 
-/** An entry as it is stored: `1 <key id> <base64>`, sealed with AES-256-GCM so that it belongs to its number alone. */
+/**
+ * Encrypts an entry with AES-256-GCM as `1 <key id> <base64>`. The number of the entry is authenticated too, so that
+ * the entry cannot be moved to another number.
+ */
 export function sealEntry(entry: LedgerEntry, number: number, keys: LedgerKeys): Buffer {
   const [first] = keys;
   if (!first) throw new RangeError('There is no key.');
@@ -21,7 +24,11 @@ export function sealEntry(entry: LedgerEntry, number: number, keys: LedgerKeys):
   return Buffer.from(`1 ${id} ${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}\n`);
 }
 
-/** @throws LedgerEntryError */
+/**
+ * Decrypts an entry.
+ *
+ * @throws LedgerEntryError
+ */
 export function openEntry(bytes: Buffer, number: number, keys: LedgerKeys): LedgerEntry {
   const [version, id = '', text = ''] = bytes.toString('latin1').trimEnd().split(' ');
   const key = keys.get(id);

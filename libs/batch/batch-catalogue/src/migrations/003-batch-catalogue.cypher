@@ -5,8 +5,8 @@ CREATE CONSTRAINT package_chain_key IF NOT EXISTS FOR (c:PackageChain) REQUIRE (
 CREATE CONSTRAINT batch_package_id IF NOT EXISTS FOR (p:BatchPackage) REQUIRE p.packageId IS UNIQUE;
 CREATE CONSTRAINT batch_blob_sha256 IF NOT EXISTS FOR (b:BatchBlob) REQUIRE b.sha256 IS UNIQUE;
 CREATE CONSTRAINT batch_lease_id IF NOT EXISTS FOR (l:BatchLease) REQUIRE l.id IS UNIQUE;
-// What an organisation may have listed, and all that may be listed at all.
+// To list the packages of one organisation, and of all organisations, that are newer than a given time.
 CREATE INDEX batch_package_organisation IF NOT EXISTS FOR (p:BatchPackage) ON (p.organisationId, p.createdAt);
 CREATE INDEX batch_package_created IF NOT EXISTS FOR (p:BatchPackage) ON (p.createdAt);
-// What a chain has published since its last baseline.
+// To find what a chain has published since its last baseline.
 CREATE INDEX batch_package_chain IF NOT EXISTS FOR (p:BatchPackage) ON (p.orderId, p.country, p.createdAt);

@@ -1,2 +1,2 @@
-// Notes a running build.
+// Creates the lease of a build that begins.
 CREATE (:BatchLease {id: $id, until: $until})

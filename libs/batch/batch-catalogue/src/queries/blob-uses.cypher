@@ -1,4 +1,4 @@
-// Of each blob: whether anyone needs it, and if not, of what it was.
+// For each blob: whether a package or a build still needs it. If not, the other columns say what the blob was used for.
 // Index: BatchBlob(sha256).
 UNWIND $sha256s AS sha256
 OPTIONAL MATCH (b:BatchBlob {sha256: sha256})

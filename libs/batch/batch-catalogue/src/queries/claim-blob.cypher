@@ -1,4 +1,4 @@
-// Notes that a running build needs a blob.
+// Notes that a running build needs a blob, so that a purge keeps the blob.
 // Index: BatchLease(id), BatchBlob(sha256).
 MATCH (l:BatchLease {id: $id})
 MERGE (b:BatchBlob {sha256: $sha256})

@@ -1,4 +1,4 @@
-// Forgets the builds that did not renew their leases.
+// Deletes the leases that builds did not renew in time.
 // Index: none; there are few leases.
 MATCH (l:BatchLease)
 WHERE l.until <= $now

@@ -1,4 +1,4 @@
-// The newest package of a chain whose order asks for such packages; no row where no order does.
+// The newest package of a chain. Returns no row if no package order asks for such packages.
 // Index: PackageOrder(id), PackageChain(orderId, country).
 MATCH (o:PackageOrder {id: $orderId})
 WHERE o.organisationId = $organisationId AND o.subscriptionId = $subscriptionId AND o.type = $type AND $country IN o.countries

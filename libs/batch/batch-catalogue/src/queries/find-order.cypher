@@ -1,4 +1,4 @@
-// One package order, or no row.
+// The package order with this id. Returns no row if there is none.
 // Index: PackageOrder(id).
 MATCH (o:PackageOrder {id: $id})
 RETURN o {.*} AS packageOrder

@@ -1,4 +1,4 @@
-// The records of packages by their ids.
+// The records of the packages with these ids.
 // Index: BatchPackage(packageId).
 UNWIND $packageIds AS packageId
 MATCH (p:BatchPackage {packageId: packageId})

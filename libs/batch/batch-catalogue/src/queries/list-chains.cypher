@@ -1,4 +1,4 @@
-// The chains in which something was published, with their newest package and last baseline.
+// The chains with at least one published package, each with its newest package and its last baseline.
 // Index: none for the chains, all are wanted; BatchPackage(orderId, country, createdAt).
 MATCH (c:PackageChain)-[:HEAD]->(head:BatchPackage)
 OPTIONAL MATCH (c)-[:LAST_BASELINE]->(baseline:BatchPackage)

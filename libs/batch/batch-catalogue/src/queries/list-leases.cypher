@@ -1,4 +1,4 @@
-// The running builds with the blobs that each claims.
+// The leases of the running builds, each with the blobs that the build claims.
 // Index: none; there are few leases.
 MATCH (l:BatchLease)
 OPTIONAL MATCH (l)-[:CLAIMS]->(b:BatchBlob)

@@ -1,4 +1,4 @@
-// All package orders, by organisation and id.
+// All package orders, sorted by organisation and id.
 // Index: none; there are few orders and all are wanted.
 MATCH (o:PackageOrder)
 RETURN o {.*} AS packageOrder

@@ -1,4 +1,4 @@
-// The records of an organisation's packages that are not withdrawn and newer than a time, newest first.
+// The records of an organisation's packages that are newer than a time and not withdrawn, newest first.
 // Index: BatchPackage(organisationId, createdAt).
 MATCH (p:BatchPackage {organisationId: $organisationId})
 WHERE p.createdAt > $after AND p.withdrawnAt IS NULL

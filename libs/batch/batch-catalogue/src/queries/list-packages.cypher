@@ -1,4 +1,4 @@
-// The records of all packages that are not withdrawn and newer than a time, newest first.
+// The records of all packages that are newer than a time and not withdrawn, newest first.
 // Index: BatchPackage(createdAt).
 MATCH (p:BatchPackage)
 WHERE p.createdAt > $after AND p.withdrawnAt IS NULL

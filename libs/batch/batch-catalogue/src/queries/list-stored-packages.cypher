@@ -1,4 +1,5 @@
-// The records of all packages that are newer than a time and were not withdrawn before another, newest first.
+// The records of all packages created after `$after`, newest first. Packages withdrawn before `$withdrawnSince` are
+// left out.
 // Index: BatchPackage(createdAt).
 MATCH (p:BatchPackage)
 WHERE p.createdAt > $after AND (p.withdrawnAt IS NULL OR p.withdrawnAt >= $withdrawnSince)

@@ -1,4 +1,5 @@
-// When the newest package of an organisation was made, for each with orders of a subscription that is enabled; so many organisations at most.
+// When the newest package of each organisation was published. Only organisations that have an order with an enabled
+// subscription, at most `$limit` of them.
 // Index: none for the orders, all are wanted; Subscription(id), PackageChain(orderId, country).
 MATCH (o:PackageOrder)
 WHERE EXISTS { MATCH (s:Subscription {id: o.subscriptionId}) WHERE s.enabled }

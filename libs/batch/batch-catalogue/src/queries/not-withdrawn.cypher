@@ -1,4 +1,4 @@
-// Those of these packages that are not withdrawn.
+// The ids of the given packages that are not withdrawn.
 // Index: BatchPackage(packageId).
 UNWIND $packageIds AS packageId
 MATCH (p:BatchPackage {packageId: packageId})

@@ -1,4 +1,4 @@
-// Writes the record of a package and makes it the head of its chain.
+// Creates the record of a package and makes the package the newest one of its chain.
 // Index: PackageChain(orderId, country), BatchBlob(sha256).
 MERGE (chain:PackageChain {orderId: $package.orderId, country: $package.country})
 WITH chain

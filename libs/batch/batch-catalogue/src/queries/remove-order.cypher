@@ -1,4 +1,4 @@
-// Removes a package order and its chains; the packages stay. The row says whether there was one.
+// Removes a package order and its chains, but not its packages. The row says whether the order existed.
 // Index: PackageOrder(id), PackageChain(orderId, country).
 OPTIONAL MATCH (o:PackageOrder {id: $id})
 OPTIONAL MATCH (c:PackageChain {orderId: $id})

@@ -1,4 +1,4 @@
-// Prolongs a lease; no row when a purge has ended it.
+// Prolongs a lease. Returns no row if a purge has ended the lease.
 // Index: BatchLease(id).
 MATCH (l:BatchLease {id: $id})
 SET l.until = $until

@@ -1,4 +1,4 @@
-// Writes all of one package order and forgets the chains of the countries that it no longer names.
+// Replaces all properties of a package order. Deletes the chains of countries that the order no longer names.
 // Index: PackageOrder(id), PackageChain(orderId, country).
 MERGE (o:PackageOrder {id: $packageOrder.id})
 SET o = $packageOrder

@@ -1,4 +1,5 @@
-// Withdraws packages; those that are withdrawn already stay as they are. Returns which were withdrawn now.
+// Withdraws packages. Packages that are already withdrawn are not changed. Returns the ids of the newly withdrawn
+// packages.
 // Index: BatchPackage(packageId).
 UNWIND $packageIds AS packageId
 MATCH (p:BatchPackage {packageId: packageId})

@@ -10,7 +10,11 @@ const lease = '0123456789abcdef0123456789abcdef';
 const otherLease = 'ffffffffffffffffffffffffffffffff';
 const notThere = refOf(Buffer.from('not there'));
 
-/** What every store keeps to. `damage` changes stored bytes behind the store's back, their number staying the same. */
+/**
+ * The tests that every implementation of `BlobStore` must pass.
+ *
+ * @param damage - changes stored bytes without the store's knowledge. The number of bytes stays the same.
+ */
 export function describeBlobStore(
   name: string,
   store: () => BlobStore,

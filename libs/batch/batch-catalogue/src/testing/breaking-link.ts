@@ -1,6 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a local server that carries so many bytes to it and then breaks, or says nothing more, for new connections too. */
+/**
+ * A proxy before a local server. After a given number of bytes to the server, the proxy breaks every connection. After
+ * a given number of bytes from the server, it passes nothing on. Both also apply to new connections.
+ */
 export class BreakingLink {
   private readonly sockets = new Set<Socket>();
   private left = Infinity;
@@ -25,7 +28,7 @@ export class BreakingLink {
     this.left = bytes;
   }
 
-  /** Carries so many bytes of answers and then nothing, while the connection stays. */
+  /** Passes this many bytes of responses on and then nothing more. The connections stay open. */
   fallSilentAfter(bytes: number): void {
     this.answerLeft = bytes;
   }

@@ -30,7 +30,7 @@ const connection = {
 export const dayMs = 24 * 3_600_000;
 export const asBuilt = new Grants({ NO: ['Owner'], SE: [] });
 
-/** An order of organisation `bank`, which the world knows. */
+/** An order of the organisation `bank`, which exists in the test graph. */
 export const bankOrder: PackageOrder = {
   id: 'bank-relations',
   organisationId: 'bank',
@@ -47,12 +47,12 @@ export const registryOrder: PackageOrder = {
   subscriptionId: 'registry-full',
 };
 
-/** A catalogue over the test's graph and a folder of its own, with a clock and protections that the test sets. */
+/** A catalogue with the test graph and a temporary folder. Tests set its clock and its protections. */
 export class CatalogueWorld {
   readonly graph = new GraphClient(connection);
-  /** Milliseconds since 1970. */
+  /** The time of the test clock, in milliseconds since 1970. */
   time = Date.UTC(2026, 0, 1);
-  /** Who became protected with which change. */
+  /** The persons who became protected, with the number of the change in which they did. */
   protections: { readonly number: number; readonly id: number }[] = [];
   blobs!: FolderBlobs;
   catalogue!: Catalogue;
@@ -66,12 +66,12 @@ export class CatalogueWorld {
     );
   }
 
-  /** Gives all subscriptions other grants, written as JSON. */
+  /** Gives all subscriptions other grants, as JSON. */
   async grant(grants: string): Promise<void> {
     await this.run(`MATCH (s:Subscription) SET s.grants = '${grants}'`);
   }
 
-  /** As before the first order. */
+  /** Restores the state before the first order. */
   async clear(): Promise<void> {
     await this.run('MATCH (n:PackageOrder) DETACH DELETE n');
     await this.forgetPackages();
@@ -83,12 +83,12 @@ export class CatalogueWorld {
     this.catalogue = this.another();
   }
 
-  /** As in another graph, or one that was loaded again. */
+  /** Deletes all packages from the graph, as if the graph were another one or had been loaded again. */
   async forgetPackages(): Promise<void> {
     await this.run('MATCH (n:PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n');
   }
 
-  /** A catalogue of another process, or one over a store that fails. */
+  /** Creates another catalogue, for example for a second process or with a store that fails. */
   another(blobs = this.blobs, ledger?: ErasureLedger): Catalogue {
     return new Catalogue({
       graph: this.graph,
@@ -111,7 +111,7 @@ export class CatalogueWorld {
     await this.graph.run({ name: 'test', text });
   }
 
-  /** Puts the blobs of a package; gives what to publish. */
+  /** Stores the blobs of a package. Returns the draft to publish. */
   async draft(
     lease: BuildLease,
     changes: Partial<PackageDraft> & { text?: string; shown?: readonly number[] } = {},
@@ -148,7 +148,7 @@ export class CatalogueWorld {
     };
   }
 
-  /** Builds and publishes one package; gives its record. */
+  /** Builds and publishes one package. Returns its record. */
   async published(changes: Parameters<CatalogueWorld['draft']>[1] = {}, expectedHead?: number): Promise<PackageRecord> {
     const lease = await this.catalogue.begin();
     const draft = await this.draft(lease, changes);
@@ -158,13 +158,13 @@ export class CatalogueWorld {
     return record;
   }
 
-  /** What the catalogue answers about a package. */
+  /** The kind of the catalogue's result for a package, or the reason why the package is gone. */
   async found({ packageId }: PackageRecord, grants = asBuilt, organisationId = 'bank'): Promise<string> {
     const answer = await this.catalogue.find(String(packageId), organisationId, grants);
     return answer.kind === 'gone' ? answer.reason : answer.kind;
   }
 
-  /** The text of a package's file; undefined where it cannot be had. */
+  /** The text of a package's file. Undefined if the file is not available. */
   async textOf(record: Parameters<Catalogue['open']>[0]): Promise<string | undefined> {
     const source = await this.catalogue.open(record);
     return source && Buffer.concat(await source.toArray()).toString();
@@ -177,7 +177,7 @@ export class CatalogueWorld {
   }
 }
 
-/** A world for all tests of a file, before each of them as with nothing but the two orders. */
+/** Creates a world for all tests of a file. Before each test it contains nothing but the two orders. */
 export function worldWithOrders(): CatalogueWorld {
   const world = new CatalogueWorld();
   beforeAll(() => world.open());
@@ -190,7 +190,7 @@ export function worldWithOrders(): CatalogueWorld {
   return world;
 }
 
-/** The record of a draft that was published at a time. */
+/** The expected record of a draft that was published at the given time. */
 export function recordOf({ manifest: _apart, ...draft }: PackageDraft, createdAt: number): PackageRecord {
   return { ...draft, createdAt, withdrawnAt: undefined, withdrawnReason: undefined };
 }

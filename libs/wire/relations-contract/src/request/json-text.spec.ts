@@ -2,7 +2,7 @@ import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { JsonText } from './json-text';
 
-/** All of a text, as JSON.parse would give it; numbers as they are written. */
+/** The value that `JSON.parse` would return for the text, read with `JsonText`. */
 function valueIn(text: string): unknown {
   const json = new JsonText(text);
   const read = (): unknown => {
@@ -39,7 +39,7 @@ const outcome = (work: () => unknown): unknown => {
   }
 };
 
-/** Pieces of JSON in any order: some are JSON, most are nearly. */
+/** Fragments of JSON in any order. Few of the texts are valid JSON, most are nearly valid. */
 const nearlyJson = fc
   .array(
     fc.constantFrom(
@@ -74,7 +74,7 @@ function kindOf(value: unknown): 'an object' | 'an array' | 'a text' | 'a number
   return typeof value === 'object' && value !== null ? 'an object' : 'a literal';
 }
 
-/** JSON with a piece in the middle or at its end that is more, less or other than it was. */
+/** JSON with one change in the middle or at the end: a character is removed, a text is inserted, or both. */
 const brokenJson = fc
   .record({
     value: fc.jsonValue(),

@@ -16,22 +16,31 @@ const kinds: ReadonlyMap<number, JsonKind> = new Map<number, JsonKind>([
 ]);
 
 /**
- * Walks through a JSON text once, from its beginning to its end, and makes nothing of what its user skips: the time grows with
- * the length of the text, whatever is in it. All methods throw a SyntaxError where the text is no JSON.
+ * Reads a JSON text once, from beginning to end. It creates no values for what the caller skips, so the time grows only
+ * with the length of the text, whatever the text contains.
+ *
+ * All methods throw a SyntaxError if the text is not JSON.
  */
 export class JsonText {
   private at = 0;
-  /** The characters that close the arrays and objects that `skip` is in. */
+  /** While `skip` runs: the closing characters of all arrays and objects that are still open. */
   private readonly closing: number[] = [];
 
   constructor(private readonly text: string) {}
 
-  /** The kind of the next value. A character that begins no value counts as a number, which no method can read. */
+  /**
+   * The kind of the next value. A character that cannot begin a value counts as a number. Reading that number then
+   * fails.
+   */
   kind(): JsonKind {
     return kinds.get(this.next()) ?? 'number';
   }
 
-  /** @param read called at each value, with its name; reads or skips it. */
+  /**
+   * Reads an object.
+   *
+   * @param read is called before each value, with the name of the member. It must read or skip the value.
+   */
   readObject(read: (name: string) => void): void {
     this.take(openObject);
     if (this.isTaken(closeObject)) return;
@@ -43,7 +52,11 @@ export class JsonText {
     this.take(closeObject);
   }
 
-  /** @param read called at each value; reads or skips it. */
+  /**
+   * Reads an array.
+   *
+   * @param read is called before each value. It must read or skip the value.
+   */
   readArray(read: () => void): void {
     this.take(openArray);
     if (this.isTaken(closeArray)) return;
@@ -61,7 +74,7 @@ export class JsonText {
       : this.text.slice(start + 1, this.at - 1);
   }
 
-  /** A number as it is written. */
+  /** A number exactly as it is written in the text. */
   readNumber(): string {
     this.next();
     const start = this.at;
@@ -69,7 +82,11 @@ export class JsonText {
     return this.text.slice(start, this.at);
   }
 
-  /** Skips a value of any kind, which must be JSON. Returns its depth; 0 for all but arrays and objects. */
+  /**
+   * Skips a value of any kind. The value must be valid JSON.
+   *
+   * @returns the depth of the nested arrays and objects. It is 0 for other values.
+   */
   skip(): number {
     let depth = 0;
     for (let isDone = false; !isDone;) {
@@ -80,7 +97,7 @@ export class JsonText {
     return depth;
   }
 
-  /** As `skip`; returns also how the value is written. */
+  /** Like `skip`, but also returns the text of the value. */
   readWritten(): { readonly written: string; readonly depth: number } {
     this.next();
     const start = this.at;
@@ -88,12 +105,16 @@ export class JsonText {
     return { written: this.text.slice(start, this.at), depth };
   }
 
-  /** After the last value there is nothing. */
+  /** Checks that nothing but white space follows the last value. */
   end(): void {
     if (!Number.isNaN(this.next())) this.fail();
   }
 
-  /** Passes by a scalar, an empty array or object, or what opens another one. Returns whether a value has to follow. */
+  /**
+   * Skips a scalar, an empty array or object up to its closing character, or the beginning of another array or object.
+   *
+   * @returns whether a value must follow.
+   */
   private skipStart(): boolean {
     const kind = this.kind();
     if (kind === 'string') this.skipString();
@@ -113,7 +134,11 @@ export class JsonText {
     return true;
   }
 
-  /** Passes by what closes arrays and objects, up to the next value. Returns whether none has to follow. */
+  /**
+   * Skips closing brackets and braces up to the next value.
+   *
+   * @returns whether the whole value has ended, so that no other value must follow.
+   */
   private skipEnd(): boolean {
     for (let end = this.closing.at(-1); end !== undefined; end = this.closing.at(-1)) {
       if (!this.isTaken(end)) {
@@ -156,14 +181,14 @@ export class JsonText {
     this.at = at;
   }
 
-  /** Returns whether the string has escapes. */
+  /** @returns whether the string contains escapes. */
   private skipString(): boolean {
     const { text } = this;
     if (text.charCodeAt(this.at) !== quote) this.fail();
     let hasEscapes = false;
     let at = this.at + 1;
     for (let character = text.charCodeAt(at); character !== quote; character = text.charCodeAt(at)) {
-      // NaN, at the end of the text, is not at least anything.
+      // At the end of the text, `character` is NaN. NaN >= 0x20 is false, so this check also fails there.
       if (!(character >= 0x20)) this.fail();
       if (character === backslash) {
         hasEscapes = true;
@@ -174,7 +199,10 @@ export class JsonText {
     return hasEscapes;
   }
 
-  /** @param at where the character after the backslash is. */
+  /**
+   * @param at position of the character after the backslash.
+   * @returns the position after the escape.
+   */
   private endOfEscape(at: number): number {
     const escaped = this.text[at] ?? '';
     if (escaped === 'u') {
@@ -195,7 +223,11 @@ export class JsonText {
     return true;
   }
 
-  /** Goes on to the next character that is no white space; NaN at the end. */
+  /**
+   * Skips white space.
+   *
+   * @returns the next character, or NaN at the end of the text.
+   */
   private next(): number {
     const { text } = this;
     let character = text.charCodeAt(this.at);

@@ -8,7 +8,7 @@ export const maxLevels = 10;
 
 /** The query of `GET /v2/relations/{serviceId}/key-persons`. */
 export class KeyPersonsQuery {
-  /** How many owners above one another are followed. */
+  /** How many levels of owners above the company are searched. */
   @AsSent(readLevels)
   @Rule(0, (levels: number | UnreadableQueryValue) =>
     levels instanceof UnreadableQueryValue ? [messages.valueInvalid('levels', levels.quoted)] : [],

@@ -1,18 +1,18 @@
 import { readSearch } from '../testing/read-search';
 
-/** Four times the largest body that the service takes unless it is configured otherwise. */
+/** Four times the size of the largest request body that the service accepts by default. */
 const size = 1_000_000;
 const authorized = new Set(['NO']);
 
 const filled = (part: string) => part.repeat(Math.floor(size / part.length));
 const listOf = (value: string) => `[${filled(`${value},`)}${value}]`;
-/** Distinct texts, as many as go into a body. */
+/** A list of different texts that fills a body. */
 const distinct = (text: (index: number) => string, length: number) =>
   Array.from({ length: size / length }, (_, index) => text(index)).join(',');
 const deep = `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`;
 const search = (parameters: string) => `{"SearchParameters":{${parameters}}}`;
 
-/** A name in another case for each number. */
+/** The name with upper-case and lower-case letters that differ for each number. */
 function spelling(name: string, number: number): string {
   return [...name]
     .map((letter, index) => (index < 24 && (number >> index) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
@@ -73,7 +73,8 @@ function read(body: string): unknown {
   }
 }
 
-// The spellings took 23 seconds while each was joined to all that came before it, and the marks more than a minute. What each shape takes: `npm run test:event-loop`.
+// Reading many spellings of a name once took 23 seconds, because each one was joined to all earlier values. `npm run
+// test:event-loop` shows the time of each shape.
 it.each(Object.keys(shapes))('a body of 1 MB with %s is read in a time that grows with its length alone', (name) => {
   const body = shapes[name] as string;
   const startedAt = performance.now();

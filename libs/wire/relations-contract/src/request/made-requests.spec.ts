@@ -17,7 +17,7 @@ it('a request consists of its classes, with exactly the values that were read', 
   expect((parameters.ServiceId as readonly unknown[])[0]).toBeInstanceOf(NumberAsWritten);
 });
 
-// Copied one by one, the thousand values of each parameter took 40 ms.
+// This took 40 ms when class-transformer copied each of the thousand values of each parameter.
 it('a request with the maximum of values is made in well under a millisecond', () => {
   const times = Array.from({ length: 50 }, () => {
     const startedAt = performance.now();

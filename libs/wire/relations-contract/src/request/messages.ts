@@ -1,4 +1,4 @@
-/** The validation messages of the specification, and in its style those that it leaves open. */
+/** The validation messages of the specification. Messages that the specification does not define follow its style. */
 export const messages = {
   parametersMissing: 'Searchparameters are missing.',
   pageSizeInvalid: 'Pagesize is invalid (Maximum pagesize: 500).',
@@ -16,7 +16,10 @@ export const messages = {
   bodyUnreadable: 'The request body is not valid JSON.',
 } as const;
 
-/** The rows of the specification's message table: problems are reported in this order, then those it does not list. */
+/**
+ * The rows of the specification's message table. Problems are reported in this order. Problems that the table does not
+ * list come last.
+ */
 export const rows = {
   parametersMissing: 1,
   pageSize: 2,

@@ -6,16 +6,18 @@ import { readDay, readServiceId } from './values';
 type Values = SentValues | undefined;
 
 export const maxServiceIds = 500;
-/** The limit for organisation numbers, national ids and country codes. The specification bounds none of them. */
+/**
+ * The maximum number of organisation numbers, national ids and country codes. The specification sets no limit for them.
+ */
 export const maxTexts = 1_000;
 const maxDates = 2;
 
-/** Limits count the values as sent, repeated ones included. */
+/** Checks the number of ids. Repeated values count each time. */
 export function tooManyServiceIds(values: Values): string[] {
   return valuesOf(values).length > maxServiceIds ? [messages.tooManyServiceIds] : [];
 }
 
-/** Limits count the values as sent, as for the ids. */
+/** Checks the number of texts. Repeated values count each time. */
 export function tooManyTexts(name: SearchParameterName): (values: Values) => string[] {
   return (values) => (valuesOf(values).length > maxTexts ? [messages.tooManyValues(name, maxTexts)] : []);
 }
@@ -24,7 +26,7 @@ export function malformedServiceIds(values: Values): string[] {
   return malformed('ServiceId', values, (value) => readServiceId(value) !== undefined);
 }
 
-/** Finds the values that are no text in a parameter of texts. */
+/** Finds the values that are not texts. */
 export function malformedTexts(name: SearchParameterName): (values: Values) => string[] {
   return (values) => malformed(name, values, (value) => typeof value === 'string');
 }
@@ -35,7 +37,7 @@ export function unauthorizedCountries(values: Values, authorized: ReadonlySet<st
     .map((value) => messages.countryUnauthorized(quoted(value)));
 }
 
-/** Finds what came as something else than an array. */
+/** Reports a parameter whose value is not an array. */
 export function notAnArray(name: SearchParameterName): (values: Values) => string[] {
   return (values) => (values instanceof UnreadableValue ? [messages.valueInvalid(name, values.sent)] : []);
 }
@@ -51,7 +53,10 @@ export function tooManyDates(name: SearchParameterName): (values: Values) => str
   return (values) => (valuesOf(values).length > maxDates ? [messages.tooManyDates(name)] : []);
 }
 
-/** A country code as it is compared. Only ASCII letters change case: no other letter may become one of a code. */
+/**
+ * A country code in upper case. Only ASCII letters are converted, because another letter must not become an ASCII
+ * letter of a code.
+ */
 export function countryCode(value: string): string {
   return /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : value;
 }

@@ -5,10 +5,10 @@ export type RequestReading<Request> =
   { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly messages: readonly string[] };
 
 /**
- * Makes a request of its class, of the members that the class exposes and no others, and validates it. All problems are reported at
- * once.
+ * Creates an instance of the request's class and validates it. Only the members that the class exposes are copied. All
+ * problems are reported at once.
  *
- * @param sent bounded already: nothing here limits how much is transformed.
+ * @param sent must already be limited in size, because this function has no limits.
  */
 export function readRequest<Request extends object>(type: new () => Request, sent: object): RequestReading<Request> {
   const request = plainToInstance(type, sent, { excludeExtraneousValues: true });

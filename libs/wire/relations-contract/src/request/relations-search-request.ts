@@ -22,10 +22,10 @@ import { numberOf, type SentBody, type SentValue, type SentValues } from './sent
 
 export const defaultPageSize = 10;
 export const maxPageSize = 500;
-/** The cursor that starts a run, as no cursor does. */
+/** A request with this cursor starts a cursor chain. A request without a cursor does the same. */
 export const firstCursor = '*';
 
-/** A member that may also be null, which counts as absent. */
+/** The schema of a member that may also be null. Null counts as absent. */
 const orNull = <S extends object>(schema: S) => ({ oneOf: [schema, { type: 'null' }] });
 
 const texts = orNull({ type: 'array', items: { type: 'string' }, maxItems: maxTexts });
@@ -38,15 +38,15 @@ const serviceIds = orNull({
   items: { oneOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]+$' }] },
   maxItems: maxServiceIds,
 });
-/** What the interface of the framework does not know of JSON Schema: the names of the filters, in any case. */
+/** Allows the names of the filters in upper or lower case. The decorators of NestJS do not support `propertyNames`. */
 const filterNames = { propertyNames: { pattern: `^(?:${searchParameterNames.map(inAnyCase).join('|')})$` } };
 
-/** The parts of a search request: its body, and the countries that the caller may search in. */
+/** The parts of a search request: its body, and the countries in which the caller may search. */
 export interface SentSearch extends SentBody {
   readonly authorizedCountries: ReadonlySet<CountryCode>;
 }
 
-/** The filters of a search as they were sent: values of one are alternatives, different ones narrow each other. */
+/** The filters of a search as they were sent. A company must match one value of each filter that is given. */
 export class SearchParameters {
   @ApiPropertyOptional({
     description: 'Internal ids, at most 500: integers or strings of digits. Ids above 9007199254740991 match nothing.',
@@ -168,12 +168,12 @@ export class RelationsSearchRequest {
   @AsSent()
   Cursor?: SentValue;
 
-  /** The countries of the caller, which no body can set. */
+  /** The countries in which the caller may search. They come from the caller's grants, never from the body. */
   @AsSent()
   authorizedCountries!: ReadonlySet<CountryCode>;
 }
 
-/** Names are of ASCII letters alone. */
+/** A pattern that matches the name in upper or lower case. The name must have only ASCII letters. */
 function inAnyCase(name: string): string {
   return name.replace(/./g, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 }

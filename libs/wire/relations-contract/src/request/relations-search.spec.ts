@@ -5,13 +5,13 @@ import { readSearch } from '../testing/read-search';
 import { parseSearchBody } from './sent-body';
 
 const authorized = new Set(['GB', 'NO', 'SE']);
-/** As it comes over the wire. */
+/** Reads a body as JSON text, as it arrives over the wire. */
 const readText = (text: string) => readSearch(text, authorized);
 const read = (body: unknown) => readText(JSON.stringify(body) ?? 'null');
 const search = (parameters: unknown, others: object = {}) => read({ SearchParameters: parameters, ...others });
 const refused = (...expected: string[]) => ({ ok: false, messages: expected });
 const accepted = (parameters: object, pageSize = 10) => ({ ok: true, search: { parameters, pageSize } });
-/** As it comes over the wire: `JSON.parse` makes `__proto__` an own member. */
+/** Parses JSON text, because only `JSON.parse` makes `__proto__` an own member. */
 const json = (text: string): unknown => JSON.parse(text);
 
 describe('SearchParameters', () => {

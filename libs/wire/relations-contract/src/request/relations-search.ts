@@ -15,15 +15,17 @@ import {
 import { numberOf, type SentValues, valuesOf } from './sent-body';
 import { readDay, readServiceId } from './values';
 
-/** Days since 1970-01-01, both included; without `to` the range has no end. */
+/**
+ * A range of days. Days are counted from 1970-01-01 and both ends are included. Without `to` the range is open-ended.
+ */
 export interface DayRange {
   readonly from: number;
   readonly to?: number;
 }
 
 /**
- * What to search for, normalised: equal searches have equal parameters. Lists ascend without repetition; an absent one
- * does not narrow the search, an empty one matches nothing.
+ * The filters of a search in normalised form: equal searches have equal parameters. Lists ascend without duplicates. An
+ * absent list does not restrict the search. An empty list matches nothing.
  */
 export interface SearchedFor {
   readonly serviceIds?: readonly ServiceId[];
@@ -38,11 +40,11 @@ export interface SearchedFor {
 export interface RelationsSearch {
   readonly parameters: SearchedFor;
   readonly pageSize: number;
-  /** The token to continue with, not yet opened; absent at the start of a run. */
+  /** The token of the previous page, still encrypted. It is absent at the start of a cursor chain. */
   readonly cursor?: string;
 }
 
-/** The search of a valid request. */
+/** Converts a valid request to a search. */
 export function toRelationsSearch({
   SearchParameters: sent,
   PageSize,

@@ -1,23 +1,25 @@
 import { registerDecorator, validateSync, type ValidationArguments } from 'class-validator';
 import { messages } from './messages';
 
-/** A problem of one value: its message, and the row of the message table that the message comes from. */
+/** A problem of one value: its message, and the row of the message table in which the message stands. */
 interface Problem {
   readonly row: number;
   readonly message: string;
 }
 
-/** Finds the problems of one member of `owner`: one message for each bad value, none when all are good. */
+/** Finds the problems of one member of `owner`: one message for each invalid value, none if all values are valid. */
 export type Finder<Value, Owner> = (value: Value, owner: Owner) => readonly string[];
 
-/** The problems of requests that are being validated. */
+/** The problems found so far in each request that is being validated. */
 const problemsByRequest = new WeakMap<object, Problem[]>();
 
 /**
- * A class-validator decorator whose rule may find several problems in one member. Its messages are collected apart:
- * class-validator has one message for each constraint, and would replace `$value` or `$property` inside a quoted value.
+ * A class-validator decorator for a rule that may find several problems in one member.
  *
- * @param row where messages are ordered: those of a lower row come first.
+ * The messages are collected separately, because class-validator has only one message for each constraint. It would
+ * also replace `$value` or `$property` inside a quoted value.
+ *
+ * @param row decides the order of messages: messages of a lower row come first.
  */
 export function Rule<Value, Owner extends object>(row: number, find: Finder<Value, Owner>): PropertyDecorator {
   return (target, propertyName) =>
@@ -37,14 +39,17 @@ export function Rule<Value, Owner extends object>(row: number, find: Finder<Valu
     });
 }
 
-/** More are counted in one message: a small request with very many problems must not make a very large response. */
+/**
+ * At most this many problems are listed, and one message counts the rest. Otherwise a small request with very many
+ * problems would get a very large response.
+ */
 export const maxProblemsListed = 1000;
 
-/** All problems of a request and the objects that are its members, in the order of the message table. */
+/** All problems of a request and of the objects that are its members, in the order of the message table. */
 export function findProblems(request: object): string[] {
   const problems: Problem[] = [];
   for (const part of [request, ...Object.values(request)]) if (isObject(part)) problemsByRequest.set(part, problems);
-  // A request without a rule is valid.
+  // `forbidUnknownValues: false` makes a request without any rule valid.
   const errors = validateSync(request, {
     forbidUnknownValues: false,
     validationError: { target: false, value: false },
@@ -53,7 +58,7 @@ export function findProblems(request: object): string[] {
   return listed(problems.sort((a, b) => a.row - b.row).map(({ message }) => message));
 }
 
-/** The first messages, and one that says how many more there are. */
+/** The first messages. If there are too many, one more message says how many are not listed. */
 function listed(found: readonly string[]): string[] {
   const first = found.slice(0, maxProblemsListed);
   return found.length === first.length ? first : [...first, messages.notListed(found.length - first.length)];

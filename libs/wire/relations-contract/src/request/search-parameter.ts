@@ -1,4 +1,4 @@
-/** One of the parameters that companies can be searched by. */
+/** A parameter for searching companies. */
 export interface SearchParameter {
   readonly name: SearchParameterName;
   readonly datatype: 'number' | 'string' | 'date';
@@ -32,7 +32,7 @@ const namesInLowerCase: ReadonlyMap<string, SearchParameterName> = new Map(
   searchParameterNames.map((name) => [name.toLowerCase(), name]),
 );
 
-/** The parameter that has this `name` in any case, or undefined when there is none. */
+/** The parameter with this `name` in upper or lower case. Undefined if there is none. */
 export function findSearchParameter(name: string): SearchParameterName | undefined {
   return namesInLowerCase.get(name.toLowerCase());
 }

@@ -1,12 +1,12 @@
 import { JsonText } from './json-text';
 import { findSearchParameter, type SearchParameterName } from './search-parameter';
 
-/** A JSON value of another type than belongs in its place, as a message quotes it. */
+/** A JSON value of the wrong type, as a validation message quotes it. */
 export class UnreadableValue {
   constructor(readonly sent: string) {}
 }
 
-/** A number that JavaScript writes in another way than it was sent. */
+/** A number whose text differs from the text that JavaScript would write for it, such as `1.0`. */
 export class NumberAsWritten {
   constructor(readonly sent: string) {}
 }
@@ -14,10 +14,10 @@ export class NumberAsWritten {
 /** A single JSON value as it was sent. */
 export type SentValue = string | number | boolean | NumberAsWritten | UnreadableValue;
 
-/** The values of a search parameter; `UnreadableValue` where they came as something else than an array. */
+/** The values of a search parameter. It is an `UnreadableValue` if the parameter was not sent as an array. */
 export type SentValues = readonly SentValue[] | UnreadableValue;
 
-/** The content of a body. The sender's own structure, which could be anything, goes no further than this. */
+/** The content of a request body. The body itself may have any structure, and the rest of the service never sees it. */
 export interface SentBody {
   readonly SearchParameters: Partial<Record<SearchParameterName, SentValues>> & {
     readonly unknownNames: readonly string[];
@@ -27,22 +27,26 @@ export interface SentBody {
 }
 
 /**
- * The most values of a parameter that are read, over all spellings of its name, and the most unknown names. It is one more
- * than a parameter may have values, and than an answer lists problems. The reader skips the rest, so a body costs hardly
- * more than one look at its characters.
+ * The maximum number of values that are read for a parameter, and of unknown names that are read. All spellings of a
+ * name count together.
+ *
+ * It is one more than the allowed number of values, and than the number of problems in a response. So too many values
+ * are still noticed. The rest is skipped, so a body costs hardly more than one pass over its characters.
  */
 const maxValuesRead = 1_001;
 
-/** Longer JSON is not quoted, and no JSON nested deeper than this. A caller means neither. */
+/** Messages do not quote JSON that is longer or nested more deeply than this. No valid request needs such JSON. */
 const maxQuotedLength = 10_000;
 const maxQuotedDepth = 20;
 
 /**
- * Reads the text of a search request in one pass. Parameter names match in any case, and one written several times is merged; null
- * and an empty array count as absent. Of a member that is written twice the last one counts. Names such as `__proto__` are
- * ordinary unknown names. Numbers are kept as they were written.
+ * Reads the text of a search request in one pass. Parameter names match in upper or lower case. The values of all
+ * spellings of a name are merged. Null and an empty array count as absent.
  *
- * @throws SyntaxError where the text is no JSON.
+ * If a member has the same name as an earlier one, the last one counts. Names such as `__proto__` are ordinary unknown
+ * names. Numbers are kept as they were written.
+ *
+ * @throws SyntaxError if the text is not JSON.
  */
 export function parseSearchBody(text: string): SentBody {
   const json = new JsonText(text);
@@ -63,17 +67,17 @@ export function parseSearchBody(text: string): SentBody {
   return { SearchParameters: parameters, PageSize, Cursor };
 }
 
-/** The values of a parameter; none where they are absent or came as something else than an array. */
+/** The values of a parameter. The list is empty if the parameter is absent or was not sent as an array. */
 export function valuesOf(values: SentValues | undefined): readonly SentValue[] {
   return values === undefined || values instanceof UnreadableValue ? [] : values;
 }
 
-/** A value as a message quotes it: text as it is, everything else as JSON. */
+/** A value as a validation message quotes it: text as it is, every other value as JSON. */
 export function quoted(value: SentValue): string {
   return value instanceof UnreadableValue || value instanceof NumberAsWritten ? value.sent : String(value);
 }
 
-/** The number of a value, however it was written; undefined when it is no number. */
+/** The number of a value, however it was written. Undefined if the value is not a number. */
 export function numberOf(value: SentValue | undefined): number | undefined {
   if (value instanceof NumberAsWritten) return Number(value.sent);
   return typeof value === 'number' ? value : undefined;
@@ -92,7 +96,7 @@ function readParameters(json: JsonText): SentBody['SearchParameters'] {
   return { ...merged(sent), unknownNames: [...unknownNames] };
 }
 
-/** Joins the spellings of each name. What is no list once stays no list. */
+/** Merges the values of all spellings of each name. If one spelling has no array, the result is not an array. */
 function merged(sent: ReadonlyMap<string, SentValues | undefined>): Partial<Record<SearchParameterName, SentValues>> {
   const parameters: Partial<Record<SearchParameterName, SentValue[] | UnreadableValue>> = {};
   for (const [spelling, values] of sent) {
@@ -109,7 +113,7 @@ function merged(sent: ReadonlyMap<string, SentValues | undefined>): Partial<Reco
   return parameters;
 }
 
-/** undefined for what counts as absent. */
+/** @returns undefined if the value counts as absent. */
 function readParameterValues(json: JsonText): SentValues | undefined {
   if (json.kind() !== 'array') {
     const value = readUnlessNull(json);
@@ -144,7 +148,7 @@ function numberAsWritten(written: string): number | NumberAsWritten {
   return String(value) === written ? value : new NumberAsWritten(written);
 }
 
-/** JSON without the white space between its parts. */
+/** Removes the white space between the tokens of a JSON text. */
 function withoutWhiteSpace(json: string): string {
   return json.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, '$1');
 }

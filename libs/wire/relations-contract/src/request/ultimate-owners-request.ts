@@ -9,14 +9,14 @@ export const maxChains = 10;
 
 /** The query of `GET /v2/relations/{serviceId}/ultimate-owners`. */
 export class UltimateOwnersQuery {
-  /** Chains that are shown of each owner at most. */
+  /** The maximum number of chains that the response shows for each owner. */
   @AsSent(readLimit)
   @Rule(0, (limit: number | UnreadableQueryValue) =>
     limit instanceof UnreadableQueryValue ? [messages.valueInvalid('limit', limit.quoted)] : [],
   )
   limit!: number;
 
-  /** The rules in the order in which they were named, each once. */
+  /** The rules in the order of the request, without duplicates. */
   @AsSent(readNames)
   @Rule(1, (names: readonly string[] | UnreadableQueryValue) =>
     invalidRules(names).map((name) => messages.valueInvalid('rules', name)),
@@ -30,7 +30,7 @@ function readLimit(sent: QueryValue): number | UnreadableQueryValue {
   return limit >= 1 && limit <= maxChains ? limit : new UnreadableQueryValue(sent);
 }
 
-/** Names separated by commas, in one or several parameters; each once. */
+/** Reads names separated by commas from one or several parameters. Duplicates are dropped. */
 function readNames(sent: QueryValue): readonly string[] | UnreadableQueryValue {
   if (sent === undefined) return [];
   const texts: readonly unknown[] = Array.isArray(sent) ? sent : [sent];

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 const bytesPerGB = 1e9;
-/** Sizes are rounded up to whole kilobytes, so no file has the size 0 and no number needs an exponent. */
+/** Sizes are rounded up to whole kilobytes, so that no file has size 0 and no number is written with an exponent. */
 const bytesPerStep = 1e3;
 
 export class Batch {
@@ -50,12 +50,12 @@ export class GetBatchListResponse {
   Batches!: Batch[];
 }
 
-/** A published batch file. */
+/** The data of a package that the list of batch files shows. */
 export interface ListedPackage {
   readonly packageId: number;
   readonly fileName: string;
   readonly description: string;
-  /** Milliseconds since 1970. */
+  /** When the package was published, in milliseconds since 1970. */
   readonly createdAt: number;
   readonly content: { readonly bytes: number };
 }

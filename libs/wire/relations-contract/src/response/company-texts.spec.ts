@@ -175,7 +175,7 @@ const relation = (entity: Relation['entity'], current = noRecords, ended = noRec
   current,
   ended,
 });
-/** The text that is sent, as a value again: what JSON leaves out is left out. */
+/** Writes a company and parses the text again, so that members omitted in JSON are also omitted here. */
 const sent = (relations: Partial<CompanyRelations>) =>
   companyTexts([
     mask({ company: companyOf(1, { countryCode: 'NO' }), parents: [], children: [], ...relations }, grants),
@@ -184,7 +184,7 @@ const sentParent = (parent: Relation) => JSON.stringify(JSON.parse(sent({ parent
 const sentRecords = (current: Partial<Records>) =>
   JSON.parse(sentParent(relation(personOf(2, {}), { ...noRecords, ...current })));
 
-/** Each way in which one member can be absent from `value`. */
+/** One copy of `value` for each member, in which that member is absent. */
 const without = <T extends object>(value: T) =>
   (Object.keys(value) as (keyof T)[]).map((name) => [name, { ...value, [name]: undefined }] as [keyof T, T]);
 
@@ -414,7 +414,7 @@ describe('published JSON', () => {
     ['company', open],
     ['person', { ...personOf(2, {}), publishedJson: serializePersonProfile({ name: 'Stored AS' }) }],
   ])('never replaces the masked profile of a %s, even in a careless copy', (_type, entity) => {
-    // Neither the compiler nor the mask lets such a copy through.
+    // The compiler and the mask both prevent such a copy. The casts bypass them.
     const careless = { ...entity, isProtected: true, profile: { name: 'Protected Identity' } };
     const visible = {
       ...mask({ company: companyOf(1, {}), parents: [], children: [] }, grants),

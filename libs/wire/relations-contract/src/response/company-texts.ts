@@ -20,18 +20,18 @@ import type { Relation } from './relation';
 import type { UBODetails } from './relations-company';
 
 /**
- * Writes the JSON text of each company, with members in the order of the specification's tables and without omitted ones. It
- * accepts masked data only. Most owners occur many times on a page, so each entity is written once and reused.
+ * Writes the JSON text of each company, with members in the order of the specification's tables. Accepts masked data
+ * only. Most owners occur many times on a page, so the text of each entity is created once and reused.
  */
 export function companyTexts(companies: readonly Masked<VisibleCompanyRelations>[]): string[] {
   const texts = new CompanyTexts();
   return companies.map((company) => texts.of(company));
 }
 
-/** The number of relations that are written between two pauses, in about a millisecond. */
+/** How many relations are written between two yields. Writing them takes about a millisecond. */
 const relationsAtOnce = 250;
 
-/** Writes the companies of one page one by one, as `companyTexts` does. */
+/** Writes the companies of a page one by one, as `companyTexts` does. */
 export class CompanyTexts {
   private readonly entities = new EntityTexts();
 
@@ -39,7 +39,7 @@ export class CompanyTexts {
     return runAtOnce(this.inSteps(company));
   }
 
-  /** As `of`. */
+  /** Like `of`, but yields in between, so that a company with many relations does not block the event loop. */
   *inSteps({ company, parents, children }: Masked<VisibleCompanyRelations>): Steps<string> {
     let text = ownText(company);
     for (const [name, relations] of [
@@ -57,10 +57,12 @@ export class CompanyTexts {
 }
 
 /**
- * Writes one company with very many relations in pieces. The joined pieces are the text of `companyTexts`.
+ * Writes one company with very many relations in pieces. The joined pieces are the text that `companyTexts` would
+ * write.
  *
- * @param header the company. Its relations are not written.
- * @param slices the company with some of its parents or some of its children in each slice, all parents first.
+ * @param header the company. Its relations are ignored.
+ * @param slices the same company several times, each time with a part of its parents or children. All parents come
+ * first.
  */
 export async function* companyPieces(
   header: Masked<VisibleCompanyRelations>,
@@ -84,7 +86,7 @@ export async function* companyPieces(
 
 type RelationsName = 'Parents' | 'Children';
 
-/** The text of a company before its relations. */
+/** The text of a company up to its relations. */
 function ownText({ serviceId, profile }: VisibleCompany): string {
   return openText({
     ServiceId: serviceId,
@@ -116,7 +118,7 @@ function relationText(relation: VisibleRelation, entities: EntityTexts): string 
   return `${before}${recordsText(current, ultimateOwnership)}${history}${after}}`;
 }
 
-/** The text of a relation before and after its records. */
+/** The text of an entity in a relation, up to its records and after its records. */
 interface EntityText {
   readonly before: string;
   readonly after: string;
@@ -137,7 +139,10 @@ class EntityTexts {
   }
 }
 
-/** The stored published JSON. For a protected entity it is always made from the profile, which is masked. */
+/**
+ * The JSON text of an entity's profile. Normally it is the stored text. For a protected entity it is created from the
+ * profile, because only the profile is masked.
+ */
 function publishedProfileOf(entity: VisibleEntity): PublishedProfile {
   const stored = entity.isProtected ? undefined : entity.publishedJson;
   return (
@@ -151,7 +156,7 @@ function openText(members: object): string {
   return JSON.stringify(members).slice(0, -1);
 }
 
-/** The wire form of an entity with other members in place of the records. */
+/** The wire form of an entity. `members` take the place of its records. */
 export function entityToWire<Members extends object>(
   entity: VisibleEntity,
   isSearchableEntity: boolean | undefined,

@@ -1,7 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 
-// Decorators for the kinds of optional members in the specification, so that a class reads like its table.
+// Decorators for the kinds of optional members in the specification. With them a class reads like the specification's
+// table.
 
 export function Text(description: string, example?: string): PropertyDecorator {
   return ApiPropertyOptional({ type: 'string', description, example });
@@ -42,8 +43,10 @@ export function DateAndTime(description: string): PropertyDecorator {
   return ApiPropertyOptional({ type: 'string', format: 'date-time', description, example: '2024-05-01T00:00:00Z' });
 }
 
-/** @param load returns the class. It is called late, since classes may refer to themselves. */
+/**
+ * @param load returns the class. It is called after all classes are declared, because classes may refer to themselves.
+ */
 export function ListOf(load: () => Type<unknown>, description: string): PropertyDecorator {
-  // Swagger recognises a function that it should call late by its name, `type`.
+  // Swagger calls a function late only if the function has the name `type`.
   return ApiPropertyOptional({ type: () => load(), isArray: true, minItems: 1, description });
 }

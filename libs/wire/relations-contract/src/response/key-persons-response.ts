@@ -24,10 +24,10 @@ const profileOnPath = [
   'CompanyStructureOwners',
 ] as const;
 
-/** A company on the path from a role to the company asked for, with the records of its holdings in the next one. */
+/** A company on the path from a role to the requested company, with its holdings in the next company of the path. */
 export class PathCompany extends PickType(Relation, profileOnPath) {}
 
-/** How a role leads to the company asked for. */
+/** How a role in one company leads to the requested company. */
 export class KeyPersonPath {
   @ApiProperty({
     type: Role,
@@ -47,7 +47,7 @@ export class KeyPersonPath {
   Companies!: PathCompany[];
 }
 
-/** A person or firm with a role in the company asked for, or in a company above it. */
+/** A person or firm with a role in the requested company, or in a company that owns it directly or indirectly. */
 export class KeyPerson extends OmitType(Relation, recordArrays) {
   @ApiProperty({
     type: KeyPersonPath,
@@ -83,12 +83,12 @@ export class KeyPersonsResponse {
   KeyPersons!: KeyPerson[];
 }
 
-/** The wire form of key persons. Omitted members are undefined, which JSON leaves out. Accepts masked data only. */
+/** The wire form of key persons. Members that the response omits are undefined. Accepts masked data only. */
 export function keyPersonsToWire(keyPersons: Masked<VisibleKeyPersons>): KeyPersonsResponse {
   return runAtOnce(keyPersonsToWireInSteps(keyPersons));
 }
 
-/** As `keyPersonsToWire`. */
+/** Like `keyPersonsToWire`, but yields in between, so that a long list does not block the event loop. */
 export function* keyPersonsToWireInSteps({
   asked,
   levels,

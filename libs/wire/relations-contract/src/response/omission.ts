@@ -1,11 +1,11 @@
-// Functions for values that a response omits. JSON omits members that are undefined.
+// Functions for values that a response omits. They return undefined, because JSON omits undefined members.
 
-/** A number, unless it is 0. */
+/** The number, or undefined if it is 0. */
 export function nonZero(value: number | undefined): number | undefined {
   return value === 0 ? undefined : value;
 }
 
-/** The wire form of a list, unless it is empty. */
+/** The wire form of a list, or undefined if the list is empty. */
 export function nonEmpty<From, To>(values: readonly From[] | undefined, wire: (value: From) => To): To[] | undefined {
   return values === undefined || values.length === 0 ? undefined : values.map(wire);
 }

@@ -28,10 +28,13 @@ export class Pagination {
 
 export const paginationHeader = 'X-Pagination';
 
-/** Lists the companies of a page without `UltimateOwnerships`, because these need more holdings than are read for one company. */
+/**
+ * The header that lists the companies of a page without `UltimateOwnerships`. Computing their ultimate owners needs
+ * more holdings than the limit for one company allows.
+ */
 export const ultimateOwnershipsOmittedHeader = 'X-Ultimate-Ownerships-Omitted';
 
-/** The members of the header. Zeros and a null cursor are included. */
+/** The content of the header `X-Pagination`. Zeros and a null cursor are included. */
 export function paginationOf(page: {
   count: number;
   totalCount: number;

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** A problem by RFC 9457. */
+/** A problem as RFC 9457 defines it. */
 export class Problem {
   @ApiProperty({ type: 'string', format: 'uri', description: 'What kind of problem this is.' })
   type!: string;
@@ -20,7 +20,7 @@ export class ValidationErrors {
   parameters!: readonly string[];
 }
 
-/** The body of a 400 of `POST /v2/relations`. */
+/** The body of a response with status 400 to `POST /v2/relations`. */
 export class ValidationProblem {
   @ApiProperty({ type: 'string', format: 'uri', description: 'What kind of problem this is.' })
   type!: string;

@@ -10,9 +10,13 @@ import {
 import type { Ownership } from './ownership';
 import type { Role } from './role';
 
-// A page has thousands of records. For speed their members are written as text, each after a comma, without objects in between.
+// A page has thousands of records. For speed, their members are written directly as text, without objects in between.
+// Each member begins with a comma.
 
-/** The arrays of current records after a comma, in the order of the specification. Empty without records. */
+/**
+ * The arrays of current records in the order of the specification. The text begins with a comma. It is empty if there
+ * are no records.
+ */
 export function recordsText(records: Records, ultimateOwnership?: Stake): string {
   const ultimate = ultimateOwnership ? `,"UltimateOwnerships":[${ownershipText(ultimateOwnership)}]` : '';
   if (!hasRecords(records)) return ultimate;
@@ -82,7 +86,7 @@ function datesOf({ inDate, outDate, updatedAt }: Pick<RoleRecord, 'inDate' | 'ou
   return text('InDate', realDate(inDate)) + text('OutDate', realDate(outDate)) + text('UpdatedAt', realDate(updatedAt));
 }
 
-/** A number, unless it is 0. */
+/** The member with the number. Empty if the number is 0 or undefined. */
 function number(name: string, value: number | undefined): string {
   return value ? `,"${name}":${JSON.stringify(value)}` : '';
 }

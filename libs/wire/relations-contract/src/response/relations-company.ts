@@ -2,7 +2,9 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Code, Double, Flag, ListOf, MaskableText, Text } from './fields';
 import { Relation } from './relation';
 
-/** What a register states about the registration of a company's beneficial owners. */
+/**
+ * What a register publishes about the registration of a company's beneficial owners (UBO: ultimate beneficial owner).
+ */
 export class UBODetails {
   @ApiProperty({ type: 'boolean', description: 'true if the company has reported missing beneficial owner data.' })
   HasReportedMissingUBO!: boolean;
@@ -29,7 +31,10 @@ export class UBODetails {
   IsUBOExcluded?: boolean;
 }
 
-/** A found company with its parents (who own, control or run it) and its children (which it owns, controls or runs). */
+/**
+ * A found company with its parents and children. Parents own, control or run the company. The company owns, controls or
+ * runs its children.
+ */
 export class RelationsCompany {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'Unique identifier of the company.', example: 1001 })
   ServiceId!: number;

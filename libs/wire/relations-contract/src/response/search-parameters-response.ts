@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { searchParameterNames, searchParameters } from '../request/search-parameter';
 
-/** A parameter that companies can be searched by. */
+/** A parameter for searching companies. */
 export class SearchParameterEntry {
   @ApiProperty({ enum: searchParameterNames, description: 'Parameter name.' })
   ParameterName!: string;

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { maxServiceIds } from '../request/parameter-rules';
 import { maxPageSize } from '../request/relations-search-request';
 
-/** The specification's names of the areas. */
+/** The names of the areas in the specification. */
 const areaNames: Readonly<Record<Area, string>> = {
   BeneficialOwner: 'Beneficial Owner',
   Owner: 'Owner',
@@ -89,7 +89,7 @@ export class SubscriptionResponse {
   Rate!: RequestRate;
 }
 
-/** The search limits that other parts of the service set. */
+/** The limits of searches that are set outside of this library. */
 export interface SearchLimits {
   /** The maximum number of companies in one cursor chain. */
   readonly maxRunLength: number;

@@ -30,7 +30,10 @@ const answers: readonly Answer[] = ['yes', 'no', 'undetermined'];
 const Percent = (description: string) =>
   ApiPropertyOptional({ type: 'number', format: 'double', minimum: 0, maximum: 100, description });
 
-/** A share in percent: one figure, or a minimum and a maximum. Empty when it is unknown. A 0 is included. */
+/**
+ * A share in percent: one figure, or a minimum and a maximum. An object without members means that the share is
+ * unknown. A share of 0 is written, not omitted.
+ */
 export class Share {
   @Percent('The share.')
   OwnershipStake?: number;
@@ -42,7 +45,7 @@ export class Share {
   MaxOwnershipStake?: number;
 }
 
-/** A member of a chain with its holdings in the next one. */
+/** A member of a chain, with its holdings in the next member. */
 export class ChainMember extends PickType(Relation, [
   'ServiceId',
   'Name',
@@ -54,7 +57,7 @@ export class ChainMember extends PickType(Relation, [
   'Ownerships',
 ] as const) {}
 
-/** One chain of holdings. */
+/** One chain of holdings from an ultimate owner to the requested company. */
 export class OwnershipChain {
   @ApiProperty({ type: Share, description: 'The product of its stakes.' })
   Contribution!: Share;
@@ -85,7 +88,7 @@ export class ExplainedUltimateOwner extends OmitType(Relation, recordArrays) {
   OtherChains!: Share;
 }
 
-/** The verdict of a rule on one ultimate owner, with the figures behind it. */
+/** The result of a rule for one ultimate owner, with the figures behind the result. */
 export class RuleVerdict {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'The ultimate owner.', example: 1001 })
   ServiceId!: number;
@@ -107,7 +110,7 @@ export class RuleVerdict {
   ShareOfController?: Share;
 }
 
-/** One rule applied to all ultimate owners. */
+/** A rule, with its verdict on each ultimate owner. */
 export class AppliedRule {
   @ApiProperty({ type: 'string', enum: ruleIds, description: 'The rule.' })
   Rule!: RuleId;
@@ -145,12 +148,15 @@ export class UltimateOwnersResponse extends PickType(RelationsCompany, [
   Rules?: AppliedRule[];
 }
 
-/** The wire form of an explanation. Omitted members are undefined, which JSON leaves out. Accepts masked data only. */
+/**
+ * The wire form of an explanation of ultimate owners. Members that the response omits are undefined. Accepts masked
+ * data only.
+ */
 export function ultimateOwnersToWire(explanation: Masked<VisibleExplanation>): UltimateOwnersResponse {
   return runAtOnce(ultimateOwnersToWireInSteps(explanation));
 }
 
-/** As `ultimateOwnersToWire`. */
+/** Like `ultimateOwnersToWire`, but yields in between, so that many owners do not block the event loop. */
 export function* ultimateOwnersToWireInSteps(explanation: Masked<VisibleExplanation>): Steps<UltimateOwnersResponse> {
   const { company, owners, unidentified, rules } = explanation;
   const { serviceId, profile } = company;
