@@ -39,23 +39,33 @@ export function tightenedBounds(start: Int32Array, recorded: RecordedBounds): Ti
       const [least, most] = [recordedMin[i] as number, recordedMax[i] as number];
       if (most <= least) continue;
       uncertain[i] = 1;
-      const left = 100 - (sum.minimums - least);
-      high[i] = Math.max(least, Math.min(most, left)) / 100;
-      const recordedBounds = recordedOpen[i] as number;
-      const othersOpen = sum.openMinimums > (recordedBounds & openMin ? 1 : 0);
-      open[i] = (recordedBounds & openMin) | openMaxOf(recordedBounds, othersOpen, most - left, left - least);
+      const bounds = recordedOpen[i] as number;
+      const tightened = tightenedMax({ least, most, bounds }, sum);
+      high[i] = tightened.max / 100;
+      open[i] = (bounds & openMin) | (tightened.isOpen ? openMax : 0);
     }
   }
   return { low, high, open, hasOpenBounds: open.some((bits) => bits !== 0), uncertain, inOverIssued };
 }
 
-/** @param above how far the recorded maximum is above what the others leave. @param room what they leave above the minimum. */
-function openMaxOf(recordedBounds: number, othersOpen: boolean, above: number, room: number): number {
-  // Nothing lies between the bounds: rounded points of others leave no room, and an open maximum would leave no value.
-  if (room <= rounding) return 0;
-  if (above < -rounding) return recordedBounds & openMax;
-  if (above > rounding) return othersOpen ? openMax : 0;
-  return othersOpen ? openMax : recordedBounds & openMax;
+/** The maximum that the others leave of the company, never below the minimum, and whether it is open. */
+function tightenedMax(
+  { least, most, bounds }: { readonly least: number; readonly most: number; readonly bounds: number },
+  { minimums, openMinimums, points }: Sum,
+): { readonly max: number; readonly isOpen: boolean } {
+  const isMinOpen = (bounds & openMin) !== 0;
+  const others = minimums - least;
+  const left = 100 - others;
+  if (left - least <= rounding) {
+    // Rounded points of others leave nothing. The holder has more than an open minimum, so their rounding leaves it.
+    const rounded = isMinOpen ? wholeOf(points) - others : least;
+    return { max: Math.max(least, Math.min(most, rounded)), isOpen: false };
+  }
+  const isRecordedOpen = (bounds & openMax) !== 0;
+  const isLeftOpen = openMinimums > (isMinOpen ? 1 : 0);
+  if (most < left - rounding) return { max: most, isOpen: isRecordedOpen };
+  if (most > left + rounding) return { max: left, isOpen: isLeftOpen };
+  return { max: Math.min(most, left), isOpen: isRecordedOpen || isLeftOpen };
 }
 
 function sumOf({ recordedMin, recordedMax, recordedOpen }: RecordedBounds, first: number, last: number): Sum {
