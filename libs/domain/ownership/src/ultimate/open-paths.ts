@@ -9,14 +9,17 @@ import { noOpenBounds, openMax, openMin } from './stake';
 const countsForMin = 4;
 const countsForMax = 8;
 const noLinks = countsForMin | countsForMax;
+const allOpen = openMin | openMax;
 
-/** By node, the bits of all chains that reach it. */
-export type ChainBits = Uint8Array;
+/** By node, the bits of all chains that reach it. Undefined where no holding has an open bound. */
+export type ChainBits = Uint8Array | undefined;
 
 /** Where chains go on. Everywhere by default. */
 interface Passage {
   readonly from?: (node: number) => boolean;
   readonly into?: (node: number) => boolean;
+  /** The search ends when both bounds of this node are open, since more chains change nothing. */
+  readonly until?: number;
 }
 
 /**
@@ -31,7 +34,7 @@ export class OpenPaths {
   /** The bits of all chains from the company (node 0) up to each node. Those into a source component do not go on. */
   above(reach: Condensation, isSource: Uint8Array): ChainBits {
     const goesOn = (node: number) => isSource[reach.componentOf[node] as number] === 0;
-    return this.spread(reach, this.from(reach, 0), { from: goesOn });
+    return this.spread(reach, this.start(reach), { from: goesOn });
   }
 
   /** The open bounds of a member of a closed loop, over all chains that do not return to it. @param above of all nodes */
@@ -39,12 +42,12 @@ export class OpenPaths {
     if (!this.graph.hasOpenBounds) return noOpenBounds;
     const component = reach.componentOf[owner];
     const goesOn = (node: number) => node !== owner && reach.componentOf[node] === component;
-    return openBoundsAt(this.spread(reach, above.slice(), { from: goesOn }), owner);
+    return openBoundsAt(this.spread(reach, above?.slice(), { from: goesOn, until: owner }), owner);
   }
 
   /** The bits of all chains from the owner (node 0) down to each node. They do not return to the owner. */
   below(reach: Condensation): ChainBits {
-    return this.spread(reach, this.from(reach, 0), { into: (node) => node !== 0 });
+    return this.spread(reach, this.start(reach), { into: (node) => node !== 0 });
   }
 
   /** The open bounds of one chain. */
@@ -54,19 +57,21 @@ export class OpenPaths {
     return openBounds(holdings.reduce((chain, holding) => extend(chain, passed[holding] as number), noLinks));
   }
 
-  private from({ nodes }: Condensation, node: number): ChainBits {
+  private start({ nodes }: Condensation): ChainBits {
+    if (!this.graph.hasOpenBounds) return undefined;
     const bits = new Uint8Array(nodes.length);
-    if (this.graph.hasOpenBounds) bits[node] = noLinks;
+    bits[0] = noLinks;
     return bits;
   }
 
   /** Spreads the bits of some nodes until nothing changes. It takes at most four visits of each arc. */
-  private spread({ start, to, holding }: Arcs, bits: ChainBits, { from, into }: Passage): ChainBits {
-    if (!this.graph.hasOpenBounds) return bits;
+  private spread({ start, to, holding }: Arcs, bits: ChainBits, { from, into, until = -1 }: Passage): ChainBits {
+    if (!bits) return undefined;
     const passed = this.passedBits();
     const waiting: number[] = [];
     bits.forEach((chains, node) => chains !== 0 && waiting.push(node));
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      if (openBounds(bits[until] ?? 0) === allOpen) break;
       if (from?.(node) === false) continue;
       for (let arc = start[node] as number; arc < (start[node + 1] as number); arc++) {
         const next = to[arc] as number;
@@ -87,11 +92,11 @@ export class OpenPaths {
 
 /** The open bounds of the sum of the chains that reach a node. */
 export function openBoundsAt(bits: ChainBits, node: number): number {
-  return openBounds(bits[node] as number);
+  return bits ? openBounds(bits[node] as number) : noOpenBounds;
 }
 
 function openBounds(bits: number): number {
-  return bits & (openMin | openMax);
+  return bits & allOpen;
 }
 
 /** By holding, its open bounds and whether a chain with it counts. */
