@@ -190,6 +190,56 @@ describe(endpoint, () => {
     });
   });
 
+  describe('with bounds that a register excludes', () => {
+    const rulesOf = async (subscription: string, id: number, rules: string) =>
+      ((await ask(subscription, id, `?rules=${rules}`)).json as { Rules: unknown }).Rules;
+
+    proves([endpoint], 'judges a holder by them, and shows the two numbers', async () => {
+      // 6321 has more than 50 and less than 75 % of 6222, and this the same of 6221; 6322 has less than 25 % of 6221.
+      const [upper, lower] = [between(25, 56.25), between(0, 25)];
+      const rule = (Rule: string, ...Verdicts: Members[]) => ({ Rule, Verdicts });
+      expect(await rulesOf('baltic', 6221, 'national,control,amlr-52')).toEqual([
+        rule(
+          'national',
+          { ServiceId: 6321, Verdict: 'yes', Share: upper },
+          { ServiceId: 6322, Verdict: 'no', Share: lower },
+        ),
+        rule(
+          'control',
+          { ServiceId: 6321, Verdict: 'yes', Controlled: between(50, 75) },
+          { ServiceId: 6322, Verdict: 'no', Controlled: lower },
+        ),
+        rule(
+          'amlr-52',
+          { ServiceId: 6321, Verdict: 'yes', Share: upper },
+          { ServiceId: 6322, Verdict: 'no', Share: lower },
+        ),
+      ]);
+    });
+
+    proves(
+      [endpoint, 'area Owner'],
+      'says that stated holdings exceed 100 %, to callers who may see these holdings',
+      async () => {
+        const Reason = 'The stated holdings exceed 100 % (joint or indirect holdings may overlap).';
+        const undetermined = (reason: object) => [
+          {
+            Rule: 'national',
+            Verdicts: [6323, 6324, 6325, 6326].map((ServiceId) => ({
+              ServiceId,
+              Verdict: 'undetermined',
+              ...reason,
+              Share: {},
+            })),
+          },
+        ];
+        expect(await rulesOf('baltic', 6223, 'national')).toEqual(undetermined({ Reason }));
+        for (const withoutOwner of ['baltic-owner-lv', 'baltic-no-lv'])
+          expect(await rulesOf(withoutOwner, 6223, 'national')).toEqual(undetermined({}));
+      },
+    );
+  });
+
   proves(
     [endpoint],
     'lists no owner of a company whose owners are not recorded, which is no omitted answer',

@@ -35,3 +35,14 @@ it('nothing is reported of a check that was interrupted', () => {
     'Interrupted: not all was checked, so nothing is reported.',
   );
 });
+
+it.each([
+  [{ isSumExcluded: true as const }, 'with more than 100 % together (joint or indirect holdings may overlap)'],
+  [{}, 'with at least 100 % together (joint or indirect holdings may overlap)'],
+])('stated holdings that exceed 100 %% are shown with their sum (%j)', (excluded, text) => {
+  const company = { company: serviceId(7), sumOfMinimums: 100, owners: 4, ...excluded };
+  const overIssued = { count: 1, listed: [company] };
+  expect(qualityText({ result: 'findings', ...clean, overIssued, seconds: 2 }, false)).toContain(
+    `Over-issued companies: 1\n  company 7: 4 owners ${text}\n`,
+  );
+});

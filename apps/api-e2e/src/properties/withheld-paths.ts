@@ -133,10 +133,27 @@ export function withSums(body: UltimateOwnersBody): UltimateOwnersBody {
   return UltimateOwners ? { ...body, UltimateOwners } : body;
 }
 
-/**
- * Whether a chain shows that a company in the country holds more than half of the requested company, and has an owner
- * itself.
- */
+/** The same without the reasons of verdicts, which need a visible chain to the company that is the reason. */
+export function withoutReasons(body: UltimateOwnersBody): UltimateOwnersBody {
+  const Rules = body.Rules?.map(({ Rule, Verdicts }) => ({
+    Rule,
+    Verdicts: Verdicts.map((verdict) => without(verdict, 'Reason')),
+  }));
+  return Rules ? { ...body, Rules } : body;
+}
+
+/** The owners of whom a verdict gives a reason. */
+export function ownersWithReason(body: UltimateOwnersBody): Set<unknown> {
+  const verdicts = body.Rules?.flatMap(({ Verdicts }) => Verdicts) ?? [];
+  return new Set(verdicts.filter((verdict) => 'Reason' in verdict).map(({ ServiceId }) => ServiceId));
+}
+
+/** The owners with a chain that is shown. */
+export function ownersWithChain({ UltimateOwners = [] }: UltimateOwnersBody): Set<unknown> {
+  return new Set(UltimateOwners.filter(({ Chains }) => Chains.length > 0).map((owner) => owner['ServiceId']));
+}
+
+/** Whether a chain shows that a company of the country holds most of the requested company, and has an owner itself. */
 export function showsControlFrom(country: string, { UltimateOwners = [] }: UltimateOwnersBody): boolean {
   const holders = UltimateOwners.flatMap(({ Chains }) =>
     Chains.map(({ Members = [] }) => (Members.length > 2 ? Members.at(-2) : undefined)),

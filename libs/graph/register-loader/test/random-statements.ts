@@ -58,7 +58,7 @@ const stated: fc.Arbitrary<StatedRecord> = fc.oneof(
     arbitrary: fc.constant<StatedRecord>({
       kind: 'ownership',
       ended: false,
-      record: { minStakePercent: 25, maxStakePercent: 50 },
+      record: { minStakePercent: 25, maxStakePercent: 50, isMinStakeExcluded: true },
     }),
   },
   {

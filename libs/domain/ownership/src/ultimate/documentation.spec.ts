@@ -21,6 +21,15 @@ const cellsOf = (row: string) =>
 const idOf = (names: readonly string[], name: string) => serviceId(names.indexOf(name) + 1);
 
 function stakeOf(percent: string): Stake {
+  const open = /^more than ([\d.]+), (less than|at most) ([\d.]+)$/.exec(percent);
+  if (open) {
+    const range = {
+      minStakePercent: Number(open[1]),
+      maxStakePercent: Number(open[3]),
+      isMinStakeExcluded: true,
+    } as const;
+    return open[2] === 'at most' ? range : { ...range, isMaxStakeExcluded: true };
+  }
   const [min, max] = percent.split('-').map(Number);
   return max === undefined ? { stakePercent: min } : { minStakePercent: min, maxStakePercent: max };
 }

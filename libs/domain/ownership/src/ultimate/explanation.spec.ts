@@ -185,3 +185,49 @@ it('limits the links of long chains from many owners', () => {
     owners.reduce((links, { chains }) => links + chains.reduce((sum, each) => sum + each.links.length, 0), 0),
   ]).toEqual([200, 66 * 301]);
 });
+
+describe('an undetermined verdict', () => {
+  // 7 and 8 have more than 50 % each of 2, which owns 60 % of 1.
+  const half = {
+    minStakePercent: 50,
+    maxStakePercent: 75,
+    isMinStakeExcluded: true,
+    isMaxStakeExcluded: true,
+  } as const;
+  const links = [link(2, 1, 60), link(9, 1, 20), link(7, 2, half), link(8, 2, half)];
+  const reasons = (isVisible: (owned: number) => boolean, all = links) =>
+    explainOwners(all, serviceId(1), { ...everything, rules: ['control', 'national'], isVisible }).rules.map(
+      ({ verdicts }) => verdicts.map(({ owner, verdict, isOverIssued }) => [owner, verdict, isOverIssued]),
+    );
+
+  it('says that stated holdings on a chain of the owner exceed 100 %', () => {
+    expect(reasons(() => true)).toEqual([
+      [
+        [7, 'undetermined', true],
+        [8, 'undetermined', true],
+        [9, 'no', undefined],
+      ],
+      [
+        [7, 'undetermined', true],
+        [8, 'undetermined', true],
+        [9, 'no', undefined],
+      ],
+    ]);
+  });
+
+  it('does not say so of a chain with a hidden holding', () => {
+    for (const hidden of [1, 2])
+      expect(reasons((owned) => owned !== hidden)[0]?.map(([, , isOverIssued]) => isOverIssued)).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+  });
+
+  it('does not say so where holdings are unknown and no company is over-issued', () => {
+    expect(reasons(() => true, [link(2, 1, {}), link(9, 2, 100)])).toEqual([
+      [[9, 'undetermined', undefined]],
+      [[9, 'undetermined', undefined]],
+    ]);
+  });
+});

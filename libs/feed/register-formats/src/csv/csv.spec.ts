@@ -28,6 +28,8 @@ const statements = [
     company: 'a',
     minOwnershipStake: 0,
     maxOwnershipStake: 4.99,
+    isMinOwnershipStakeExcluded: true,
+    isMaxOwnershipStakeExcluded: true,
   },
   {
     statement: 'role',

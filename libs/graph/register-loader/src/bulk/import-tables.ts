@@ -30,7 +30,10 @@ const record = [...endpoints, 'id', 'asOf', 'hash', 'source', 'record'];
  * ownerships have the number by which records are found by their proxy.
  */
 const recordColumns: Readonly<Record<string, readonly string[]>> = {
-  OWNS: [...record, 'votesAlone:boolean', 'stake:double', 'min:double', 'max:double'],
+  OWNS: [
+    ...[...record, 'votesAlone:boolean', 'stake:double', 'min:double', 'max:double'],
+    ...['minExcluded:boolean', 'maxExcluded:boolean'],
+  ],
   OWNED: [...record, 'votesAlone:boolean'],
   BENEFICIALLY_OWNS: [...record, 'proxyNumber'],
   BENEFICIALLY_OWNED: [...record, 'proxyNumber'],

@@ -76,6 +76,7 @@ it('writes the owners with their chains and the rules, including computed figure
           {
             owner: serviceId(9),
             verdict: 'undetermined',
+            isOverIssued: true,
             figures: { share: { minStakePercent: 0, maxStakePercent: 30 } },
           },
         ],
@@ -163,7 +164,12 @@ it('writes the owners with their chains and the rules, including computed figure
           {
             Rule: 'amlr-52',
             Verdicts: [
-              { ServiceId: 9, Verdict: 'undetermined', Share: { MinOwnershipStake: 0, MaxOwnershipStake: 30 } },
+              {
+                ServiceId: 9,
+                Verdict: 'undetermined',
+                Reason: 'The stated holdings exceed 100 % (joint or indirect holdings may overlap).',
+                Share: { MinOwnershipStake: 0, MaxOwnershipStake: 30 },
+              },
             ],
           },
           {

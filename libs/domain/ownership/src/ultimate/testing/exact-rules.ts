@@ -1,0 +1,85 @@
+import type { ServiceId } from '../../entities';
+import type { Answer, RuleId } from '../rules';
+import { corner, type ExactGroup, type Interval, moved, type Stakes } from './exact-intervals';
+import { compare, exactly, type Fraction, minus, sum, zero } from './fraction';
+
+/** A figure at its lowest and at its highest, as near as it comes to open bounds. */
+interface Ends {
+  readonly lowest: Fraction;
+  readonly highest: Fraction;
+}
+
+type Test = (percent: Fraction) => boolean;
+
+const whole = exactly(100);
+const little = exactly(1e-9);
+const unknown: Ends = { lowest: zero, highest: whole };
+const atLeast =
+  (threshold: number): Test =>
+  (percent) =>
+    compare(percent, exactly(threshold)) >= 0;
+const moreThan =
+  (threshold: number): Test =>
+  (percent) =>
+    compare(percent, exactly(threshold)) > 0;
+
+/** The verdict of a rule on each ultimate owner: the rule is tried at the two ends of everything. */
+export function exactVerdicts(group: ExactGroup, rule: RuleId, company: ServiceId): Map<ServiceId, Answer> {
+  const [low, high] = [corner(group, 'min'), corner(group, 'max')];
+  const controlled = (owner: ServiceId): Ends => ({
+    lowest: controlledShare(low, owner, company),
+    highest: controlledShare(high, owner, company),
+  });
+  const answers: Readonly<Record<RuleId, (owner: ServiceId) => Answer>> = {
+    'amlr-52': (owner) => answer([endsOf(group.share(owner, company))], atLeast(25)),
+    national: (owner) => answer([endsOf(group.share(owner, company))], moreThan(25)),
+    finnish: (owner) => answer([controlled(owner)], moreThan(25)),
+    control: (owner) => answer([controlled(owner)], moreThan(50)),
+    'amlr-54': (owner) =>
+      answer([controlled(owner), ...sharesOfControllers(group, owner, company, { low, high })], atLeast(25)),
+  };
+  return new Map(group.owners(company).map((owner) => [owner, answers[rule](owner)]));
+}
+
+/** Enough if one of the figures is. */
+function answer(figures: readonly Ends[], isEnough: Test): Answer {
+  if (figures.some(({ lowest }) => isEnough(lowest))) return 'yes';
+  return figures.some(({ highest }) => isEnough(highest)) ? 'undetermined' : 'no';
+}
+
+function endsOf(share: Interval | undefined): Ends {
+  if (!share) return unknown;
+  return { lowest: moved(share.min, little), highest: moved(share.max, minus(zero, little)) };
+}
+
+/** All stakes of the owner and of the companies that it controls, by looking at everything again until nothing changes. */
+function controlledShare(stakes: Stakes, owner: ServiceId, company: ServiceId): Fraction {
+  const controlled = new Set([owner]);
+  const shareIn = (of: ServiceId) =>
+    sum(
+      [...stakes].flatMap(([holding, stake]) => (holding.owned === of && controlled.has(holding.owner) ? stake : [])),
+    );
+  const others = new Set([...stakes.keys()].map(({ owned }) => owned).filter((owned) => owned !== company));
+  for (let size = 0; size < controlled.size;) {
+    size = controlled.size;
+    for (const each of others) if (moreThan(50)(shareIn(each))) controlled.add(each);
+  }
+  return shareIn(company);
+}
+
+/** What the owner has of the companies that control the company: surely where they surely control it. */
+function sharesOfControllers(
+  group: ExactGroup,
+  owner: ServiceId,
+  company: ServiceId,
+  { low, high }: { readonly low: Stakes; readonly high: Stakes },
+): Ends[] {
+  const owned = [...new Set(group.holdings.map((holding) => holding.owned))].filter((each) => each !== company);
+  const isAbove = (each: ServiceId) => compare(controlledShare(high, each, company), zero) > 0;
+  return owned.filter(isAbove).flatMap((controller) => {
+    if (!group.owners(controller).includes(owner)) return [];
+    const controls = (stakes: Stakes) => moreThan(50)(controlledShare(stakes, controller, company));
+    const ends = endsOf(group.share(owner, controller));
+    return { lowest: controls(low) ? ends.lowest : zero, highest: controls(high) ? ends.highest : zero };
+  });
+}
