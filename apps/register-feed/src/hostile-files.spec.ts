@@ -55,7 +55,7 @@ async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> 
   };
   const into = mkdtempSync(join(folder, 'converted-'));
   try {
-    const files = await inputFiles([path]);
+    const files = await inputFiles([path], { now: new Date() });
     await convert(
       { ...settings, files, folder: into, openPool: (of) => new InlineConverter(of) },
       { begin: () => undefined, advance: () => undefined },

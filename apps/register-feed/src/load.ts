@@ -1,5 +1,5 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { describesEntity, type RegisterStatement, type SourceName } from '@company-relations/ownership';
+import { type DateTime, describesEntity, type RegisterStatement, type SourceName } from '@company-relations/ownership';
 import type { RegisterFormat } from '@company-relations/register-formats';
 import {
   applyStatements,
@@ -20,6 +20,8 @@ export interface LoadSettings {
   readonly format: RegisterFormat | 'auto';
   /** The source of statements that name none. */
   readonly source?: SourceName | undefined;
+  /** The day of files that state no date for what they say. */
+  readonly asOf?: DateTime | undefined;
   /** Change nothing at all when any line is bad. */
   readonly strict: boolean;
   /** Statements per transaction. */
@@ -72,7 +74,7 @@ export class RegisterLoad {
   ) {
     // One time for all readings of a file: a line that is bad in one is bad in all.
     this.now = settings.now ?? new Date();
-    const rules = { source: settings.source, now: this.now };
+    const rules = { source: settings.source, asOf: settings.asOf, now: this.now };
     this.sources = settings.files.map((file) => new SourceFile(file, settings.format, phaseOf, rules));
   }
 

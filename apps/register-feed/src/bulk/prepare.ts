@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { UsageError } from '@company-relations/command-line';
-import type { SourceName } from '@company-relations/ownership';
+import type { DateTime, SourceName } from '@company-relations/ownership';
 import type { ExistingContent } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
 import { writeBulkState } from './bulk-state';
@@ -24,6 +24,8 @@ export interface PrepareSettings {
   readonly loadedAt: Date;
   /** The source of statements that name none. */
   readonly source?: SourceName | undefined;
+  /** The day of files that state no date for what they say. */
+  readonly asOf?: DateTime | undefined;
   /** What dates of statements are compared with; the time of the machine where it is absent. */
   readonly now?: Date;
   readonly signal: AbortSignal;
@@ -38,7 +40,7 @@ export interface PrepareSettings {
  * folder is gone then.
  */
 export async function prepareImport(settings: PrepareSettings, progress: LoadProgress): Promise<Converted> {
-  const { files, folder, before, loadedAt, signal, program, source, now = new Date() } = settings;
+  const { files, folder, before, loadedAt, signal, program, source, asOf, now = new Date() } = settings;
   await rm(folder, { recursive: true, force: true });
   // No other user may read its content.
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -49,7 +51,7 @@ export async function prepareImport(settings: PrepareSettings, progress: LoadPro
   try {
     await checkRoom(folder, files);
     const converted = await convert(
-      { files, folder, before, date, rules: { source, now }, signal, openPool: poolOf(files, program) },
+      { files, folder, before, date, rules: { source, asOf, now }, signal, openPool: poolOf(files, program) },
       progress,
     );
     const { companies, persons, records } = converted;

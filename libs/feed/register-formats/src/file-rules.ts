@@ -1,4 +1,4 @@
-import type { SourceName } from '@company-relations/ownership';
+import type { DateTime, SourceName } from '@company-relations/ownership';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
 
 const dayMs = 86_400_000;
@@ -7,6 +7,8 @@ const dayMs = 86_400_000;
 export interface FileRules {
   /** The source of statements that name none. Absent: they stay without. */
   readonly source?: SourceName | undefined;
+  /** The day of a file that states no date for what it says. */
+  readonly asOf?: DateTime | undefined;
   /** When the load began. A statement that is dated more than a day later is bad. */
   readonly now: Date;
 }
