@@ -8,7 +8,8 @@ import { emptyGraph } from '@company-relations/register-loader';
 import { convert, InvalidBaselineError } from './bulk/conversion';
 import { InlineConverter } from './bulk/converter-pool';
 import { inputFiles } from './bulk/input-files';
-import { SourceFile } from './source-file';
+import { SourceFile } from './inputs/source-file';
+import { plainInput } from '../test/plain-input';
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,7 +33,7 @@ const bad = (line: number, problem: unknown): Said => ({ line, problem: problem 
 
 /** What the loader says of each line of a file, at most so many of them. */
 async function said(path: string, maxLines = 20): Promise<Said[]> {
-  const source = new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() });
+  const source = new SourceFile(plainInput(path), 'auto', ({ type }) => type, { now: new Date() });
   const lines: Said[] = [];
   for await (const piece of source.pieces('person')) {
     for (const { place, read } of piece.lines) {
@@ -85,7 +86,7 @@ describe('a hostile file', () => {
     await file.truncate(giga);
     await file.write(`\n${person}\n`, giga);
     await file.close();
-    const source = new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() });
+    const source = new SourceFile(plainInput(path), 'auto', ({ type }) => type, { now: new Date() });
     const lines: string[] = [];
     let peak = 0;
     const { rss: before } = process.memoryUsage();

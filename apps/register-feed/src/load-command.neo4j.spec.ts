@@ -128,7 +128,7 @@ describe('loading files', () => {
   it('refuses a line of no known format, and goes on to the next', async () => {
     expect(await load([file('x', {}, a)])).toEqual({
       summary: counts({ lines: 2, statements: 1, applied: 1, problems: 1 }),
-      messages: ['x:1: neither a statement of the register format nor of BODS'],
+      messages: ['x:1: neither a statement of the register format nor of BODS, nor a file of a known register'],
     });
   });
 

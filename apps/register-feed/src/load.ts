@@ -12,11 +12,12 @@ import { inSpan } from '@company-relations/telemetry';
 import type { LoadProgress, LoadResult } from './load-result';
 import { PipelinedWriter } from './pipelined-writer';
 import type { Report } from './report';
-import { SourceFile } from './source-file';
+import type { Input } from './inputs/inputs';
+import { SourceFile } from './inputs/source-file';
 import type { LoaderMetrics } from './telemetry/loader-metrics';
 
 export interface LoadSettings {
-  readonly files: readonly string[];
+  readonly inputs: readonly Input[];
   readonly format: RegisterFormat | 'auto';
   /** The source of statements that name none. */
   readonly source?: SourceName | undefined;
@@ -75,7 +76,7 @@ export class RegisterLoad {
     // One time for all readings of a file: a line that is bad in one is bad in all.
     this.now = settings.now ?? new Date();
     const rules = { source: settings.source, asOf: settings.asOf, now: this.now };
-    this.sources = settings.files.map((file) => new SourceFile(file, settings.format, phaseOf, rules));
+    this.sources = settings.inputs.map((input) => new SourceFile(input, settings.format, phaseOf, rules));
   }
 
   /** @throws GraphUnavailable when the graph cannot be reached; the changes applied until then stay. */

@@ -30,7 +30,8 @@ import { checkEraseCall, eraseOrRevoke } from './erase/erase-command';
 import { eraseText } from './erase/erase-text';
 import { restoreErasures, restoreText } from './erase/restore-command';
 import { requireFollowedLedger } from './erase/with-ledger';
-import { loadFiles, sizeOfFiles } from './load-command';
+import { checkInputs } from './inputs/inputs';
+import { loadFiles } from './load-command';
 import { qualityText } from './quality-text';
 import { graphSettings } from './settings';
 import { addAssignSource, type AssignCommandOptions } from './sources/add-assign-source';
@@ -76,7 +77,7 @@ const bulkTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' } as const;
 
 async function load(files: string[], { json, usageOnly, ...options }: LoadOptions): Promise<void> {
   if (usageOnly) {
-    await sizeOfFiles(files);
+    await checkInputs(files);
     return;
   }
   await withTelemetry(process.env, (metrics) =>

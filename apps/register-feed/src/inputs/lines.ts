@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { longestLine } from '@company-relations/register-formats';
+import { readInput } from './input-bytes';
+import type { Input } from './inputs';
 
 /** One line of a file, counted from 1, or why it cannot be read. Empty lines are passed over. */
 export type Line =
@@ -8,6 +9,7 @@ export type Line =
 /** The content of one piece of a file. */
 export interface Piece {
   readonly lines: readonly Line[];
+  /** How many bytes were read from the disk. */
   readonly bytes: number;
   /** What follows the last line that is complete so far. */
   readonly end: Place;
@@ -29,15 +31,11 @@ const newline = 0x0a;
  * @param from where to begin.
  * @param until how many bytes of the file to read at most; it ends a line, or the file.
  */
-export async function* streamLines(path: string, from: Place = fileStart, until = Infinity): AsyncGenerator<Piece> {
+export async function* streamLines(input: Input, from: Place = fileStart, until = Infinity): AsyncGenerator<Piece> {
   if (from.byte >= until) return;
   const splitter = new LineSplitter(from);
-  for await (const chunk of createReadStream(path, {
-    start: from.byte,
-    end: until - 1,
-    highWaterMark: 262_144,
-  }) as AsyncIterable<Buffer>) {
-    yield { lines: splitter.split(chunk), bytes: chunk.length, end: splitter.end };
+  for await (const { content, fromDisk } of readInput(input, from.byte, until)) {
+    yield { lines: splitter.split(content), bytes: fromDisk, end: splitter.end };
   }
   yield { lines: splitter.finishLast(), bytes: 0, end: splitter.end };
 }
