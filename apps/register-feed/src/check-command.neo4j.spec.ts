@@ -116,7 +116,7 @@ describe('the check of a graph', () => {
         out: [
           'Found what is probably wrong:',
           'Over-issued companies: 1',
-          '  company 3: 2 owners with at least 110.5 % together',
+          '  company 3: 2 owners with at least 110.5 % together (joint or indirect holdings may overlap)',
           'Closed loops without outside owners: 2',
           '  companies 4, 5',
           '  company 6 alone',

@@ -1,5 +1,5 @@
 import { counted } from '@company-relations/command-line';
-import type { ServiceId } from '@company-relations/ownership';
+import type { OverIssuedCompany, ServiceId } from '@company-relations/ownership';
 import type { DanglingRecord, Found, RecordPlace } from '@company-relations/register-loader';
 import { maxShown, type QualityReport } from './check-command';
 
@@ -10,9 +10,7 @@ export function qualityText(report: QualityReport, all: boolean): string {
   const checked = companies === 1 ? '1 company' : `${companies} companies`;
   return [
     report.result === 'clean' ? 'Nothing was found.' : 'Found what is probably wrong:',
-    ...section('Over-issued companies', overIssued, ({ company, owners, sumOfMinimums }) => {
-      return `company ${company}: ${counted(owners, 'owner')} with at least ${sumOfMinimums} % together`;
-    }),
+    ...section('Over-issued companies', overIssued, overIssuedText),
     ...section('Closed loops without outside owners', closedLoops, (loop) => loopText(loop.companies, all)),
     ...section('Stakes above 100', stakesAbove100, ({ percent, ...place }) => `${placeText(place)}: ${percent} %`),
     ...section('Dangling records', danglingRecords, danglingText),
@@ -31,6 +29,11 @@ function section<Finding>(
     ...listed.map((finding) => `  ${text(finding)}`),
     ...(rest > 0 ? [`  ${rest} more: --all shows them`] : []),
   ];
+}
+
+function overIssuedText({ company, owners, sumOfMinimums, isSumExcluded }: OverIssuedCompany): string {
+  const sum = `${isSumExcluded ? 'more than' : 'at least'} ${sumOfMinimums} % together`;
+  return `company ${company}: ${counted(owners, 'owner')} with ${sum} (joint or indirect holdings may overlap)`;
 }
 
 function loopText(companies: readonly ServiceId[], all: boolean): string {

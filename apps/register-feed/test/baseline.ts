@@ -127,6 +127,13 @@ function holding(n: number): Statement {
   const kinds: readonly Statement[] = [
     { ownershipStake: 12.5, numberOfShares: 1000, shareClass: 'A' },
     { minOwnershipStake: 5, maxOwnershipStake: 9.99 },
+    { minOwnershipStake: 25, maxOwnershipStake: 50, isMinOwnershipStakeExcluded: true },
+    {
+      minOwnershipStake: 50,
+      maxOwnershipStake: 75,
+      isMinOwnershipStakeExcluded: true,
+      isMaxOwnershipStakeExcluded: true,
+    },
     { numberOfVotes: 3 },
     { ownershipStake: 0.1, outDate: '2023-02-03', inDate: '2010-01-01' },
     {},

@@ -88,8 +88,18 @@ const columns: Readonly<Record<string, Cells>> = {
   ),
   ...named(['identifiers[0].scheme', 'identifiers[0].id', 'category', 'text'], rarely(text)),
   ...named(['isProtected', 'searchable', 'uboDetails.hasReportedMissingUBO'], rarely(flag)),
+  ...named(
+    ['isMinOwnershipStakeExcluded', 'isMaxOwnershipStakeExcluded', 'isMinVotesExcluded', 'isMaxVotesExcluded'],
+    cell(['true'], ['false', 'yes'], 100),
+  ),
   ended: flag,
 };
+const excluded = [
+  'isMinOwnershipStakeExcluded',
+  'isMaxOwnershipStakeExcluded',
+  'isMinVotesExcluded',
+  'isMaxVotesExcluded',
+];
 const common = ['id', 'asOf', 'source', 'updatedAt'];
 const holding = [
   ...common,
@@ -102,6 +112,7 @@ const holding = [
   'numberOfVotes',
   'minVotes',
   'maxVotes',
+  ...excluded,
   'shareClass',
   'protocolDate',
   'inDate',
@@ -223,8 +234,45 @@ describe('an unquoted row', () => {
       'statement,id,asOf,party,company,ownershipStake,outDate,ended',
       'ownership,o:1,2026-01-01,p:1,c:1,12.5,2020-01-01,',
     ],
+    [
+      'statement,id,asOf,party,company,minOwnershipStake,maxOwnershipStake,isMinOwnershipStakeExcluded',
+      'ownership,o:1,2026-01-01,p:1,c:1,25,50,true',
+    ],
     ['statement,id,asOf,party,company,role.register,role.code', 'role,r:1,2026-01-01,p:1,c:1,NO,LEDE'],
   ])('is recognised: %s', (header, row) => {
     expect(unquotedRows(header)(row)).toBeDefined();
   });
+
+  const bounds = [
+    ...['minOwnershipStake', 'maxOwnershipStake', 'isMinOwnershipStakeExcluded', 'isMaxOwnershipStakeExcluded'],
+    ...['minVotes', 'maxVotes', 'isMinVotesExcluded', 'isMaxVotesExcluded'],
+  ];
+  const header = ['statement,id,asOf,party,company', ...bounds].join(',');
+
+  it.each([
+    '25,50,true,,,,,',
+    '50,75,true,true,,,,',
+    ',50,,true,,,,',
+    ',,,,25,50,true,true',
+    '25,50,true,,50,75,,true',
+  ])('with the bounds %s is written like the row of the general reader', (cells) => {
+    const row = `ownership,o:1,2026-01-01,p:1,c:1,${cells}`;
+    const statement = unquotedRows(header)(row);
+    const reader = csvReader(header);
+    const read = 'problem' in reader ? reader : reader.read(row);
+    expect(statement && unquotedRowOf(statement)).toEqual(
+      'problem' in read ? read.problem : rowOf(read.statements[0] as RegisterStatement),
+    );
+    expect(JSON.stringify(unquotedRowOf(statement as UnquotedStatement))).toContain('Excluded');
+  });
+
+  it.each(['25,25,true,,,,,', ',,true,,,,,', '100,,true,,,,,', ',0,,true,,,,', ',,,,50,50,,true', ',,,,,,,true'])(
+    'with the bounds %s is left to the general reader, which refuses it',
+    (cells) => {
+      const row = `ownership,o:1,2026-01-01,p:1,c:1,${cells}`;
+      const reader = csvReader(header);
+      const read = 'problem' in reader ? reader : reader.read(row);
+      expect([unquotedRows(header)(row), 'problem' in read]).toEqual([undefined, true]);
+    },
+  );
 });

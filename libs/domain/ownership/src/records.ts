@@ -4,16 +4,24 @@ import type { DateTime } from './entities';
 export const recordKinds = ['beneficialOwnership', 'ownership', 'companyStructure', 'role'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** A holding in a company. Stakes are percent of shares, 0 to 100; a maximum without a minimum is a range from 0. */
+/**
+ * A holding in a company. Stakes are percent of shares, 0 to 100; a maximum without a minimum is a range from 0. A bound
+ * belongs to its range unless it is excluded: "more than 25" is a minimum of 25 that is excluded. Only a bound that is stated
+ * can be excluded.
+ */
 export interface OwnershipRecord {
   readonly stakePercent?: number;
   readonly minStakePercent?: number;
   readonly maxStakePercent?: number;
+  readonly isMinStakeExcluded?: true;
+  readonly isMaxStakeExcluded?: true;
   readonly numberOfShares?: number;
   readonly numberOfVotes?: number;
   /** Lower bound of the votes: a count, or percent if the register publishes only percent. */
   readonly minVotes?: number;
   readonly maxVotes?: number;
+  readonly isMinVotesExcluded?: true;
+  readonly isMaxVotesExcluded?: true;
   readonly shareClass?: string;
   readonly protocolDate?: DateTime;
   readonly inDate?: DateTime;

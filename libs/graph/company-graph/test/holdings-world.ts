@@ -8,6 +8,8 @@ export interface WorldHolding {
   readonly stake?: number;
   readonly min?: number;
   readonly max?: number;
+  readonly minExcluded?: true;
+  readonly maxExcluded?: true;
   readonly votesAlone?: true;
 }
 
@@ -20,7 +22,8 @@ const createEntities = `UNWIND $entities AS entity
   FOREACH (_ IN CASE WHEN entity.countryCode IS NULL THEN [] ELSE [1] END | SET e:Company)`;
 const createHoldings = `UNWIND $holdings AS holding
   MATCH (owner:Entity {serviceId: toInteger(holding.owner)}) MATCH (owned:Entity {serviceId: toInteger(holding.owned)})
-  CREATE (owner)-[r:OWNS]->(owned) SET r.stake = holding.stake, r.min = holding.min, r.max = holding.max, r.votesAlone = holding.votesAlone, r.record = holding.record`;
+  CREATE (owner)-[r:OWNS]->(owned) SET r.stake = holding.stake, r.min = holding.min, r.max = holding.max, r.votesAlone = holding.votesAlone,
+    r.minExcluded = holding.minExcluded, r.maxExcluded = holding.maxExcluded, r.record = holding.record`;
 
 /** Replaces the graph by the holdings and their entities; `countryOf` gives the country of a company. */
 export async function seedHoldings(
@@ -39,6 +42,12 @@ export async function seedHoldings(
   await graph.run({ name: 'holdings', text: createHoldings }, { holdings: rows });
 }
 
-function recordOf({ stake, min, max }: WorldHolding): object {
-  return { stakePercent: stake, minStakePercent: min, maxStakePercent: max };
+function recordOf({ stake, min, max, minExcluded, maxExcluded }: WorldHolding): object {
+  return {
+    stakePercent: stake,
+    minStakePercent: min,
+    maxStakePercent: max,
+    isMinStakeExcluded: minExcluded,
+    isMaxStakeExcluded: maxExcluded,
+  };
 }

@@ -1,12 +1,15 @@
 import type { ServiceId } from '../entities';
 import { runAtOnce, type Steps } from '../steps';
-import { indexOwnership, type OwnershipLink } from './ownership-graph';
+import { marksOf, overIssued } from './chain-marks';
+import { idOf, indexOwnership, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
+import { unitePathMarks } from './path-sums';
 import { applyRuleInSteps, type RuleId, type Verdict } from './rules';
 import { controllersOf } from './rules/by-mixed-chains';
 import { figureBetween } from './rules/verdict';
 import { recordedRange, type Stake } from './stake';
 import { type Chain, chainsIntoInSteps } from './strongest-chains';
 import { type UnclampedUltimateOwner, UltimateOwnership } from './ultimate-ownership';
+import { upstreamOf } from './upstream';
 
 /** An ultimate owner of a company with the chains that explain its stake. */
 export interface ExplainedOwner {
@@ -71,11 +74,8 @@ export function* explainOwnersInSteps(
   const found = ownership.unclampedOwners(company).sort((a, b) => compareStakes(b.stake, a.stake) || a.owner - b.owner);
   // Either all holdings in a company are visible or none, so the upper bounds that co-owners set stay the same.
   yield;
-  const chainsOf = chainsIntoInSteps(
-    indexOwnership(links.filter(({ owned }) => isVisible(owned))),
-    company,
-    maxVisitedLinksFor(found.length),
-  );
+  const visibleGraph = indexOwnership(links.filter(({ owned }) => isVisible(owned)));
+  const chainsOf = chainsIntoInSteps(visibleGraph, company, maxVisitedLinksFor(found.length));
   const within = withinLinkLimit(maxLinks);
   const owners: ExplainedOwner[] = [];
   for (const { owner, stake, unclampedMax } of found) {
@@ -84,7 +84,11 @@ export function* explainOwnersInSteps(
   }
   const unidentified = ownership.unidentified(company);
   const verdicts: RuleVerdicts[] = [];
-  for (const rule of rules) verdicts.push({ rule, verdicts: yield* verdictsOf(rule, ownership, company, isVisible) });
+  const aboveOverIssued = ownersAboveOverIssued(visibleGraph, company);
+  for (const rule of rules) {
+    const found = yield* verdictsOf(rule, ownership, company, isVisible);
+    verdicts.push({ rule, verdicts: found.map((verdict) => withOverIssue(verdict, aboveOverIssued)) });
+  }
   return { owners, unidentified, rules: verdicts };
 }
 
@@ -98,6 +102,21 @@ function* verdictsOf(
   const verdicts = yield* applyRuleInSteps(rule, ownership, company);
   if (rule !== 'amlr-54' || (yield* controllersOf(ownership, company)).possible.every(isVisible)) return verdicts;
   return verdicts.map(({ owner, verdict, figures: { controlled } }) => ({ owner, verdict, figures: { controlled } }));
+}
+
+function withOverIssue(verdict: Verdict, aboveOverIssued: ReadonlySet<ServiceId>): Verdict {
+  const isReason = verdict.verdict === 'undetermined' && aboveOverIssued.has(verdict.owner);
+  return isReason ? { ...verdict, isOverIssued: true } : verdict;
+}
+
+/** Those whose chains to the company lead through an over-issued company. */
+function ownersAboveOverIssued(graph: OwnershipGraph, company: ServiceId): ReadonlySet<ServiceId> {
+  const upstream = graph.inOverIssued.includes(1) ? upstreamOf(graph, company) : undefined;
+  if (!upstream) return new Set();
+  const { reach } = upstream;
+  const marks = unitePathMarks(reach, (holding) => marksOf(graph, holding));
+  const marked = Array.from(reach.nodes).filter((_, local) => ((marks[local] as number) & overIssued) !== 0);
+  return new Set(marked.map((node) => idOf(graph, node)));
 }
 
 /** Takes the first chains while all taken chains together have at most `maxLinks` links. */

@@ -1,5 +1,6 @@
 import type { ServiceId } from '../entities';
-import { recordedRange, type Stake, stakeBetween } from './stake';
+import { tightenedBounds } from './company-bounds';
+import { openBoundsOf, recordedRange, type Stake, stakeBetween } from './stake';
 
 /** A current direct holding of shares. One owner may have several links in one company. Their stakes add up. */
 export interface OwnershipLink {
@@ -32,9 +33,14 @@ export interface OwnershipGraph {
   /** As recorded, in percent. */
   readonly recordedMin: Float64Array;
   readonly recordedMax: Float64Array;
+  /** The bounds of `recordedMin` and `recordedMax` that do not belong to the range, as bits: see `openBoundsOf`. */
+  readonly recordedOpen: Uint8Array;
   /** As fractions. The maximum is tightened to what the minimums of the other owners leave. */
   readonly low: Float64Array;
   readonly high: Float64Array;
+  /** The open bounds of `low` and `high`, as bits. */
+  readonly open: Uint8Array;
+  readonly hasOpenBounds: boolean;
   /** 1 where the holding is a range and not a point. */
   readonly uncertain: Uint8Array;
   /** 1 where the owned company is over-issued. */
@@ -59,6 +65,7 @@ export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph 
   const ownedCompany = new Int32Array(links.length);
   const recordedMin = new Float64Array(links.length);
   const recordedMax = new Float64Array(links.length);
+  const recordedOpen = new Uint8Array(links.length);
   let count = 0;
   for (let at = 0; at < order.length; count++) {
     const first = at;
@@ -67,10 +74,11 @@ export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph 
     while (at < order.length && ownerNodes[order[at] as number] === owner && ownedNodes[order[at] as number] === owned)
       at++;
     const stakeAt = (link: number) => (links[link] as OwnershipLink).stake;
-    const [min, max] =
-      at - first === 1
-        ? recordedRange(stakeAt(order[first] as number))
-        : together(Array.from(order.subarray(first, at), stakeAt));
+    const stakes = at - first === 1 ? undefined : Array.from(order.subarray(first, at), stakeAt);
+    const [min, max] = stakes ? together(stakes) : recordedRange(stakeAt(order[first] as number));
+    recordedOpen[count] = stakes
+      ? stakes.reduce((open, stake) => open | openBoundsOf(stake), 0)
+      : openBoundsOf(stakeAt(order[first] as number));
     to[count] = owner;
     ownedCompany[count] = owned;
     recordedMin[count] = min;
@@ -84,6 +92,7 @@ export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph 
     ownedCompany: ownedCompany.slice(0, count),
     recordedMin: recordedMin.slice(0, count),
     recordedMax: recordedMax.slice(0, count),
+    recordedOpen: recordedOpen.slice(0, count),
   };
   const owners = { start, to: holdings.to, holding: Int32Array.from(holdings.to.keys()) };
   return {
@@ -92,7 +101,7 @@ export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph 
     owners,
     owned: reversed(owners),
     ...holdings,
-    ...boundsOf(start, holdings.recordedMin, holdings.recordedMax),
+    ...tightenedBounds(start, holdings),
   };
 }
 
@@ -133,6 +142,7 @@ export function linkOf(graph: OwnershipGraph, holding: number): OwnershipLink {
       graph.recordedMin[holding] as number,
       graph.recordedMax[holding] as number,
       graph.uncertain[holding] === 0,
+      graph.recordedOpen[holding],
     ),
   };
 }
@@ -166,33 +176,4 @@ function together(stakes: readonly Stake[]): readonly [number, number] {
   const ranges = stakes.map(recordedRange);
   ranges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return ranges.reduce(([min, max], range) => [min + range[0], max + range[1]]);
-}
-
-function boundsOf(
-  start: Int32Array,
-  min: Float64Array,
-  max: Float64Array,
-): Pick<OwnershipGraph, 'low' | 'high' | 'uncertain' | 'inOverIssued'> {
-  const low = min.map((percent) => percent / 100);
-  const high = new Float64Array(max.length);
-  const uncertain = new Uint8Array(max.length);
-  const inOverIssued = new Uint8Array(max.length);
-  for (let node = 0; node + 1 < start.length; node++) {
-    const [first, last] = [start[node] as number, start[node + 1] as number];
-    let sum = 0;
-    for (let i = first; i < last; i++) sum += min[i] as number;
-    inOverIssued.fill(isOverIssued(sum, last - first) ? 1 : 0, first, last);
-    for (let i = first; i < last; i++) {
-      const [least, most] = [min[i] as number, max[i] as number];
-      uncertain[i] = most > least ? 1 : 0;
-      const left = 100 - (sum - least);
-      high[i] = most > least ? Math.max(least, Math.min(most, left)) / 100 : (low[i] as number);
-    }
-  }
-  return { low, high, uncertain, inOverIssued };
-}
-
-/** Registers round figures: each owner may add half a hundredth, and the sum a hundredth. */
-function isOverIssued(sumOfMinimums: number, owners: number): boolean {
-  return sumOfMinimums > 100 + 0.01 + 0.005 * owners;
 }

@@ -1,13 +1,15 @@
 import type { ServiceId } from '../entities';
 import { type Arcs, idOf, indexOwnership, type OwnershipLink } from './ownership-graph';
 import { componentsOf } from './condensation';
-import { roundedPercent, type Stake } from './stake';
+import { openMin, roundedPercent, type Stake } from './stake';
 
 /** A company whose owners hold more than 100 % of it together. */
 export interface OverIssuedCompany {
   readonly company: ServiceId;
   /** The sum of the minimum stakes of all owners, in percent. */
   readonly sumOfMinimums: number;
+  /** Set where they hold more than that sum, since the minimum of one of them is excluded. */
+  readonly isSumExcluded?: true;
   readonly owners: number;
 }
 
@@ -35,7 +37,13 @@ export function overIssuedCompanies(links: readonly OwnershipLink[]): OverIssued
     const [first, last] = [start[node] as number, start[node + 1] as number];
     if (first === last || graph.inOverIssued[first] === 0) continue;
     const sum = graph.recordedMin.subarray(first, last).reduce((total, min) => total + min, 0);
-    found.push({ company: idOf(graph, node), sumOfMinimums: roundedPercent(sum), owners: last - first });
+    const isSumExcluded = graph.open.subarray(first, last).some((open) => (open & openMin) !== 0);
+    found.push({
+      company: idOf(graph, node),
+      sumOfMinimums: roundedPercent(sum),
+      ...(isSumExcluded && { isSumExcluded }),
+      owners: last - first,
+    });
   }
   return found;
 }

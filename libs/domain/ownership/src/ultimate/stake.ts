@@ -1,7 +1,15 @@
 import type { OwnershipRecord } from '../records';
 
 /** A stake in percent of shares: a point, a range, or, with neither, unknown. An ownership record is one. */
-export type Stake = Pick<OwnershipRecord, 'stakePercent' | 'minStakePercent' | 'maxStakePercent'>;
+export type Stake = Pick<
+  OwnershipRecord,
+  'stakePercent' | 'minStakePercent' | 'maxStakePercent' | 'isMinStakeExcluded' | 'isMaxStakeExcluded'
+>;
+
+/** The bounds of a range that do not belong to it, as bits. */
+export const openMin = 1;
+export const openMax = 2;
+export const noOpenBounds = 0;
 
 /** An unknown stake. */
 export const unknownStake: Stake = {};
@@ -20,18 +28,36 @@ const shortOfHalf = 1e-3;
  * 0 means that the figure was not filled in.
  */
 export function recordedRange(stake: Stake): readonly [number, number] {
-  const isFilledIn = stake.stakePercent !== 0 || !stake.maxStakePercent;
-  if (stake.stakePercent !== undefined && isFilledIn) return [stake.stakePercent, stake.stakePercent];
+  if (stake.stakePercent !== undefined && isPoint(stake)) return [stake.stakePercent, stake.stakePercent];
   const min = stake.minStakePercent ?? 0;
   return [min, Math.max(min, stake.maxStakePercent ?? 100)];
 }
 
-/** The stake between two percentages, clamped at 100 and rounded. Unknown for 0 to 100. */
-export function stakeBetween(min: number, max: number, isPoint: boolean): Stake {
+/** The open bounds of a stake. A point has none. */
+export function openBoundsOf(stake: Stake): number {
+  if (!stake.isMinStakeExcluded && !stake.isMaxStakeExcluded) return noOpenBounds;
+  if (isPoint(stake)) return noOpenBounds;
+  return (stake.isMinStakeExcluded ? openMin : 0) | (stake.isMaxStakeExcluded ? openMax : 0);
+}
+
+/**
+ * The stake between two percentages, clamped at 100 and rounded. Unknown for 0 to 100, where open bounds say next to nothing.
+ *
+ * @param open the open bounds. A maximum that is clamped is not open.
+ */
+export function stakeBetween(min: number, max: number, isExact: boolean, open = noOpenBounds): Stake {
   const least = rounded(min);
-  if (isPoint) return { stakePercent: least };
+  if (isExact) return { stakePercent: least };
   const most = Math.max(least, rounded(max));
-  return least === 0 && most === 100 ? unknownStake : { minStakePercent: least, maxStakePercent: most };
+  if (least === 0 && most === 100) return unknownStake;
+  const range = { minStakePercent: least, maxStakePercent: most };
+  if (open === noOpenBounds) return range;
+  const isMaxOpen = (open & openMax) !== 0 && roundedPercent(max) <= 100;
+  return {
+    ...range,
+    ...((open & openMin) !== 0 && { isMinStakeExcluded: true as const }),
+    ...(isMaxOpen && { isMaxStakeExcluded: true as const }),
+  };
 }
 
 /** A percentage with the published number of decimals. */
@@ -41,4 +67,8 @@ export function roundedPercent(percent: number): number {
 
 function rounded(percent: number): number {
   return roundedPercent(Math.min(percent, 100));
+}
+
+function isPoint({ stakePercent, maxStakePercent }: Stake): boolean {
+  return stakePercent !== undefined && (stakePercent !== 0 || !maxStakePercent);
 }

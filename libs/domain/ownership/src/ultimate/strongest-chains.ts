@@ -2,6 +2,7 @@ import type { ServiceId } from '../entities';
 import { runAtOnce, type Steps } from '../steps';
 import { compareCosts, type Cost, costOf, leastCosts, noCost, sumOf } from './chain-costs';
 import { idOf, linkOf, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
+import { OpenPaths } from './open-paths';
 import { PriorityQueue } from './priority-queue';
 import { type Stake, stakeBetween, unknownStake } from './stake';
 import { type Upstream, upstreamOf } from './upstream';
@@ -90,11 +91,15 @@ function* noChains(): Steps<StrongestChains> {
 }
 
 class ChainSearch {
+  private readonly openPaths: OpenPaths;
+
   constructor(
     private readonly graph: OwnershipGraph,
     private readonly upstream: Upstream,
     private readonly least: readonly Cost[],
-  ) {}
+  ) {
+    this.openPaths = new OpenPaths(graph);
+  }
 
   *from(owner: number, limit: number, maxVisitedLinks: number): Steps<StrongestChains> {
     const queue = new PriorityQueue<Descent>((a, b) => this.compare(a, b));
@@ -154,13 +159,15 @@ class ChainSearch {
   private chainOf(descent: Descent): Chain {
     const { low, high, uncertain, inOverIssued } = this.graph;
     const holdings = Array.from(linksOf(descent)).reverse();
-    const product = (shares: Float64Array) =>
-      holdings.reduce((share, holding) => share * (shares[holding] as number), 1);
+    const percentOf = (shares: Float64Array) =>
+      holdings.reduce((share, holding) => share * (shares[holding] as number), 1) * 100;
     const isPoint = holdings.every((holding) => uncertain[holding] === 0);
     const isOverIssued = holdings.some((holding) => inOverIssued[holding] === 1);
     return {
       links: holdings.map((holding) => linkOf(this.graph, holding)),
-      contribution: isOverIssued ? unknownStake : stakeBetween(product(low) * 100, product(high) * 100, isPoint),
+      contribution: isOverIssued
+        ? unknownStake
+        : stakeBetween(percentOf(low), percentOf(high), isPoint, this.openPaths.along(holdings)),
     };
   }
 

@@ -9,7 +9,8 @@ import { sourceComponentsOf } from './source-components';
 import { idOf, indexOwnership, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
 import { componentsOf, explorer, type Explorer, type Condensation } from './condensation';
 import { LoopSolver } from './loop-solver';
-import { roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
+import { type ChainBits, openBoundsAt, OpenPaths } from './open-paths';
+import { openMin, roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
 
 /** An ultimate owner of a company with its stake through all chains together. */
 export interface UltimateOwner {
@@ -33,6 +34,8 @@ interface Chains {
   readonly low: number;
   readonly high: number;
   readonly marks: number;
+  /** The open bounds of `low` and `high`, as bits. */
+  readonly open: number;
 }
 
 /** A smaller loop is solved in less than a tenth of a millisecond and needs no preparation. */
@@ -63,10 +66,12 @@ export class UltimateOwnership {
   private readonly up: Direction;
   private readonly down: Direction;
   private readonly shares = new LoopCache<LoopShares>();
+  private readonly openPaths: OpenPaths;
   private largestLoopSize: number | undefined;
 
   constructor(links: readonly OwnershipLink[]) {
     this.graph = indexOwnership(links);
+    this.openPaths = new OpenPaths(this.graph);
     const { low, high, owners, owned } = this.graph;
     this.up = { explore: explorer(owners), low: new LoopSolver(low), high: new LoopSolver(high) };
     this.down = { explore: explorer(owned), low: new LoopSolver(low), high: new LoopSolver(high) };
@@ -135,14 +140,15 @@ export class UltimateOwnership {
     const { isSource, holdsOutside } = sourceComponentsOf(reach);
     // Inside a closed loop chains count once for each member, without the chains that return to it.
     const ascent = this.propagate(this.up, reach, { skipsLoop: (component) => isSource[component] === 1 });
+    const bits = this.openPaths.above(reach, isSource);
     const found: { owner: ServiceId; chains: Chains }[] = [];
     for (let component = 0; component + 1 < reach.componentStart.length; component++) {
       if (isSource[component] === 0) continue;
       const members = membersOf(reach, component);
       const chainsOf =
         members.length === 1
-          ? (owner: number) => ascent.chainsTo(owner)
-          : this.chainsFromLoop(reach, members, { ascent, holdsOutside });
+          ? (owner: number) => ascent.chainsTo(owner, bits)
+          : this.chainsFromLoop(reach, members, { ascent, holdsOutside, bits });
       members.forEach((member, place) => {
         if (member !== 0)
           found.push({ owner: idOf(this.graph, reach.nodes[member] as number), chains: chainsOf(member, place) });
@@ -160,7 +166,7 @@ export class UltimateOwnership {
   }
 
   private directOwners(node: number): { readonly owner: ServiceId; readonly chains: Chains }[] {
-    const { owners, low, high } = this.graph;
+    const { owners, low, high, open } = this.graph;
     const [first, last] = [owners.start[node] as number, owners.start[node + 1] as number];
     return Array.from({ length: last - first }, (_, place) => {
       const holding = first + place;
@@ -168,6 +174,7 @@ export class UltimateOwnership {
         low: low[holding] as number,
         high: high[holding] as number,
         marks: marksOf(this.graph, holding),
+        open: open[holding] as number,
       };
       return { owner: idOf(this.graph, owners.to[holding] as number), chains };
     });
@@ -202,9 +209,10 @@ export class UltimateOwnership {
       start: this.startIn(reach, membersOf(reach, 0)),
       skipsLoop: (component) => component === 0,
     });
+    const bits = this.openPaths.below(reach);
     return Array.from(reach.nodes, (below, local) => ({
       owned: idOf(this.graph, below),
-      stake: stakeOf(descent.chainsTo(local)),
+      stake: stakeOf(descent.chainsTo(local, bits)),
     }))
       .slice(1)
       .sort((a, b) => a.owned - b.owned);
@@ -250,11 +258,15 @@ export class UltimateOwnership {
   private chainsFromLoop(
     reach: Condensation,
     members: Int32Array,
-    { ascent, holdsOutside }: { readonly ascent: Propagated; readonly holdsOutside: Uint8Array },
+    {
+      ascent,
+      holdsOutside,
+      bits,
+    }: { readonly ascent: Propagated; readonly holdsOutside: Uint8Array; readonly bits: ChainBits },
   ) {
     const shares = this.sharesIn(reach, members);
     const exits = Array.from(members.keys()).filter((place) => holdsOutside[members[place] as number] === 1);
-    return (_owner: number, place: number): Chains => {
+    return (owner: number, place: number): Chains => {
       let [low, high, marks] = [0, 0, 0];
       for (const exit of exits) {
         const [local, inner] = [members[exit] as number, place * shares.size + exit];
@@ -262,7 +274,7 @@ export class UltimateOwnership {
         high += (shares.high[inner] as number) * (ascent.high.amount[local] as number);
         marks |= (shares.marks[inner] as number) | ascent.marksTo(local);
       }
-      return { low, high, marks };
+      return { low, high, marks, open: this.openPaths.inLoop(reach, bits, owner) };
     };
   }
 
@@ -319,8 +331,13 @@ class Propagated {
     readonly high: PathSums,
   ) {}
 
-  chainsTo(node: number): Chains {
-    return { low: this.low.amount[node] as number, high: this.high.amount[node] as number, marks: this.marksTo(node) };
+  chainsTo(node: number, bits: ChainBits): Chains {
+    return {
+      low: this.low.amount[node] as number,
+      high: this.high.amount[node] as number,
+      marks: this.marksTo(node),
+      open: openBoundsAt(bits, node),
+    };
   }
 
   marksTo(node: number): number {
@@ -341,10 +358,10 @@ function largestComponent({ componentStart }: Pick<Condensation, 'componentStart
   );
 }
 
-function stakeOf({ low, high, marks }: Chains): Stake {
+function stakeOf({ low, high, marks, open }: Chains): Stake {
   if (marks & (overIssued | lowDiverges)) return unknownStake;
-  if (marks & highDiverges) return stakeBetween(low * 100, 100, false);
-  return stakeBetween(low * 100, high * 100, (marks & uncertain) === 0);
+  if (marks & highDiverges) return stakeBetween(low * 100, 100, false, open & openMin);
+  return stakeBetween(low * 100, high * 100, (marks & uncertain) === 0, open);
 }
 
 function unclampedMaxOf({ high, marks }: Chains): number {

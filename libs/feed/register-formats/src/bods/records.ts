@@ -108,8 +108,12 @@ function figures(holding: Holding): OwnershipRecord {
     stakePercent: stake.exact,
     minStakePercent: stake.minimum,
     maxStakePercent: stake.maximum,
+    isMinStakeExcluded: stake.isMinimumExcluded || undefined,
+    isMaxStakeExcluded: stake.isMaximumExcluded || undefined,
     minVotes: votes.exact ?? votes.minimum,
     maxVotes: votes.exact ?? votes.maximum,
+    isMinVotesExcluded: (votes.exact === undefined && votes.isMinimumExcluded) || undefined,
+    isMaxVotesExcluded: (votes.exact === undefined && votes.isMaximumExcluded) || undefined,
     ...period(holding.first),
   });
 }

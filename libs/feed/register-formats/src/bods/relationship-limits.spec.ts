@@ -83,6 +83,16 @@ describe('a relationship of BODS', () => {
       [{ interests: [{ share: { exact: 60, minimum: 70 } }] }, `${share}.minimum must be <= exact`],
       [{ interests: [{ share: { exact: 60, exclusiveMaximum: 50 } }] }, `${share}.exact must be <= maximum`],
       [
+        { interests: [{ share: { exclusiveMinimum: 25, maximum: 25 } }] },
+        `${share}.minimum must be < maximum, because a bound is excluded`,
+      ],
+      [
+        { interests: [{ share: { exact: 25, exclusiveMinimum: 25 } }] },
+        `${share}.minimum must be < exact, because a bound is excluded`,
+      ],
+      [{ interests: [{ share: { exclusiveMinimum: 100 } }] }, `${share}.minimum must be < 100, because it is excluded`],
+      [{ interests: [{ share: { exclusiveMaximum: 0 } }] }, `${share}.maximum must be > 0, because it is excluded`],
+      [
         { interests: [{ startDate: '2020-02-30' }] },
         'recordDetails.interests[0].startDate must be a date (yyyy-MM-dd)',
       ],

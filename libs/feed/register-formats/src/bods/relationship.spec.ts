@@ -1,5 +1,6 @@
+import type { OwnershipRecord } from '@company-relations/ownership';
 import { flagged, inDate, indirect, interests, start, stated } from '../testing/relationship-statements';
-import type { BodsInterest } from './bods-statement';
+import type { BodsInterest, BodsShare } from './bods-statement';
 
 const range = { minimum: 75, maximum: 100 };
 
@@ -33,9 +34,51 @@ describe('a relationship of BODS', () => {
       );
     });
 
-    it('takes an exclusive bound as the bound, and keeps a bound of 0', () => {
+    it('takes an exclusive bound as the bound, says that it is excluded, and keeps a bound of 0', () => {
       expect(interests({ type: 'shareholding', share: { exclusiveMinimum: 0, exclusiveMaximum: 25 } })).toEqual(
-        stated([{ kind: 'ownership', ended: false, record: { minStakePercent: 0, maxStakePercent: 25 } }]),
+        stated([
+          {
+            kind: 'ownership',
+            ended: false,
+            record: { minStakePercent: 0, maxStakePercent: 25, isMinStakeExcluded: true, isMaxStakeExcluded: true },
+          },
+        ]),
+      );
+      const votes = { exclusiveMinimum: 50, maximum: 75 };
+      expect(interests({ type: 'votingRights', share: votes })).toEqual(
+        stated([
+          {
+            kind: 'ownership',
+            ended: false,
+            record: { minVotes: 50, maxVotes: 75, isMinVotesExcluded: true },
+            votesAlone: true,
+          },
+        ]),
+      );
+    });
+
+    it.each([
+      [
+        { minimum: 25, exclusiveMinimum: 25 },
+        { minStakePercent: 25, isMinStakeExcluded: true },
+      ],
+      [
+        { minimum: 25, exclusiveMinimum: 30 },
+        { minStakePercent: 25, isMinStakeExcluded: true },
+      ],
+      [{ minimum: 30, exclusiveMinimum: 25 }, { minStakePercent: 30 }],
+      [
+        { maximum: 50, exclusiveMaximum: 50 },
+        { maxStakePercent: 50, isMaxStakeExcluded: true },
+      ],
+      [{ maximum: 50, exclusiveMaximum: 75 }, { maxStakePercent: 50 }],
+    ])('takes the inclusive bound of %j, and says whether it is excluded', (share, record) => {
+      expect(interests({ type: 'shareholding', share })).toEqual(stated([{ kind: 'ownership', ended: false, record }]));
+    });
+
+    it('says nothing about the bounds of exact votes', () => {
+      expect(interests({ type: 'votingRights', share: { exact: 60, exclusiveMinimum: 50 } })).toEqual(
+        stated([{ kind: 'ownership', ended: false, record: { minVotes: 60, maxVotes: 60 }, votesAlone: true }]),
       );
     });
 

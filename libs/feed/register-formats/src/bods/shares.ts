@@ -1,28 +1,30 @@
+import { rangeProblems, type StatedRange } from '../ranges';
 import type { BodsShare } from './bods-statement';
 
-/** A proportion in percent: a point, or a range. */
-export interface Proportion {
-  readonly exact?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
+const whole = 100;
 
-/** An exclusive bound is taken as the bound: the service has no way to say that a range leaves out its end. */
-export function proportionOf(share: BodsShare = {}): Proportion {
+/**
+ * A proportion in percent: a point, or a range. Where a bound is stated both ways, the inclusive one is the bound, and it is
+ * excluded if the exclusive one leaves it out.
+ */
+export function proportionOf({
+  exact,
+  minimum,
+  exclusiveMinimum,
+  maximum,
+  exclusiveMaximum,
+}: BodsShare = {}): StatedRange {
   return {
-    exact: share.exact,
-    minimum: share.minimum ?? share.exclusiveMinimum,
-    maximum: share.maximum ?? share.exclusiveMaximum,
+    exact,
+    minimum: minimum ?? exclusiveMinimum,
+    maximum: maximum ?? exclusiveMaximum,
+    isMinimumExcluded: exclusiveMinimum !== undefined && (minimum === undefined || minimum <= exclusiveMinimum),
+    isMaximumExcluded: exclusiveMaximum !== undefined && (maximum === undefined || maximum >= exclusiveMaximum),
   };
 }
 
 /** Why a share contradicts itself. */
 export function shareProblems(share: BodsShare | undefined, path: string): string[] {
-  const { exact, minimum, maximum } = proportionOf(share);
-  const above = (a: number | undefined, b: number | undefined) => a !== undefined && b !== undefined && a > b;
-  return [
-    ...(above(minimum, maximum) ? [`${path}.minimum must be <= maximum`] : []),
-    ...(above(minimum, exact) ? [`${path}.minimum must be <= exact`] : []),
-    ...(above(exact, maximum) ? [`${path}.exact must be <= maximum`] : []),
-  ];
+  const names = { exact: `${path}.exact`, minimum: `${path}.minimum`, maximum: `${path}.maximum` };
+  return rangeProblems(proportionOf(share), names, whole);
 }

@@ -27,6 +27,7 @@ const cellsOfDefinitions: Readonly<Record<string, UnquotedCell>> = {
   countryCode: (cell) => (/^[A-Z]{2}$/.test(cell) ? cell : undefined),
   percent: (cell) => (simpleNumber.test(cell) && Number(cell) <= 100 ? cell : undefined),
   quantity: number,
+  excluded: (cell) => (cell === 'true' ? cell : undefined),
 };
 
 interface SchemaNode {

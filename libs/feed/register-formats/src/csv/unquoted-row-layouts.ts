@@ -7,10 +7,14 @@ const stakes = [
   'ownershipStake',
   'minOwnershipStake',
   'maxOwnershipStake',
+  'isMinOwnershipStakeExcluded',
+  'isMaxOwnershipStakeExcluded',
   'numberOfShares',
   'numberOfVotes',
   'minVotes',
   'maxVotes',
+  'isMinVotesExcluded',
+  'isMaxVotesExcluded',
 ];
 const holding = [...stakes, 'shareClass', 'protocolDate', ...period];
 const registration = [
@@ -76,11 +80,13 @@ const ownNames: Readonly<Record<string, string>> = {
   ownershipStake: 'stakePercent',
   minOwnershipStake: 'minStakePercent',
   maxOwnershipStake: 'maxStakePercent',
+  isMinOwnershipStakeExcluded: 'isMinStakeExcluded',
+  isMaxOwnershipStakeExcluded: 'isMaxStakeExcluded',
   suspicionIssueID: 'suspicionIssueId',
 };
 
-/** What is a number in JSON. */
-const numbers: ReadonlySet<string> = new Set([
+/** What is a number in JSON, or `true`. */
+const plainValues: ReadonlySet<string> = new Set([
   ...stakes,
   ...codedOfCompany,
   'totalNumberOfShares',
@@ -144,7 +150,7 @@ function oneOf(
 ): { readonly name: string; readonly at: number; readonly isText: boolean } | undefined {
   if (at === -1) return undefined;
   used.add(at);
-  return { name: ownNames[name] ?? name, at, isText: !numbers.has(name) };
+  return { name: ownNames[name] ?? name, at, isText: !plainValues.has(name) };
 }
 
 /** The indexes that columns give to a list, ascending. */

@@ -1,6 +1,7 @@
 import type { UnquotedStatement, RecordKind } from '@company-relations/ownership';
 import { findLegalForm, findOperationalStatus, findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
 import { cellsOf } from './csv-cells';
+import { excludableBounds } from '../register/records';
 import { mayBeUnquoted } from './unquoted-cells';
 import {
   type UnquotedRowLayout,
@@ -138,7 +139,7 @@ function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: P
   };
 }
 
-/** Whether a lower bound is above an upper one. */
+/** Whether a lower bound is above an upper one, or a range may be empty because it excludes a bound. */
 function isOutOfOrder(place: Place): (texts: readonly string[]) => boolean {
   const [stake, least, most] = [
     place('ownershipStake'),
@@ -146,13 +147,23 @@ function isOutOfOrder(place: Place): (texts: readonly string[]) => boolean {
     place('maxOwnershipStake'),
   ] as const;
   const [leastVotes, maxVotes] = [place('minVotes'), place('maxVotes')] as const;
+  const flags = excludableBounds.map(({ flag, bound }) => ({ flag: place(flag), bound: place(bound) }));
   const isAbove = (lower: string | undefined, upper: string | undefined) =>
     lower !== '' && upper !== '' && Number(lower) > Number(upper);
+  const isSame = (a: string | undefined, b: string | undefined) => Boolean(a) && a === b;
+  const isAtAnEnd = (bound = '') => bound === '' || bound === '0' || bound === '100';
+  const mayBeEmpty = (texts: readonly string[]) =>
+    flags.some(({ flag, bound }) => texts[flag] && isAtAnEnd(texts[bound])) ||
+    isSame(texts[least], texts[most]) ||
+    isSame(texts[least], texts[stake]) ||
+    isSame(texts[stake], texts[most]) ||
+    isSame(texts[leastVotes], texts[maxVotes]);
   return (texts) =>
     isAbove(texts[least], texts[most]) ||
     isAbove(texts[least], texts[stake]) ||
     isAbove(texts[stake], texts[most]) ||
-    isAbove(texts[leastVotes], texts[maxVotes]);
+    isAbove(texts[leastVotes], texts[maxVotes]) ||
+    (flags.some(({ flag }) => texts[flag]) && mayBeEmpty(texts));
 }
 
 function saysVotesAlone(place: Place): (texts: readonly string[]) => boolean {

@@ -8,18 +8,22 @@ import type {
 import { findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
 import { optionalDateTime, toDateTime } from '../dates';
 import { present, textOf } from '../present';
+import { rangeProblems } from '../ranges';
 import { printable } from '../schema-check';
 import type { BadLine, ReadLine } from '../statement-reader';
 import { statesVotesAlone } from '../votes-alone';
 import type { WrittenHolding, WrittenRole } from './written-statements';
 
+/** Each bound with the member that excludes it. */
+export const excludableBounds = [
+  { flag: 'isMinOwnershipStakeExcluded', bound: 'minOwnershipStake' },
+  { flag: 'isMaxOwnershipStakeExcluded', bound: 'maxOwnershipStake' },
+  { flag: 'isMinVotesExcluded', bound: 'minVotes' },
+  { flag: 'isMaxVotesExcluded', bound: 'maxVotes' },
+] as const;
+
 export function readHolding(written: WrittenHolding): ReadLine | BadLine {
-  const problems = [
-    ...disorder('minOwnershipStake', written.minOwnershipStake, 'maxOwnershipStake', written.maxOwnershipStake),
-    ...disorder('minOwnershipStake', written.minOwnershipStake, 'ownershipStake', written.ownershipStake),
-    ...disorder('ownershipStake', written.ownershipStake, 'maxOwnershipStake', written.maxOwnershipStake),
-    ...disorder('minVotes', written.minVotes, 'maxVotes', written.maxVotes),
-  ];
+  const problems = [...exclusionProblems(written), ...stakeProblems(written), ...voteProblems(written)];
   if (problems.length > 0) return { problem: problems.join('; ') };
   const kind = written.statement;
   const record = kind === 'beneficialOwnership' ? { ...holding(written), ...registration(written) } : holding(written);
@@ -66,10 +70,14 @@ function holding(written: WrittenHolding): OwnershipRecord {
     stakePercent: written.ownershipStake,
     minStakePercent: written.minOwnershipStake,
     maxStakePercent: written.maxOwnershipStake,
+    isMinStakeExcluded: excluded(written.isMinOwnershipStakeExcluded),
+    isMaxStakeExcluded: excluded(written.isMaxOwnershipStakeExcluded),
     numberOfShares: written.numberOfShares,
     numberOfVotes: written.numberOfVotes,
     minVotes: written.minVotes,
     maxVotes: written.maxVotes,
+    isMinVotesExcluded: excluded(written.isMinVotesExcluded),
+    isMaxVotesExcluded: excluded(written.isMaxVotesExcluded),
     shareClass: textOf(written.shareClass),
     protocolDate: optionalDateTime(written.protocolDate),
     ...period(written),
@@ -103,11 +111,37 @@ function hasEnded(written: WrittenHolding | WrittenRole): boolean {
   return written.ended === true || written.outDate !== undefined;
 }
 
-function disorder(
-  lowerName: string,
-  lower: number | undefined,
-  upperName: string,
-  upper: number | undefined,
-): string[] {
-  return lower !== undefined && upper !== undefined && lower > upper ? [`${lowerName} must be <= ${upperName}`] : [];
+function stakeProblems(written: WrittenHolding): string[] {
+  const range = {
+    exact: written.ownershipStake,
+    minimum: written.minOwnershipStake,
+    maximum: written.maxOwnershipStake,
+    isMinimumExcluded: written.isMinOwnershipStakeExcluded,
+    isMaximumExcluded: written.isMaxOwnershipStakeExcluded,
+  };
+  const names = { exact: 'ownershipStake', minimum: 'minOwnershipStake', maximum: 'maxOwnershipStake' };
+  return rangeProblems(range, names, 100);
+}
+
+function voteProblems(written: WrittenHolding): string[] {
+  const range = {
+    minimum: written.minVotes,
+    maximum: written.maxVotes,
+    isMinimumExcluded: written.isMinVotesExcluded,
+    isMaximumExcluded: written.isMaxVotesExcluded,
+  };
+  // A number of votes has no greatest value.
+  return rangeProblems(range, { exact: 'votes', minimum: 'minVotes', maximum: 'maxVotes' }, Infinity);
+}
+
+/** The bounds that are excluded without being stated. */
+function exclusionProblems(written: WrittenHolding): string[] {
+  return excludableBounds.flatMap(({ flag, bound }) =>
+    written[flag] === true && written[bound] === undefined ? [`${flag} needs ${bound}`] : [],
+  );
+}
+
+/** Only what is excluded is stored: `false` says what its absence says. */
+function excluded(flag: boolean | undefined): true | undefined {
+  return flag === true ? true : undefined;
 }

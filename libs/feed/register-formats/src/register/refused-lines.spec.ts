@@ -41,6 +41,32 @@ describe('the register format says what is wrong with a line:', () => {
       { ...own, ownershipStake: 40, minOwnershipStake: 50 },
       'minOwnershipStake must be <= ownershipStake',
     ],
+    [
+      'an empty range',
+      { ...own, minOwnershipStake: 25, maxOwnershipStake: 25, isMinOwnershipStakeExcluded: true },
+      'minOwnershipStake must be < maxOwnershipStake, because a bound is excluded',
+    ],
+    [
+      'a stake on a bound that is excluded',
+      { ...own, ownershipStake: 50, maxOwnershipStake: 50, isMaxOwnershipStakeExcluded: true },
+      'ownershipStake must be < maxOwnershipStake, because a bound is excluded',
+    ],
+    [
+      'more than everything, and less than nothing',
+      {
+        ...own,
+        minOwnershipStake: 100,
+        isMinOwnershipStakeExcluded: true,
+        maxVotes: 0,
+        isMaxVotesExcluded: true,
+      },
+      'minOwnershipStake must be < 100, because it is excluded; maxVotes must be > 0, because it is excluded',
+    ],
+    [
+      'a bound that is excluded and not stated',
+      { ...own, isMaxOwnershipStakeExcluded: true, isMinVotesExcluded: true, isMaxVotesExcluded: false },
+      'isMaxOwnershipStakeExcluded needs maxOwnershipStake; isMinVotesExcluded needs minVotes',
+    ],
     ['votes upside down', { ...own, minVotes: 2, maxVotes: 1 }, 'minVotes must be <= maxVotes'],
     ['an impossible date', { ...own, inDate: '2026-02-30' }, `inDate must be ${momentRule}`],
     ['a date-time without offset', { ...own, asOf: '2026-01-01T00:00:00' }, `asOf must be ${momentRule}`],

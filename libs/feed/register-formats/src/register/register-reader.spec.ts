@@ -161,6 +161,24 @@ describe('the register format', () => {
     });
   });
 
+  it.each(['ownership', 'companyStructure', 'beneficialOwnership'] as const)(
+    'carries open bounds of an %s',
+    (statement) => {
+      const bounds = { minOwnershipStake: 25, maxOwnershipStake: 50, minVotes: 50, maxVotes: 75 };
+      const excluded = {
+        isMinOwnershipStakeExcluded: true,
+        isMaxOwnershipStakeExcluded: false,
+        isMinVotesExcluded: true,
+        isMaxVotesExcluded: true,
+      };
+      const stated = { minStakePercent: 25, maxStakePercent: 50, isMinStakeExcluded: true };
+      const votes = { minVotes: 50, maxVotes: 75, isMinVotesExcluded: true, isMaxVotesExcluded: true };
+      expect(record({ statement, ...holding, ...bounds, ...excluded })).toEqual([
+        { kind: statement, ended: false, record: { ...stated, ...votes } },
+      ]);
+    },
+  );
+
   it.each(['ownership', 'companyStructure'] as const)('carries every field of an %s', (statement) => {
     expect(
       read({

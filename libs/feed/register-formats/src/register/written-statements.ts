@@ -72,10 +72,14 @@ export interface WrittenHolding extends WrittenRecord {
   readonly ownershipStake?: number;
   readonly minOwnershipStake?: number;
   readonly maxOwnershipStake?: number;
+  readonly isMinOwnershipStakeExcluded?: boolean;
+  readonly isMaxOwnershipStakeExcluded?: boolean;
   readonly numberOfShares?: number;
   readonly numberOfVotes?: number;
   readonly minVotes?: number;
   readonly maxVotes?: number;
+  readonly isMinVotesExcluded?: boolean;
+  readonly isMaxVotesExcluded?: boolean;
   readonly shareClass?: string;
   readonly protocolDate?: string;
   readonly caseNo?: string;

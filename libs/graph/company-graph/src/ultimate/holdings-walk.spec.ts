@@ -8,8 +8,10 @@ const byCompany = (owner: number, stake: number | null = null, votesAlone: boole
   null,
   null,
   votesAlone,
+  null,
+  null,
 ];
-const byPerson = (owner: number): HoldingRow => [owner, false, 10, null, null, null];
+const byPerson = (owner: number): HoldingRow => [owner, false, 10, null, null, null, null, null];
 const row = (owned: number, ...holdings: HoldingRow[]): HoldingsRow => ({ owned, holdings });
 const ids = (...values: number[]) => values.map(serviceId);
 
@@ -64,17 +66,19 @@ describe('a walk up to the owners', () => {
         1,
         byCompany(2, null, true),
         byCompany(3, 40),
-        [4, true, null, 5, 25, null],
-        [5, true, null, null, 25, null],
+        [4, true, null, 5, 25, null, null, null],
+        [5, true, null, null, 25, null, null, true],
         byCompany(6),
+        [7, true, null, 25, 50, null, true, null],
       ),
     );
     walk.open([1]);
     expect(walk.links).toEqual([
       { owner: 3, owned: 1, stake: { stakePercent: 40 } },
       { owner: 4, owned: 1, stake: { minStakePercent: 5, maxStakePercent: 25 } },
-      { owner: 5, owned: 1, stake: { maxStakePercent: 25 } },
+      { owner: 5, owned: 1, stake: { maxStakePercent: 25, isMaxStakeExcluded: true } },
       { owner: 6, owned: 1, stake: {} },
+      { owner: 7, owned: 1, stake: { minStakePercent: 25, maxStakePercent: 50, isMinStakeExcluded: true } },
     ]);
     expect(walk.unopened(ids(1), 10)).toEqual([3, 4, 5, 6]);
   });

@@ -1,6 +1,6 @@
 import type { OwnershipLink, ServiceId, Stake } from '@company-relations/ownership';
 
-/** One current holding in a company: `[owner, owner is a company, stake, min, max, votes alone]`, percent of shares. */
+/** One current holding in a company. Figures are percent of shares. */
 export type HoldingRow = readonly [
   owner: number,
   isCompany: boolean,
@@ -8,6 +8,8 @@ export type HoldingRow = readonly [
   min: number | null,
   max: number | null,
   votesAlone: boolean | null,
+  minExcluded: boolean | null,
+  maxExcluded: boolean | null,
 ];
 
 /** The holdings in one company. */
@@ -114,12 +116,14 @@ export class HoldingsWalk {
 }
 
 /** The stake of a holding as it is recorded. */
-export function stakeOf([, , stake, min, max]: HoldingRow): Stake {
+export function stakeOf([, , stake, min, max, , minExcluded, maxExcluded]: HoldingRow): Stake {
   // Nearly all have a figure. The meaning of a 0 depends on the other members.
   if (stake) return { stakePercent: stake };
   return {
     ...(stake === null ? {} : { stakePercent: stake }),
     ...(min === null ? {} : { minStakePercent: min }),
     ...(max === null ? {} : { maxStakePercent: max }),
+    ...(minExcluded ? { isMinStakeExcluded: true } : {}),
+    ...(maxExcluded ? { isMaxStakeExcluded: true } : {}),
   };
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await migrate(graph);
   const world = [
     owns(2, 1, { stake: 60 }),
-    owns(person(1), 1, { min: 5, max: 10 }),
+    owns(person(1), 1, { min: 5, max: 10, minExcluded: true, maxExcluded: true }),
     owns(3, 1, { votesAlone: true }),
     owns(person(2), 2, { stake: 40 }),
     owns(person(2), 2, { stake: 10 }),
@@ -58,6 +58,12 @@ describe('the ownership above a company', () => {
       [person(2), 2, 10],
       [person(2), 2, 40],
     ]);
+    expect(loaded?.links?.find(({ owner }) => owner === person(1))?.stake).toEqual({
+      minStakePercent: 5,
+      maxStakePercent: 10,
+      isMinStakeExcluded: true,
+      isMaxStakeExcluded: true,
+    });
     const { company, entities } = loaded ?? { entities: new Map() };
     const found = { type: 'company', countryCode: 'NO', searchable: true, isProtected: false };
     const expected = { ...found, serviceId: 1, profile: { ...profileOf(1), countryCode: 'NO' } };

@@ -8,6 +8,7 @@ import type {
   SourceId,
   StatedRecord,
 } from '@company-relations/ownership';
+import { addsOpenBounds } from './open-bounds';
 import { compareDates, compareVersions, newer, type VersionComparison } from './compare-versions';
 import { canonicalJson, withdrawn } from './content-hash';
 import { erasableKeysOfStated, withoutProxy } from './erasable-keys';
@@ -31,7 +32,7 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   const stored = graph.record(statement.id);
   const version = versionOf(statement, hash);
   const comparison = compareRecord(graph, stored, statement.id, version);
-  if (typeof comparison === 'object') return comparison;
+  if (typeof comparison === 'object' && !addsOpenBounds(statement, stored?.version, version)) return comparison;
   if (comparison === 'reconfirmed' && stored) return confirm(graph, stored, version);
   const endpoints = resolveEndpoints(graph, statement);
   if ('result' in endpoints) return endpoints;
@@ -156,8 +157,8 @@ function haveSameStakes(former: readonly StoredRelation[], present: readonly Sto
 }
 
 function stakeText({ record }: { readonly record: OwnershipRecord }): string {
-  const { stakePercent, minStakePercent, maxStakePercent } = record;
-  return JSON.stringify([stakePercent, minStakePercent, maxStakePercent]);
+  const { stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded } = record;
+  return JSON.stringify([stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded]);
 }
 
 /** Whether ultimate ownerships go through it. */

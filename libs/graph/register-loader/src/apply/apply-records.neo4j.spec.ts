@@ -1,5 +1,5 @@
 import { clear, testGraph } from '@company-relations/company-graph/testing';
-import type { RegisterStatement } from '@company-relations/ownership';
+import type { OwnershipRecord, RegisterStatement } from '@company-relations/ownership';
 import { dump, entities, storedRecords } from '../../test/dump';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
 import { applyStatements, migrateRegister, StatementCheck } from '../index';
@@ -32,6 +32,30 @@ beforeEach(async () => {
 afterAll(() => graph.close());
 
 describe('a record statement', () => {
+  it('stores which bounds are open, also where only they are added with the same date', async () => {
+    const closed = { minStakePercent: 25, maxStakePercent: 50, minVotes: 50, maxVotes: 75 };
+    const open = { ...closed, isMinStakeExcluded: true, isMinVotesExcluded: true, isMaxVotesExcluded: true } as const;
+    const stated = (record: OwnershipRecord, day = 2) =>
+      records('r', may(day), 'p', 'a', { kind: 'ownership', ended: false, record });
+    expect(await load(stated(closed))).toEqual([applied]);
+    expect(await load(stated({ ...open, maxStakePercent: 60 }), { ...stated(open), source: 'another' })).toEqual([
+      { result: 'rejected', reason: `different content with the same date as the stored statement (asOf ${may(2)})` },
+      { result: 'rejected', reason: expect.stringContaining('belongs to source') },
+    ]);
+    expect(await load(stated(open, 1))).toEqual([{ result: 'outdated' }]);
+    expect(await load(stated(open))).toEqual([applied]);
+    const stored = {
+      ...{ id: 'r', asOf: may(2), party: 'p', company: 'a', type: 'OWNS' },
+      ...{ min: 25, max: 50, minExcluded: true, record: { ...open, updatedAt } },
+    };
+    expect(await storedRecords(graph)).toEqual([stored]);
+    expect(await load(stated(open))).toEqual([{ result: 'unchanged' }]);
+    expect(await load(stated(closed))).toEqual([
+      { result: 'rejected', reason: `different content with the same date as the stored statement (asOf ${may(2)})` },
+    ]);
+    expect(await storedRecords(graph)).toEqual([stored]);
+  });
+
   it('makes one relationship for each of its records and touches the relations of both companies', async () => {
     const role = { kind: 'role', ended: true, record: { id: 4, outDate: may(1), updatedAt: may(2) } } as const;
     const votes = {

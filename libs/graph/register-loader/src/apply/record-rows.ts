@@ -68,8 +68,16 @@ export function relationProperties(
   };
   if (kind === 'beneficialOwnership') return { ...properties, ...proxyOf(record) };
   if (kind !== 'ownership' || ended) return properties;
-  const { stakePercent, minStakePercent, maxStakePercent }: OwnershipRecord = record;
-  return { ...properties, stake: stakePercent, min: minStakePercent, max: maxStakePercent };
+  const { stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded }: OwnershipRecord =
+    record;
+  return {
+    ...properties,
+    stake: stakePercent,
+    min: minStakePercent,
+    max: maxStakePercent,
+    ...(isMinStakeExcluded && { minExcluded: true }),
+    ...(isMaxStakeExcluded && { maxExcluded: true }),
+  };
 }
 
 /** The property by which the records that name a proxy are found. */

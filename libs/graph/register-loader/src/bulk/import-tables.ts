@@ -21,7 +21,10 @@ const record = [...endpoints, 'id', 'asOf', 'hash', 'source', 'record'];
 
 /** Current ownerships have what they need for traversal, beneficial ones that by which their proxies are found. */
 const recordColumns: Readonly<Record<string, readonly string[]>> = {
-  OWNS: [...record, 'votesAlone:boolean', 'stake:double', 'min:double', 'max:double'],
+  OWNS: [
+    ...[...record, 'votesAlone:boolean', 'stake:double', 'min:double', 'max:double'],
+    ...['minExcluded:boolean', 'maxExcluded:boolean'],
+  ],
   OWNED: [...record, 'votesAlone:boolean'],
   BENEFICIALLY_OWNS: [...record, 'proxyNumber'],
   BENEFICIALLY_OWNED: [...record, 'proxyNumber'],

@@ -171,7 +171,9 @@ export class UnquotedRows {
       publishedAfter: new JsonTemplate(named(publishedDateFields), { rename: publishedName }),
       updatedAt: placeOf('updatedAt'),
       proxyNumber: placeOf('proxyCompanyRegistrationNumber'),
-      stakes: ['stakePercent', 'minStakePercent', 'maxStakePercent'].map(placeOf),
+      stakes: ['stakePercent', 'minStakePercent', 'maxStakePercent', 'isMinStakeExcluded', 'isMaxStakeExcluded'].map(
+        placeOf,
+      ),
     };
     this.forms.set(members, made);
     return made;

@@ -80,6 +80,24 @@ describe('the check of the data', () => {
     });
   });
 
+  it('finds companies whose open minimums reach 100', async () => {
+    const band = (rest: OwnershipRecord): StatedRecord => ({
+      kind: 'ownership',
+      ended: false,
+      record: { minStakePercent: 50, maxStakePercent: 75, ...rest },
+    });
+    const open = band({ isMinStakeExcluded: true, isMaxStakeExcluded: true });
+    const holdings = [
+      ...[records('r1', may(1), 'p', 'a', open), records('r2', may(1), 'q', 'a', open)],
+      ...[records('r3', may(1), 'p', 'b', band({})), records('r4', may(1), 'q', 'b', band({}))],
+    ];
+    expect(await checked(...companies('a', 'b'), person('p', may(1)), person('q', may(1)), ...holdings)).toEqual({
+      companies: 2,
+      ...clean,
+      overIssued: found({ company: 1, sumOfMinimums: 100, isSumExcluded: true, owners: 2 }),
+    });
+  });
+
   it('finds closed loops of current shares, and companies that only themselves own', async () => {
     const holdings = [
       ...[

@@ -35,6 +35,9 @@ const records = [
   'History',
 ] as const;
 
+/** Said of a verdict where over-issued companies make it undetermined. */
+const statedAbove100 = 'The stated holdings exceed 100 % (joint or indirect holdings may overlap).';
+
 const Percent = (description: string) =>
   ApiPropertyOptional({ type: 'number', format: 'double', minimum: 0, maximum: 100, description });
 
@@ -104,6 +107,13 @@ export class RuleVerdict {
     description: 'Undetermined where what is recorded leaves both possible.',
   })
   Verdict!: Answer;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    description: 'Why the verdict is undetermined, where holdings that the caller may see contradict each other.',
+    example: statedAbove100,
+  })
+  Reason?: string;
 
   @ApiPropertyOptional({ type: Share, description: 'The share through all chains, multiplied along each and added.' })
   Share?: Share;
@@ -209,10 +219,11 @@ function ruleToWire({ rule, verdicts }: RuleVerdicts): AppliedRule {
   return { Rule: rule, Verdicts: verdicts.map(verdictToWire) };
 }
 
-function verdictToWire({ owner, verdict, figures }: VerdictData): RuleVerdict {
+function verdictToWire({ owner, verdict, figures, isOverIssued }: VerdictData): RuleVerdict {
   return {
     ServiceId: owner,
     Verdict: verdict,
+    Reason: isOverIssued && statedAbove100,
     Share: figures.share && shareToWire(figures.share),
     Controlled: figures.controlled && shareToWire(figures.controlled),
     ShareOfController: figures.shareOfController && shareToWire(figures.shareOfController),

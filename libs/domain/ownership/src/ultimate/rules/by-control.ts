@@ -3,8 +3,8 @@ import { mapInSteps, type Steps } from '../../steps';
 import type { Stake } from '../stake';
 import type { UltimateOwnership } from '../ultimate-ownership';
 import { upstreamOf } from '../upstream';
-import { Control, stakeBounds } from './control';
-import { answerOf, figureBetween, type Test, type Verdict } from './verdict';
+import { Control, figureOf, stakeBounds } from './control';
+import { answerOf, type Test, type Verdict } from './verdict';
 
 /** Tests the sum of the owner's own stake in the company and of the stakes of the companies that it controls. */
 export function* byControl(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
@@ -29,6 +29,6 @@ export function* controlledStakes(
   upstream.reach.nodes.forEach((node, local) => localOf.set(node, local));
   return yield* mapInSteps(ownership.owners(company), ({ owner }) => {
     const node = localOf.get(graph.nodeOf.get(owner) as number) as number;
-    return { owner, controlled: figureBetween(atLeast.controlledShareOf(node), atMost.controlledShareOf(node)) };
+    return { owner, controlled: figureOf(atLeast.controlledShareOf(node), atMost.controlledShareOf(node)) };
   });
 }

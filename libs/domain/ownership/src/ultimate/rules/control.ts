@@ -1,22 +1,46 @@
 import type { Steps } from '../../steps';
 import type { Arcs, OwnershipGraph } from '../ownership-graph';
 import type { Upstream } from '../upstream';
-import { percentOf } from './verdict';
+import { openMax, openMin, type Stake } from '../stake';
+import { figureBetween, moreThan, percentOf, type Side } from './verdict';
 
-/** More than this percent of a company is a majority. */
-const half = 50;
+const isMajority = moreThan(50);
 
-/** Stakes by holding, as fractions. */
-export interface StakeBounds {
-  readonly least: Float64Array;
-  readonly most: Float64Array;
+/** One bound of each holding, as fractions. */
+export interface Bounds {
+  readonly stakes: Float64Array;
+  /** 1 where the bound is open. */
+  readonly open: Uint8Array;
+  /** Where a stake with an open bound lies. */
+  readonly side: Side;
+}
+
+/** A sum of bounds as a fraction. */
+export interface BoundSum {
+  readonly share: number;
+  readonly isOpen: boolean;
+}
+
+/** The figure between two sums. */
+export function figureOf(least: BoundSum, most: BoundSum): Stake {
+  return figureBetween(least.share, most.share, (least.isOpen ? openMin : 0) | (most.isOpen ? openMax : 0));
 }
 
 /** The stakes in an over-issued company are unreliable: each may be anything from 0 to 1. */
-export function stakeBounds({ low, high, inOverIssued }: OwnershipGraph): StakeBounds {
+export function stakeBounds({ low, high, open, inOverIssued }: OwnershipGraph): Record<'least' | 'most', Bounds> {
+  const isReliable = (holding: number) => inOverIssued[holding] === 0;
+  const openBounds = (bit: number) => open.map((bits, holding) => (bits & bit && isReliable(holding) ? 1 : 0));
   return {
-    least: low.map((share, holding) => (inOverIssued[holding] === 1 ? 0 : share)),
-    most: high.map((share, holding) => (inOverIssued[holding] === 1 ? 1 : share)),
+    least: {
+      stakes: low.map((share, holding) => (isReliable(holding) ? share : 0)),
+      open: openBounds(openMin),
+      side: 'above',
+    },
+    most: {
+      stakes: high.map((share, holding) => (isReliable(holding) ? share : 1)),
+      open: openBounds(openMax),
+      side: 'below',
+    },
   };
 }
 
@@ -28,20 +52,23 @@ export function stakeBounds({ low, high, inOverIssued }: OwnershipGraph): StakeB
 export class Control {
   private readonly down: Arcs;
   private readonly shares: Float64Array;
+  /** 1 where a share has an open bound. */
+  private readonly open: Uint8Array;
   private readonly isControlled: Uint8Array;
 
   constructor(
     { down }: Upstream,
-    private readonly stakes: Float64Array,
+    private readonly bounds: Bounds,
   ) {
     this.down = down;
     this.shares = new Float64Array(down.start.length - 1);
+    this.open = new Uint8Array(this.shares.length);
     this.isControlled = new Uint8Array(this.shares.length);
   }
 
   /** The share of a node in the company, its own and those of the companies that it controls. The fraction may exceed 1. */
-  controlledShareOf(node: number): number {
-    return this.spread(node);
+  controlledShareOf(node: number): BoundSum {
+    return this.spread(node) as BoundSum;
   }
 
   /** By node, 1 if the node controls the company. */
@@ -50,13 +77,15 @@ export class Control {
     // Nearest first: a node that controls one of the found controllers controls the company.
     for (let node = 1; node < controllers.length; node++) {
       yield;
-      if (isMajority(this.spread(node, controllers))) controllers[node] = 1;
+      const sum = this.spread(node, controllers);
+      if (sum === 'controls' || this.isMajority(sum.share, sum.isOpen)) controllers[node] = 1;
     }
     return controllers;
   }
 
-  /** As `controlledShareOf`, but 1 as soon as the node turns out to control one of `knownControllers`. */
-  private spread(node: number, knownControllers?: Uint8Array): number {
+  /** As `controlledShareOf`, but `controls` as soon as the node turns out to control one of `knownControllers`. */
+  private spread(node: number, knownControllers?: Uint8Array): BoundSum | 'controls' {
+    const { stakes, open } = this.bounds;
     const controlled = [node];
     const touched = [0];
     let reached = false;
@@ -65,22 +94,27 @@ export class Control {
       const holder = controlled[at] as number;
       for (let arc = this.down.start[holder] as number; arc < (this.down.start[holder + 1] as number); arc++) {
         const company = this.down.to[arc] as number;
-        this.shares[company] =
-          (this.shares[company] as number) + (this.stakes[this.down.holding[arc] as number] as number);
+        const holding = this.down.holding[arc] as number;
+        this.shares[company] = (this.shares[company] as number) + (stakes[holding] as number);
+        this.open[company] = (this.open[company] as number) | (open[holding] as number);
         touched.push(company);
-        if (company === 0 || this.isControlled[company] === 1 || !isMajority(this.shares[company] as number)) continue;
+        if (company === 0 || this.isControlled[company] === 1 || !this.hasMajorityIn(company)) continue;
         this.isControlled[company] = 1;
         controlled.push(company);
         reached ||= knownControllers?.[company] === 1;
       }
     }
-    const share = this.shares[0] as number;
-    for (const company of touched) this.shares[company] = 0;
+    const sum = { share: this.shares[0] as number, isOpen: this.open[0] === 1 };
+    for (const company of touched) this.shares[company] = this.open[company] = 0;
     for (const company of controlled) this.isControlled[company] = 0;
-    return reached ? 1 : share;
+    return reached ? 'controls' : sum;
   }
-}
 
-function isMajority(share: number): boolean {
-  return percentOf(share) > half;
+  private hasMajorityIn(company: number): boolean {
+    return this.isMajority(this.shares[company] as number, this.open[company] === 1);
+  }
+
+  private isMajority(share: number, isOpen: boolean): boolean {
+    return isMajority(percentOf(share), isOpen ? this.bounds.side : 'at');
+  }
 }

@@ -1,0 +1,43 @@
+/** A stated range: its bounds, and which of them do not belong to it. A figure states it exactly. */
+export interface StatedRange {
+  readonly exact?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly isMinimumExcluded?: boolean;
+  readonly isMaximumExcluded?: boolean;
+}
+
+/** How reasons name the members of a range. */
+export interface RangeNames {
+  readonly exact: string;
+  readonly minimum: string;
+  readonly maximum: string;
+}
+
+/** Why a range contradicts itself. @param whole the greatest possible value */
+export function rangeProblems(range: StatedRange, names: RangeNames, whole: number): string[] {
+  const { exact, minimum, maximum, isMinimumExcluded = false, isMaximumExcluded = false } = range;
+  const isAnyExcluded = isMinimumExcluded || isMaximumExcluded;
+  return [
+    ...disorder([names.minimum, minimum], [names.maximum, maximum], isAnyExcluded),
+    ...disorder([names.minimum, minimum], [names.exact, exact], isMinimumExcluded),
+    ...disorder([names.exact, exact], [names.maximum, maximum], isMaximumExcluded),
+    ...(isMinimumExcluded && minimum === whole ? [`${names.minimum} must be < ${whole}, because it is excluded`] : []),
+    ...(isMaximumExcluded && maximum === 0 ? [`${names.maximum} must be > 0, because it is excluded`] : []),
+  ];
+}
+
+type Bound = readonly [name: string, value: number | undefined];
+
+/** @param isExcluded whether one of the two excludes that they are equal */
+function disorder([lowerName, lower]: Bound, [upperName, upper]: Bound, isExcluded: boolean): string[] {
+  if (lower === undefined || upper === undefined) return [];
+  if (lower > upper) return [`${lowerName} must be <= ${lastPart(upperName)}`];
+  return lower === upper && isExcluded
+    ? [`${lowerName} must be < ${lastPart(upperName)}, because a bound is excluded`]
+    : [];
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
