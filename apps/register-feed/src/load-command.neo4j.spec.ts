@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { UsageError } from '@company-relations/command-line';
 import { clear, dump, rows, testGraph } from '../test/graph';
 import { captured } from '../test/output';
+import { plainInput } from '../test/plain-input';
 import { loadFiles, type LoadOptions } from './load-command';
 import { RegisterLoad } from './load';
 import { Report } from './report';
@@ -113,7 +114,7 @@ describe('loading files', () => {
       advance: () => (passes.length > 1 ? stopped.abort() : undefined),
     };
     const settings = {
-      files: [file('1', trader, hidden)],
+      inputs: [plainInput(file('1', trader, hidden))],
       format: 'auto',
       strict: false,
       batchSize: 1,

@@ -47,7 +47,7 @@ async function verdicts(orgNo: string, rule: RuleId) {
   const above = await companies.loadOwnershipAbove(company, grants);
   const found = applyRule(rule, new UltimateOwnership(above?.links ?? []), company);
   return Object.fromEntries(
-    found.map(({ owner, answer }) => [above?.entities.get(owner)?.profile.name ?? 'protected', answer]),
+    found.map(({ owner, verdict }) => [above?.entities.get(owner)?.profile.name ?? 'protected', verdict]),
   );
 }
 
@@ -101,7 +101,7 @@ describe('the files of Companies House', () => {
   it('mask the person whose details the register withholds', async () => {
     const [relations] = await companies.loadRelations([await idOf('99000003')], grants);
     const protectedParents = relations?.parents.filter(({ entity }) => entity.isProtected);
-    expect(protectedParents?.map(({ records }) => records.beneficialOwnership)).toEqual([
+    expect(protectedParents?.map(({ current }) => current.beneficialOwnership)).toEqual([
       [expect.objectContaining({ text: 'nature of control not published' })],
     ]);
   });
