@@ -69,7 +69,7 @@ describe('the files of Companies House', () => {
     const { summary, messages } = await load('2024-12-19T00:00:00Z');
     expect(summary).toMatchObject({ result: 'loaded', problems: 0, statements: 29 });
     expect(messages).toEqual([
-      'persons-with-significant-control.jsonl:13: statement "steps-to-find-psc-not-yet-completed" about a company: not loaded',
+      'persons-with-significant-control.jsonl:13: notice: statement "steps-to-find-psc-not-yet-completed" about a company: not loaded',
     ]);
     expect(await rows(graph, 'MATCH (c:Company) RETURN coalesce(c.orgNo, c.name) AS company ORDER BY company')).toEqual(
       ['99000001', '99000002', '99000003', '99000005', 'Beispiel Gmbh', 'OC990004'].map((company) => ({ company })),
