@@ -1,6 +1,7 @@
-import type { SourceName } from '@company-relations/ownership';
+import type { DateTime, SourceName } from '@company-relations/ownership';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { asOfDate, asOfHelp } from './as-of';
 import { requireFollowedLedger } from './erase/with-ledger';
 import {
   type CommonOptions,
@@ -10,7 +11,8 @@ import {
   type Surroundings,
   withCommonOptions,
 } from './graph-command';
-import { loadFiles, sizeOfFiles } from './load-command';
+import { checkInputs } from './inputs/inputs';
+import { loadFiles } from './load-command';
 import { sourceHelp, sourceName } from './sources/source-name';
 import { summaryText } from './summary';
 import { withTelemetry } from './telemetry/with-telemetry';
@@ -18,6 +20,7 @@ import { withTelemetry } from './telemetry/with-telemetry';
 interface LoadOptions extends CommonOptions {
   readonly format: RegisterFormat | 'auto';
   readonly source?: SourceName;
+  readonly asOf?: DateTime;
   readonly strict: boolean;
   readonly batchSize: number;
   readonly ifEmpty: boolean;
@@ -29,14 +32,15 @@ export function addLoad(program: Command, surroundings: Surroundings): void {
   withCommonOptions(
     program
       .command('load')
-      .description('load files of register statements; running it again changes nothing')
-      .argument('<files...>', 'JSON Lines or CSV files')
+      .description('load register files; running it again changes nothing')
+      .argument('<files...>', 'files, also packed by gzip or ZIP, folders of them, - for standard input; see formats')
       .addOption(
         new Option('--format <format>', 'format of the files; auto: detected from the first line of each')
           .choices([...registerFormats, 'auto'])
           .default('auto'),
       )
       .option('--source <name>', sourceHelp, sourceName)
+      .option('--as-of <date>', asOfHelp, asOfDate)
       .option('--strict', 'change nothing at all when any line is bad', false)
       .option('--batch-size <statements>', 'statements per transaction', batchSize, 2000)
       .option('--if-empty', 'load only into an empty graph, or where such a load was not finished', false)
@@ -50,7 +54,7 @@ async function load(
   { json, usageOnly, ...options }: LoadOptions,
   { env, end }: Surroundings,
 ): Promise<void> {
-  if (usageOnly) return void (await sizeOfFiles(files));
+  if (usageOnly) return void (await checkInputs(files));
   await withTelemetry(env, (metrics) =>
     onGraph(
       env,

@@ -1,6 +1,7 @@
 import { runCommand } from '@company-relations/command-line';
 import { Command } from 'commander';
 import { addCheck } from './add-check';
+import { addFormats } from './add-formats';
 import { addLoad } from './add-load';
 import { addBulk } from './bulk/add-bulk';
 import { addErase } from './erase/add-erase';
@@ -26,5 +27,6 @@ function program(surroundings: Surroundings): Command {
     .description('Loads company registers into the graph, and checks what is there')
     .exitOverride();
   for (const add of [addLoad, addBulk, addCheck, addErase, addAssignSource, addRestore]) add(root, surroundings);
+  addFormats(root);
   return root;
 }

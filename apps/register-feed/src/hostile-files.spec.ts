@@ -9,7 +9,8 @@ import { InvalidBaselineError } from './bulk/baseline-rules';
 import { convert } from './bulk/conversion';
 import { InlineConverter } from './bulk/converter-pool';
 import { inputFiles } from './bulk/input-files';
-import { SourceFile } from './source-file';
+import { SourceFile } from './inputs/source-file';
+import { plainInput } from '../test/plain-input';
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -33,7 +34,7 @@ const bad = (line: number, problem: unknown): Said => ({ line, problem: problem 
 
 /** Returns what the loader reads from each line of a file, for about the first `maxLines` lines. */
 async function said(path: string, maxLines = 20): Promise<Said[]> {
-  const source = new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() });
+  const source = new SourceFile(plainInput(path), 'auto', ({ type }) => type, { now: new Date() });
   const lines: Said[] = [];
   for await (const piece of source.pieces('person')) {
     for (const { place, read } of piece.lines) {
@@ -59,7 +60,7 @@ async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> 
   };
   const into = mkdtempSync(join(folder, 'converted-'));
   try {
-    const files = await inputFiles([path]);
+    const files = await inputFiles([path], { now: new Date() });
     await convert(
       { ...settings, files, folder: into, openPool: (of) => new InlineConverter(of) },
       { begin: () => undefined, advance: () => undefined },
@@ -89,7 +90,7 @@ describe('a hostile file', () => {
     await file.truncate(giga);
     await file.write(`\n${person}\n`, giga);
     await file.close();
-    const source = new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() });
+    const source = new SourceFile(plainInput(path), 'auto', ({ type }) => type, { now: new Date() });
     const lines: string[] = [];
     let peak = 0;
     const { rss: before } = process.memoryUsage();

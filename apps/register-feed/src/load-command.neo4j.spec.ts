@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { UsageError } from '@company-relations/command-line';
 import { clear, dump, rows, testGraph } from '../test/graph';
 import { captured } from '../test/output';
+import { plainInput } from '../test/plain-input';
 import { loadFiles, type LoadOptions } from './load-command';
 import { RegisterLoad } from './load';
 import { Report } from './report';
@@ -113,7 +114,7 @@ describe('loading files', () => {
       advance: () => (passes.length > 1 ? stopped.abort() : undefined),
     };
     const settings = {
-      files: [file('1', trader, hidden)],
+      inputs: [plainInput(file('1', trader, hidden))],
       format: 'auto',
       strict: false,
       batchSize: 1,
@@ -128,7 +129,7 @@ describe('loading files', () => {
   it('refuses a line of no known format, and goes on to the next', async () => {
     expect(await load([file('x', {}, a)])).toEqual({
       summary: counts({ lines: 2, statements: 1, applied: 1, problems: 1 }),
-      messages: ['x:1: neither a statement of the register format nor of BODS'],
+      messages: ['x:1: neither a statement of the register format nor of BODS, nor a file of a known register'],
     });
   });
 

@@ -1,14 +1,15 @@
-import { stat } from 'node:fs/promises';
-import { UsageError } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { FirstLoad } from '@company-relations/register-loader';
+import { withInputs } from './inputs/inputs';
 import { type LoadSettings, RegisterLoad } from './load';
 import { showProgress } from './progress';
 import { Report } from './report';
 import { notEmpty, type Summary, summaryOf } from './summary';
 
-export interface LoadOptions extends LoadSettings {
+export interface LoadOptions extends Omit<LoadSettings, 'inputs'> {
+  /** Files, folders, ZIP archives, and `-` for standard input. */
+  readonly files: readonly string[];
   readonly ifEmpty: boolean;
   readonly verbose: boolean;
 }
@@ -17,34 +18,31 @@ export interface LoadOptions extends LoadSettings {
  * Brings the graph to the newest schema and loads files into it. Problems, notices and progress are written to
  * `output`.
  *
- * @throws UsageError if a file cannot be read. Nothing is changed then.
+ * @throws UsageError when a file cannot be read, before anything is changed, or when a packed file is damaged.
  * @throws GraphUnavailable
  */
-export async function loadFiles(
-  graph: GraphClient,
-  options: LoadOptions,
-  output: NodeJS.WriteStream,
-): Promise<Summary> {
-  const totalBytes = await sizeOfFiles(options.files);
-  await graph.verifyConnectivity();
-  await migrate(graph);
-  if (!options.ifEmpty) return load(graph, options, output, totalBytes);
-  const firstLoad = new FirstLoad(graph);
-  if (!(await firstLoad.isDue())) return notEmpty;
-  await firstLoad.begin();
-  const summary = await load(graph, options, output, totalBytes);
-  // If there were problems, the first load stays unfinished, so that the corrected files are loaded next time.
-  if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
-  return summary;
+export function loadFiles(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream): Promise<Summary> {
+  return withInputs(options.files, async (inputs) => {
+    await graph.verifyConnectivity();
+    await migrate(graph);
+    if (!options.ifEmpty) return load(graph, { ...options, inputs }, output);
+    const firstLoad = new FirstLoad(graph);
+    if (!(await firstLoad.isDue())) return notEmpty;
+    await firstLoad.begin();
+    const summary = await load(graph, { ...options, inputs }, output);
+    // What had problems is loaded again once they are corrected.
+    if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
+    return summary;
+  });
 }
 
 async function load(
   graph: GraphClient,
-  options: LoadOptions,
+  options: LoadOptions & LoadSettings,
   output: NodeJS.WriteStream,
-  totalBytes: number,
 ): Promise<Summary> {
   const startedAt = performance.now();
+  const totalBytes = options.inputs.reduce((sum, { bytes }) => sum + bytes, 0);
   const shown = showProgress(output, totalBytes);
   const progress = options.metrics?.watched(shown, totalBytes) ?? shown;
   const report = new Report(
@@ -59,17 +57,4 @@ async function load(
   } finally {
     progress.stop();
   }
-}
-
-/** @throws UsageError that names every file that cannot be read. */
-export async function sizeOfFiles(files: readonly string[]): Promise<number> {
-  let total = 0;
-  const unreadable: string[] = [];
-  for (const file of files) {
-    const found = await stat(file).catch(() => undefined);
-    if (found?.isFile()) total += found.size;
-    else unreadable.push(file);
-  }
-  if (unreadable.length > 0) throw new UsageError(`Not a file that can be read: ${unreadable.join(', ')}`);
-  return total;
 }

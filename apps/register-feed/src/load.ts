@@ -1,5 +1,5 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { describesEntity, type RegisterStatement, type SourceName } from '@company-relations/ownership';
+import { type DateTime, describesEntity, type RegisterStatement, type SourceName } from '@company-relations/ownership';
 import type { RegisterFormat } from '@company-relations/register-formats';
 import {
   applyStatements,
@@ -12,15 +12,18 @@ import { inSpan } from '@company-relations/telemetry';
 import { type LoadProgress, type LoadResult, nothingDecided, nothingLoaded } from './load-result';
 import { PipelinedWriter } from './pipelined-writer';
 import type { Report } from './report';
-import { SourceFile } from './source-file';
+import type { Input } from './inputs/inputs';
+import { SourceFile } from './inputs/source-file';
 import type { LoaderMetrics } from './telemetry/loader-metrics';
 
 export interface LoadSettings {
-  readonly files: readonly string[];
+  readonly inputs: readonly Input[];
   readonly format: RegisterFormat | 'auto';
   /** The source of statements that do not name one. */
   readonly source?: SourceName | undefined;
-  /** Whether nothing at all is changed if any line is bad. */
+  /** The day of files that state no date for what they say. */
+  readonly asOf?: DateTime | undefined;
+  /** Change nothing at all when any line is bad. */
   readonly strict: boolean;
   /** Statements per transaction. */
   readonly batchSize: number;
@@ -69,8 +72,8 @@ export class RegisterLoad {
   ) {
     // All readings of a file use the same time, so that a line that is bad in one reading is bad in all.
     this.now = settings.now ?? new Date();
-    const rules = { source: settings.source, now: this.now };
-    this.sources = settings.files.map((file) => new SourceFile(file, settings.format, phaseOf, rules));
+    const rules = { source: settings.source, asOf: settings.asOf, now: this.now };
+    this.sources = settings.inputs.map((input) => new SourceFile(input, settings.format, phaseOf, rules));
   }
 
   /** @throws GraphUnavailable if the graph cannot be reached. Batches that were applied before stay. */

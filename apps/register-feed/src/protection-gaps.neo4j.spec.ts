@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { clear, testEnv, testGraph } from '../test/graph';
 import { captured } from '../test/output';
+import { plainInput } from '../test/plain-input';
 import { RegisterLoad } from './load';
 import { loadFiles } from './load-command';
 import { Report } from './report';
@@ -142,7 +143,8 @@ it('protection that an interrupted load would have ended ends with the next one'
     advance: () => (passes.length > 1 ? stopped.abort() : undefined),
   };
   const firm = { statement: 'company', id: 'other', asOf: '2024-05-01', name: 'Other' };
-  const settings = { ...options, files: [file('ended', person('old', '2024-05-02'), firm)], signal: stopped.signal };
+  const inputs = [plainInput(file('ended', person('old', '2024-05-02'), firm))];
+  const settings = { ...options, inputs, signal: stopped.signal };
   expect(
     (await new RegisterLoad(graph, settings, new Report(() => undefined, false), progress).run()).interrupted,
   ).toBe(true);

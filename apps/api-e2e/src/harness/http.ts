@@ -16,12 +16,25 @@ export interface Call {
   readonly body?: string | Buffer;
 }
 
-// Closes idle connections after three seconds, before the server closes them after five. Otherwise a request could be
-// sent on a connection that the server is closing.
+// The agent closes an idle connection before the server does, which is after five seconds. Otherwise a request could meet a
+// connection that the server is closing.
 const agent = new Agent({ keepAlive: true, timeout: 3_000 });
 
-/** Sends one request. Adds no header except the length of the body. */
-export function send(baseUrl: string, { method = 'GET', path, headers = {}, body }: Call): Promise<Answer> {
+/** Sends one request as it is: no header is added but the length of the body. */
+export async function send(baseUrl: string, call: Call): Promise<Answer> {
+  for (;;) {
+    const answer = await sendOnce(baseUrl, call);
+    if (answer !== closedWhileIdle) return answer;
+  }
+}
+
+/** The server closed the reused connection before it saw the request. On a busy machine the agent's timer can be late. */
+const closedWhileIdle = Symbol('closed while idle');
+
+function sendOnce(
+  baseUrl: string,
+  { method = 'GET', path, headers = {}, body }: Call,
+): Promise<Answer | typeof closedWhileIdle> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const outgoing = request(baseUrl + path, { method, agent, headers: { ...length, ...headers } }, (incoming) => {
@@ -34,7 +47,10 @@ export function send(baseUrl: string, { method = 'GET', path, headers = {}, body
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes, text, json: parsed(text) });
       });
     });
-    outgoing.on('error', reject);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET' ) resolve(closedWhileIdle);
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }

@@ -1,7 +1,8 @@
 import { interruptedBy, UsageError } from '@company-relations/command-line';
 import { findWorkspaceRoot, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
-import type { SourceName } from '@company-relations/ownership';
+import type { DateTime, SourceName } from '@company-relations/ownership';
 import { type Command, Option } from 'commander';
+import { asOfDate, asOfHelp } from '../as-of';
 import { type CommonOptions, printReport, type Surroundings, withCommonOptions } from '../graph-command';
 import { graphSettings } from '../settings';
 import { sourceHelp, sourceName } from '../sources/source-name';
@@ -14,6 +15,7 @@ import { finishOwn, prepareOwn } from './own-server';
 
 interface BulkCommandOptions extends CommonOptions {
   readonly source?: SourceName;
+  readonly asOf?: DateTime;
   readonly overwrite: boolean;
   readonly keepFiles: boolean;
   readonly prepareOnly?: string;
@@ -34,6 +36,7 @@ export function addBulk(program: Command, surroundings: Surroundings): void {
       )
       .argument('[files...]', 'CSV and JSON Lines files, or folders of them')
       .option('--source <name>', sourceHelp, sourceName)
+      .option('--as-of <date>', asOfHelp, asOfDate)
       .option('--overwrite', 'replace a graph that is not empty', false)
       .option('--keep-files', 'keep the converted files', false)
       .option('--prepare-only <folder>', 'for a server of your own (NEO4J_URI): only convert, into this folder')
@@ -42,7 +45,8 @@ export function addBulk(program: Command, surroundings: Surroundings): void {
   )
     .addOption(new Option('--local <name>', 'a graph of this name next to the local one').hideHelp())
     .action(async (paths: string[], options: BulkCommandOptions) => {
-      const files = options.finish === undefined ? await inputFiles(paths) : [];
+      const { source, asOf, finish } = options;
+      const files = finish === undefined ? await inputFiles(paths, { source, asOf, now: new Date() }) : [];
       if (options.usageOnly) return;
       await withTelemetry(surroundings.env, (metrics) => bulk(files, options, surroundings, metrics));
     });

@@ -21,7 +21,10 @@ import type { InputFile } from './input-files';
 import { type Phase, Phases } from './phases';
 import { prepareImport, type PrepareSettings } from './prepare';
 
-export interface BulkOptions extends Pick<PrepareSettings, 'loadedAt' | 'signal' | 'program' | 'source' | 'now'> {
+export interface BulkOptions extends Pick<
+  PrepareSettings,
+  'loadedAt' | 'signal' | 'program' | 'source' | 'asOf' | 'now'
+> {
   readonly files: readonly InputFile[];
   /** Whether a graph that contains companies, persons or packages may be replaced. */
   readonly overwrite: boolean;

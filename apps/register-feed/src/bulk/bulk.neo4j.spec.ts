@@ -112,7 +112,7 @@ jest.setTimeout(300_000);
 
   async function bulk(options: Partial<BulkOptions> = {}, on = server): Promise<BulkSummary> {
     const settings = {
-      files: await inputFiles(files),
+      files: await inputFiles(files, { now: new Date() }),
       source: 'register',
       loadedAt,
       signal: new AbortController().signal,

@@ -2,16 +2,16 @@ import type { UnquotedStatement } from '@company-relations/ownership';
 import {
   type BadLine,
   csvHeads,
-  csvReader,
   type FileRules,
+  isTable,
   latestDate,
+  lineReader,
+  tableReader,
   unquotedRows,
   type UnquotedRows,
-  readerFor,
   type ReadLine,
   type RowHead,
   type StatementReader,
-  withRules,
 } from '@company-relations/register-formats';
 import { type Chunk, type ChunkLine, eachLine } from './chunks';
 import type { InputFile } from './input-files';
@@ -78,8 +78,8 @@ export class ChunkReader {
     const known = this.readers.get(file);
     if (known) return known;
     const { format, header = '' } = this.files[file] as InputFile;
-    const reader = format === 'csv' ? csvReader(header) : readerFor(format);
-    const read = 'problem' in reader ? () => reader : readLines(withRules(reader, format, this.rules));
+    const reader = isTable(format) ? tableReader(format, header, this.rules) : lineReader(format, this.rules);
+    const read = 'problem' in reader ? () => reader : readLines(reader);
     const made =
       format === 'csv'
         ? { read, head: csvHeads(header), unquoted: this.unquotedRows(header) }

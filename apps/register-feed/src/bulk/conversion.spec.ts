@@ -44,7 +44,7 @@ async function converted(
   const signal = new AbortController().signal;
   return convert(
     {
-      files: await inputFiles([folder]),
+      files: await inputFiles([folder], { now: new Date() }),
       folder: into,
       date,
       rules: { now: new Date() },

@@ -3,14 +3,23 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { UsageError } from '@company-relations/command-line';
-import { csvReader, detectFormat, longestLine, type RegisterFormat } from '@company-relations/register-formats';
+import {
+  detectFormat,
+  type FileRules,
+  isTable,
+  lineReader,
+  longestLine,
+  type RegisterFormat,
+  tableReader,
+  unknownFormat,
+} from '@company-relations/register-formats';
 
 /** A file of a baseline. */
 export interface InputFile {
   readonly path: string;
   readonly bytes: number;
   readonly format: RegisterFormat;
-  /** The first line of a CSV file. */
+  /** The first line of a file whose rows stand below a header. */
   readonly header?: string;
 }
 
@@ -22,11 +31,11 @@ const endings = ['.csv', '.jsonl'];
  *
  * @throws UsageError that names what cannot be read or has an unknown format
  */
-export async function inputFiles(paths: readonly string[]): Promise<InputFile[]> {
+export async function inputFiles(paths: readonly string[], rules: FileRules): Promise<InputFile[]> {
   const found = (await Promise.all(paths.map(filesAt))).flat();
   const twice = found.filter((path, index) => found.indexOf(path) < index);
   if (twice.length > 0) throw new UsageError(`Named twice: ${twice.join(', ')}`);
-  const files = await Promise.all(found.map(inputFile));
+  const files = await Promise.all(found.map((path) => inputFile(path, rules)));
   if (files.length === 0) throw new UsageError('There is no file to load.');
   return files;
 }
@@ -39,15 +48,14 @@ async function filesAt(path: string): Promise<string[]> {
   return names.map((name) => join(path, name));
 }
 
-async function inputFile(path: string): Promise<InputFile> {
+async function inputFile(path: string, rules: FileRules): Promise<InputFile> {
   const { size } = await stat(path);
   const first = await firstLine(path);
   const format = first === undefined ? 'register' : detectFormat(first);
-  if (format === undefined)
-    throw new UsageError(`${path}: neither a statement of the register format nor of BODS in its first line`);
-  const header = format === 'csv' ? csvReader(first ?? '') : undefined;
-  if (header && 'problem' in header) throw new UsageError(`${path}: ${header.problem}`);
-  return { path, bytes: size, format, ...(format === 'csv' ? { header: first } : {}) };
+  if (format === undefined) throw new UsageError(`${path}: ${unknownFormat}`);
+  const reader = isTable(format) ? tableReader(format, first ?? '', rules) : lineReader(format, rules);
+  if ('problem' in reader) throw new UsageError(`${path}: ${reader.problem}`);
+  return { path, bytes: size, format, ...(isTable(format) ? { header: first } : {}) };
 }
 
 /** Returns the first line that is not empty. If the line is too long, only its beginning is returned. */

@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { UsageError } from '@company-relations/command-line';
-import type { SourceName } from '@company-relations/ownership';
+import type { DateTime, SourceName } from '@company-relations/ownership';
 import type { ExistingContent } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
 import { writeBulkState } from './bulk-state';
@@ -27,7 +27,9 @@ export interface PrepareSettings {
   readonly loadedAt: Date;
   /** The source of statements that do not name one. */
   readonly source?: SourceName | undefined;
-  /** The time with which dates of statements are compared. The default is the time of the machine. */
+  /** The day of files that state no date for what they say. */
+  readonly asOf?: DateTime | undefined;
+  /** What dates of statements are compared with; the time of the machine where it is absent. */
   readonly now?: Date;
   readonly signal: AbortSignal;
   /** The file of this program, which threads start. Without it, everything runs in this thread. */
@@ -41,7 +43,7 @@ export interface PrepareSettings {
  * then.
  */
 export async function prepareImport(settings: PrepareSettings, progress: LoadProgress): Promise<Converted> {
-  const { files, folder, before, loadedAt, signal, program, source, now = new Date() } = settings;
+  const { files, folder, before, loadedAt, signal, program, source, asOf, now = new Date() } = settings;
   await rm(folder, { recursive: true, force: true });
   // Only this user may read the content of the folder.
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -52,7 +54,7 @@ export async function prepareImport(settings: PrepareSettings, progress: LoadPro
   try {
     await checkRoom(folder, files);
     const converted = await convert(
-      { files, folder, before, date, rules: { source, now }, signal, openPool: poolOf(files, program) },
+      { files, folder, before, date, rules: { source, asOf, now }, signal, openPool: poolOf(files, program) },
       progress,
     );
     const { companies, persons, records } = converted;

@@ -1,4 +1,4 @@
-import type { SourceName } from '@company-relations/ownership';
+import type { DateTime, SourceName } from '@company-relations/ownership';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
 
 const dayMs = 86_400_000;
@@ -7,7 +7,9 @@ const dayMs = 86_400_000;
 export interface FileRules {
   /** The source of statements that do not name one. If it is absent, such statements have no source. */
   readonly source?: SourceName | undefined;
-  /** When the load began. A statement with a date more than a day later is invalid. */
+  /** The day of a file that states no date for what it says. */
+  readonly asOf?: DateTime | undefined;
+  /** When the load began. A statement that is dated more than a day later is bad. */
   readonly now: Date;
 }
 

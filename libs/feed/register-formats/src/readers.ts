@@ -1,13 +1,24 @@
+import type { DateTime, SourceName } from '@company-relations/ownership';
 import { bodsReader } from './bods/bods-reader';
 import { csvReader } from './csv/csv-reader';
 import { type FileRules, withRules } from './file-rules';
 import { parseObject } from './json-line';
 import { registerReader } from './register/register-reader';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
+import { companyDataReader, isCompanyDataHeader } from './united-kingdom/company-reader';
+import { isPscLine, pscReader } from './united-kingdom/psc-reader';
 
-const readers: Readonly<Record<Exclude<RegisterFormat, 'csv'>, StatementReader>> = {
-  register: registerReader,
-  bods: bodsReader,
+/** Formats whose first line names the columns of the rows. */
+export type TableFormat = 'csv' | 'uk-companies';
+export type LineFormat = Exclude<RegisterFormat, TableFormat>;
+
+/** Formats whose files state no date for what they say. */
+const undated: ReadonlySet<RegisterFormat> = new Set(['uk-companies', 'uk-psc']);
+
+/** Who publishes a format, where statements of it name no source. */
+const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
+  'uk-companies': 'Companies House',
+  'uk-psc': 'Companies House',
 };
 
 /**
@@ -27,36 +38,70 @@ export interface BegunFile {
  */
 export function beginFile(firstLine: string, format: RegisterFormat | 'auto', rules?: FileRules): BegunFile {
   const known = format === 'auto' ? detectFormat(firstLine) : format;
-  if (known === undefined) return { first: { problem: 'neither a statement of the register format nor of BODS' } };
-  if (known === 'csv') return begunCsv(csvReader(firstLine), rules);
-  const reader = ruled(readerFor(known), known, rules);
-  return { first: reader.read(firstLine), reader };
+  if (known === undefined) return { first: { problem: unknownFormat } };
+  if (isTable(known)) return begunTable(tableReader(known, firstLine, rules));
+  const reader = lineReader(known, rules);
+  return 'problem' in reader ? { first: reader, reader: silentReader } : { first: reader.read(firstLine), reader };
 }
 
-/** Returns the reader of a format that has no header. */
-export function readerFor(format: Exclude<RegisterFormat, 'csv'>): StatementReader {
-  return readers[format];
+/** Why a file whose first line is in no known format is not read. */
+export const unknownFormat = 'neither a statement of the register format nor of BODS, nor a file of a known register';
+
+export function isTable(format: RegisterFormat): format is TableFormat {
+  return format === 'csv' || format === 'uk-companies';
 }
 
-/** Detects the format of a file from its first line. Returns undefined if the line has no known format. */
+/** The reader of the lines of a format without a header. @returns a problem where the format needs a rule that is not there. */
+export function lineReader(format: LineFormat, rules?: FileRules): StatementReader | BadLine {
+  const asOf = rules?.asOf;
+  if (undated.has(format) && asOf === undefined) return { problem: asOfNeeded };
+  switch (format) {
+    case 'register':
+    case 'bods':
+      return ruled(readerFor(format), format, rules);
+    case 'uk-psc':
+      return ruled(pscReader(asOf as DateTime), format, rules);
+  }
+}
+
+/** The reader of a format whose lines need nothing but themselves. */
+export function readerFor(format: 'register' | 'bods'): StatementReader {
+  return format === 'register' ? registerReader : bodsReader;
+}
+
+/** The reader of the rows below a header. @returns a problem where the header cannot be read, or a rule is not there. */
+export function tableReader(format: TableFormat, header: string, rules?: FileRules): StatementReader | BadLine {
+  const read = format === 'csv' ? csvReader(header) : companyData(header, rules);
+  return 'problem' in read ? read : ruled(read, format, rules);
+}
+
+function companyData(header: string, rules: FileRules | undefined): StatementReader | BadLine {
+  return rules?.asOf === undefined ? { problem: asOfNeeded } : companyDataReader(header, rules.asOf);
+}
+
+const asOfNeeded = 'the file does not say of which day it is: name the day by --as-of';
+
+/** The format of a file, detected from its first line; undefined when that is a line of no known format. */
 export function detectFormat(firstLine: string): RegisterFormat | undefined {
   if (/^\ufeff?("statement"|statement)(,|$)/.test(firstLine)) return 'csv';
+  if (isCompanyDataHeader(firstLine)) return 'uk-companies';
   const parsed = parseObject(firstLine);
   if ('problem' in parsed) return undefined;
-  if (typeof parsed.value['statement'] === 'string') return 'register';
-  return typeof parsed.value['recordType'] === 'string' || typeof parsed.value['statementId'] === 'string'
-    ? 'bods'
-    : undefined;
+  const { value } = parsed;
+  if (typeof value['statement'] === 'string') return 'register';
+  if (typeof value['recordType'] === 'string' || typeof value['statementId'] === 'string') return 'bods';
+  return isPscLine(value) ? 'uk-psc' : undefined;
 }
 
-/** Begins a CSV file. If the header is invalid, all problems are reported once, and not again for each row. */
-function begunCsv(read: StatementReader | BadLine, rules: FileRules | undefined): BegunFile {
-  const silent = { statements: [], notices: [] };
-  return 'problem' in read
-    ? { first: read, reader: { read: () => silent } }
-    : { first: silent, reader: ruled(read, 'csv', rules) };
+const silent: ReadLine = { statements: [], notices: [] };
+
+/** Of a file that cannot be read everything is said once, not again for each line. */
+const silentReader: StatementReader = { read: () => silent };
+
+function begunTable(read: StatementReader | BadLine): BegunFile {
+  return 'problem' in read ? { first: read, reader: silentReader } : { first: silent, reader: read };
 }
 
 function ruled(reader: StatementReader, format: RegisterFormat, rules: FileRules | undefined): StatementReader {
-  return rules ? withRules(reader, format, rules) : reader;
+  return rules ? withRules(reader, format, { ...rules, source: rules.source ?? publishers[format] }) : reader;
 }

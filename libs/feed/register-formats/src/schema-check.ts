@@ -60,7 +60,7 @@ function wording({ keyword, instancePath, params, message, parentSchema }: Error
       return `${path} must be ${params['format'] === 'date' ? 'a date (yyyy-MM-dd)' : 'a date-time'}`;
     case 'pattern':
     case 'anyOf':
-      return `${path} must be ${title ?? 'of another form'}`;
+      return `${path === '' ? 'the statement' : path} must be ${title ?? 'of another form'}`;
     default:
       return `${path === '' ? 'the statement' : path} ${message ?? 'is not valid'}`;
   }

@@ -1,10 +1,10 @@
 import type { RegisterStatement } from '@company-relations/ownership';
 
 /**
- * The formats that the loader reads: our own register format as JSON Lines (`register`) and as CSV (`csv`), and the
- * Beneficial Ownership Data Standard 0.4 (`bods`).
+ * The formats in which registers are read: our own register format, as JSON Lines and as CSV; the Beneficial Ownership Data
+ * Standard 0.4; and the files of Companies House: companies (`uk-companies`), and persons with significant control (`uk-psc`).
  */
-export const registerFormats = ['register', 'csv', 'bods'] as const;
+export const registerFormats = ['register', 'csv', 'bods', 'uk-companies', 'uk-psc'] as const;
 export type RegisterFormat = (typeof registerFormats)[number];
 
 /**

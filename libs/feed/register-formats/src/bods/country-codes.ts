@@ -33,3 +33,8 @@ const alpha2Codes = new Set(alpha2ByAlpha3.values());
 export function isAlpha2(code: string): boolean {
   return alpha2Codes.has(code);
 }
+
+/** All alpha-2 codes of ISO 3166-1. */
+export function alpha2CodesOfCountries(): readonly string[] {
+  return [...alpha2Codes];
+}

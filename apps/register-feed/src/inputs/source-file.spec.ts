@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SourceFile } from './source-file';
+import { plainInput } from '../../test/plain-input';
 
 const folder = mkdtempSync(join(tmpdir(), 'source-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,7 +16,7 @@ const numbered = (statement: string, count: number) =>
 function sourceOf(lines: readonly string[], end = ''): { source: SourceFile<string>; path: string } {
   const path = join(folder, 'file.jsonl');
   writeFileSync(path, lines.join('\n') + end);
-  return { source: new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() }), path };
+  return { source: new SourceFile(plainInput(path), 'auto', ({ type }) => type, { now: new Date() }), path };
 }
 
 async function read(source: SourceFile<string>, kind: string): Promise<{ said: string[]; bytes: number }> {
@@ -50,7 +51,10 @@ describe('a source file', () => {
       const { source } = sourceOf(lines, end);
       const all = await read(source, 'person');
       expect(all.said).toHaveLength(10_004);
-      expect(all.said.slice(0, 2)).toEqual(['2 neither a statement of the register format nor of BODS', '3 company:0']);
+      expect(all.said.slice(0, 2)).toEqual([
+        '2 neither a statement of the register format nor of BODS, nor a file of a known register',
+        '3 company:0',
+      ]);
       expect(all.said.at(-1)).toBe('10005 company:1');
       for (const kind of ['person', 'company']) {
         const again = await read(source, kind);

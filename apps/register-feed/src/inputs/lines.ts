@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { longestLine } from '@company-relations/register-formats';
+import { readInput } from './input-bytes';
+import type { Input } from './inputs';
 
 /**
  * One line of a file with its number, counted from 1, or the reason why it cannot be read. Empty lines are left out.
@@ -10,6 +11,7 @@ export type Line =
 /** The content of one part of a file that was read at once. */
 export interface Piece {
   readonly lines: readonly Line[];
+  /** How many bytes were read from the disk. */
   readonly bytes: number;
   /** Where the first line begins that is not complete yet. */
   readonly end: Place;
@@ -31,15 +33,11 @@ const newline = 0x0a;
  * @param from where to begin.
  * @param until the offset in bytes at which to stop. It must be the end of a line or of the file.
  */
-export async function* streamLines(path: string, from: Place = fileStart, until = Infinity): AsyncGenerator<Piece> {
+export async function* streamLines(input: Input, from: Place = fileStart, until = Infinity): AsyncGenerator<Piece> {
   if (from.byte >= until) return;
   const splitter = new LineSplitter(from);
-  for await (const chunk of createReadStream(path, {
-    start: from.byte,
-    end: until - 1,
-    highWaterMark: 262_144,
-  }) as AsyncIterable<Buffer>) {
-    yield { lines: splitter.split(chunk), bytes: chunk.length, end: splitter.end };
+  for await (const { content, fromDisk } of readInput(input, from.byte, until)) {
+    yield { lines: splitter.split(content), bytes: fromDisk, end: splitter.end };
   }
   yield { lines: splitter.finishLast(), bytes: 0, end: splitter.end };
 }

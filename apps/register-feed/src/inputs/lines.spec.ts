@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { longestLine } from '@company-relations/register-formats';
 import { type Line, streamLines } from './lines';
+import { plainInput } from '../../test/plain-input';
 
 const folder = mkdtempSync(join(tmpdir(), 'lines-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -11,7 +12,7 @@ async function linesOf(content: string | Buffer): Promise<Line[]> {
   const path = join(folder, 'file');
   writeFileSync(path, content);
   const lines: Line[] = [];
-  for await (const piece of streamLines(path)) lines.push(...piece.lines);
+  for await (const piece of streamLines(plainInput(path))) lines.push(...piece.lines);
   return lines;
 }
 

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import {
   type BadLine,
   beginFile,
@@ -7,6 +6,8 @@ import {
   type RegisterFormat,
   type StatementReader,
 } from '@company-relations/register-formats';
+import { isSeekable, readInput } from './input-bytes';
+import type { Input } from './inputs';
 import { fileStart, type Line, type Place, streamLines } from './lines';
 
 /** The result of reading one line, and its place in the form `file:line`. */
@@ -42,7 +43,7 @@ export class SourceFile<Kind> {
 
   /** @param format `auto` detects the format from the first line of the file. */
   constructor(
-    private readonly path: string,
+    private readonly input: Input,
     private readonly format: RegisterFormat | 'auto',
     private readonly kindOf: (statement: ReadLine['statements'][number]) => Kind,
     private readonly rules: FileRules,
@@ -57,6 +58,11 @@ export class SourceFile<Kind> {
       yield* this.firstReading();
       return;
     }
+    if (!isSeekable(this.input)) {
+      if (this.stretches.some(({ kinds }) => kinds.has(kind))) yield* this.read(fileStart, Infinity);
+      else yield { lines: [], bytes: this.input.bytes };
+      return;
+    }
     for (const { from, until, kinds } of this.stretches) {
       if (kinds.has(kind)) yield* this.read(from, until);
       else yield { lines: [], bytes: until - from.byte };
@@ -65,11 +71,14 @@ export class SourceFile<Kind> {
 
   private async *firstReading(): AsyncGenerator<SourcePiece> {
     const stretches: Stretch<Kind>[] = [];
-    if (await beginsArray(this.path)) {
+    if (await beginsArray(this.input)) {
       yield {
         bytes: 0,
         lines: [
-          { place: `${this.path}:1`, read: { problem: 'a JSON array: write it as JSON Lines, one statement a line' } },
+          {
+            place: `${this.input.name}:1`,
+            read: { problem: 'a JSON array: write it as JSON Lines, one statement a line' },
+          },
         ],
       };
     } else {
@@ -84,13 +93,13 @@ export class SourceFile<Kind> {
   }
 
   private async *read(from: Place, until: number): AsyncGenerator<SourcePiece & { readonly end: Place }> {
-    for await (const { lines, bytes, end } of streamLines(this.path, from, until))
+    for await (const { lines, bytes, end } of streamLines(this.input, from, until))
       yield { bytes, end, lines: lines.map((line) => this.sourceLine(line)) };
   }
 
   private sourceLine(line: Line): SourceLine {
     return {
-      place: `${this.path}:${line.number}`,
+      place: `${this.input.name}:${line.number}`,
       read: 'text' in line ? this.readText(line.text) : { problem: line.problem },
     };
   }
@@ -117,12 +126,8 @@ function append<Kind>(stretches: Stretch<Kind>[], next: Stretch<Kind>): void {
   else stretches.push(next);
 }
 
-async function beginsArray(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
-    return buffer.toString('utf8', 0, bytesRead).trimStart().startsWith('[');
-  } finally {
-    await file.close();
-  }
+async function beginsArray(input: Input): Promise<boolean> {
+  for await (const { content } of readInput(input))
+    return content.toString('utf8', 0, 1024).trimStart().startsWith('[');
+  return false;
 }

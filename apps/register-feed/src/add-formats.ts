@@ -1,0 +1,10 @@
+import type { Command } from 'commander';
+import { formatsText } from './formats-text';
+
+/** Adds the command `formats` to the program. It needs no graph. */
+export function addFormats(program: Command): void {
+  program
+    .command('formats')
+    .description('list the formats of register files that are read')
+    .action(() => void process.stdout.write(`${formatsText()}\n`));
+}

@@ -1,0 +1,40 @@
+import type { RegisterFormat } from '@company-relations/register-formats';
+
+interface FormatDescription {
+  readonly description: string;
+  /** Whether files of the format do not say of which day they are. */
+  readonly needsAsOf?: true;
+  /** The page in docs that has the mapping. */
+  readonly page: string;
+}
+
+const formats: Readonly<Record<RegisterFormat, FormatDescription>> = {
+  register: { description: 'statements of the register format, JSON Lines', page: 'register-format.md' },
+  csv: { description: 'statements of the register format, CSV', page: 'register-format.md' },
+  bods: { description: 'Beneficial Ownership Data Standard 0.4, JSON Lines', page: 'register-format.md' },
+  'uk-companies': {
+    description: 'United Kingdom, Companies House: BasicCompanyData, CSV',
+    needsAsOf: true,
+    page: 'registers/united-kingdom.md',
+  },
+  'uk-psc': {
+    description: 'United Kingdom, Companies House: persons with significant control, snapshot and stream',
+    needsAsOf: true,
+    page: 'registers/united-kingdom.md',
+  },
+};
+
+const width = Math.max(...Object.keys(formats).map((format) => format.length));
+
+/** What `feed formats` prints: each format with what it is, what it needs, and its page. */
+export function formatsText(): string {
+  const lines = Object.entries(formats).map(
+    ([format, { description, needsAsOf, page }]) =>
+      `${format.padEnd(width)}  ${description}${needsAsOf ? '; needs --as-of' : ''}. docs/${page}`,
+  );
+  return [
+    ...lines,
+    '',
+    'The loader recognises each file by its first line. Files may be packed with gzip or in a ZIP archive. A folder stands for its files, - for standard input.',
+  ].join('\n');
+}

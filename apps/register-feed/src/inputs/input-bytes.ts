@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { UsageError } from '@company-relations/command-line';
+import { openPromise } from 'yauzl';
+import type { Input } from './inputs';
+
+/** A piece of an input's content. */
+export interface InputBytes {
+  readonly content: Buffer;
+  /** How many bytes were read from the disk for it. */
+  readonly fromDisk: number;
+}
+
+const pieceBytes = 262_144;
+
+/** Whether the input can be read from any byte on. A packed one is always read from its beginning. */
+export function isSeekable({ packing }: Input): boolean {
+  return packing === 'none';
+}
+
+/**
+ * Reads an input piece by piece, unpacked. Memory does not depend on its size.
+ *
+ * @param from where a seekable input is read from, in bytes; 0 for others.
+ * @param until where reading ends, in bytes.
+ * @throws UsageError when a packed input is damaged.
+ */
+export async function* readInput(input: Input, from = 0, until = Infinity): AsyncGenerator<InputBytes> {
+  if (isSeekable(input)) {
+    const stream = createReadStream(input.path, { start: from, end: until - 1, highWaterMark: pieceBytes });
+    for await (const content of stream as AsyncIterable<Buffer>) yield { content, fromDisk: content.length };
+    return;
+  }
+  const pieces = input.packing === 'gzip' ? readGzip(input) : readZip(input);
+  // Only what unpacking throws is caught: the caller's own errors pass through the `yield`.
+  for (;;) {
+    const piece = await pieces.next().catch(() => {
+      throw new UsageError(`${input.name}: the file is damaged or cut off, so it cannot be unpacked to its end.`);
+    });
+    if (piece.done) return;
+    yield piece.value;
+  }
+}
+
+async function* readGzip({ path }: Input): AsyncGenerator<InputBytes> {
+  let fromDisk = 0;
+  const packed = createReadStream(path, { highWaterMark: pieceBytes });
+  packed.on('data', (bytes) => (fromDisk += bytes.length));
+  const unpacked = createGunzip({ chunkSize: pieceBytes });
+  // Iterating reports an error of either stream.
+  pipeline(packed, unpacked, () => undefined);
+  for await (const content of unpacked as AsyncIterable<Buffer>) {
+    const read = fromDisk;
+    fromDisk = 0;
+    yield { content, fromDisk: read };
+  }
+}
+
+async function* readZip({ path, entry: name }: Input): AsyncGenerator<InputBytes> {
+  const archive = await openPromise(path, { autoClose: false });
+  try {
+    for await (const entry of archive.eachEntry()) {
+      if (entry.fileName !== name) continue;
+      const packedShare = entry.compressedSize / Math.max(1, entry.uncompressedSize);
+      const unpacked = await archive.openReadStreamPromise(entry);
+      for await (const content of unpacked as AsyncIterable<Buffer>)
+        yield { content, fromDisk: content.length * packedShare };
+      return;
+    }
+  } finally {
+    archive.close();
+  }
+}

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { UsageError } from '@company-relations/command-line';
+import { type Input, withInputs } from './inputs';
+import { streamLines } from './lines';
+import { SourceFile } from './source-file';
+
+const folder = mkdtempSync(join(tmpdir(), 'inputs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const at = (name: string) => join(folder, name);
+const statement = (id: string, kind = 'person') => JSON.stringify({ statement: kind, id, asOf: '2026-01-01' });
+
+/** Writes a ZIP archive with the `zip` module of Python, which every test machine has. */
+function writeZip(path: string, entries: Readonly<Record<string, string>>): void {
+  const program = [
+    'import json, sys, zipfile',
+    "with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as archive:",
+    '  for name, text in json.loads(sys.argv[2]).items(): archive.writestr(name, text)',
+  ].join('\n');
+  execFileSync('python3', ['-c', program, path, JSON.stringify(entries)]);
+}
+
+async function linesOf(input: Input): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const piece of streamLines(input))
+    lines.push(...piece.lines.map((line) => ('text' in line ? line.text : line.problem)));
+  return lines;
+}
+
+const contents = (paths: readonly string[], input?: Readable) =>
+  withInputs(
+    paths,
+    async (inputs) => {
+      const read: [string, string[]][] = [];
+      for (const found of inputs) read.push([found.name.replace(folder, ''), await linesOf(found)]);
+      return read;
+    },
+    input,
+  );
+
+describe('the inputs of a load', () => {
+  it('are read as they are, or unpacked from gzip and ZIP by their content', async () => {
+    writeFileSync(at('plain.jsonl'), 'a\nb\n');
+    // Two members one after the other, as tools that append write it.
+    writeFileSync(at('packed'), Buffer.concat([gzipSync('c\n'), gzipSync('d\n')]));
+    writeZip(at('archive.zip'), { 'one.csv': 'e\nf\n', 'two.csv': 'g\n' });
+    expect(await contents([at('plain.jsonl'), at('packed'), at('archive.zip')])).toEqual([
+      ['/plain.jsonl', ['a', 'b']],
+      ['/packed', ['c', 'd']],
+      ['/archive.zip/one.csv', ['e', 'f']],
+      ['/archive.zip/two.csv', ['g']],
+    ]);
+  });
+
+  it('of a folder are its data files by name', async () => {
+    mkdirSync(at('folder'));
+    for (const name of ['b.jsonl', 'a.csv', 'notes.md']) writeFileSync(at(`folder/${name}`), name);
+    expect(await contents([at('folder')])).toEqual([
+      ['/folder/a.csv', ['a.csv']],
+      ['/folder/b.jsonl', ['b.jsonl']],
+    ]);
+  });
+
+  it('come from standard input too', async () => {
+    expect(await contents(['-'], Readable.from(['a\n', 'b']))).toEqual([['standard input', ['a', 'b']]]);
+  });
+
+  it('that cannot be read, are named twice or are missing are refused before anything is read', async () => {
+    writeFileSync(at('there'), '');
+    mkdirSync(at('empty'));
+    await expect(contents([at('x'), at('there'), at('y')])).rejects.toThrow(
+      new UsageError(`Not a file that can be read: ${at('x')}, ${at('y')}`),
+    );
+    await expect(contents([at('there'), at('there')])).rejects.toThrow(new UsageError(`Named twice: ${at('there')}`));
+    await expect(contents([at('empty')])).rejects.toThrow(
+      new UsageError(`There is no file to load in ${at('empty')}.`),
+    );
+  });
+
+  it('that are damaged say so', async () => {
+    writeFileSync(at('cut.gz'), gzipSync('a\n'.repeat(10_000)).subarray(0, 30));
+    writeFileSync(at('cut.zip'), Buffer.from([0x50, 0x4b, 0x03, 0x04, 0]));
+    await expect(contents([at('cut.gz')])).rejects.toThrow(
+      new UsageError(`${at('cut.gz')}: the file is damaged or cut off, so it cannot be unpacked to its end.`),
+    );
+    await expect(contents([at('cut.zip')])).rejects.toThrow(
+      new UsageError(`${at('cut.zip')}: the ZIP archive cannot be read.`),
+    );
+  });
+
+  it('that are packed give the same statements each time they are read, with their lines', async () => {
+    const text = [statement('p1'), statement('c1', 'company'), 'oops', statement('p2')].join('\n');
+    writeFileSync(at('statements.gz'), gzipSync(text));
+    const read = await withInputs([at('statements.gz')], async ([input]) => {
+      const source = new SourceFile(input as Input, 'auto', ({ type }) => type, { now: new Date() });
+      const readings: string[][] = [];
+      for (const kind of ['person', 'company', 'record'] as const) {
+        const said: string[] = [];
+        for await (const { lines } of source.pieces(kind))
+          said.push(
+            ...lines.map(
+              ({ place, read }) =>
+                `${place.split(':')[1]} ${'problem' in read ? read.problem : read.statements.map(({ id }) => id)}`,
+            ),
+          );
+        readings.push(said);
+      }
+      return readings;
+    });
+    const all = ['1 p1', '2 c1', '3 the line is not valid JSON', '4 p2'];
+    expect(read).toEqual([all, all, []]);
+  });
+});

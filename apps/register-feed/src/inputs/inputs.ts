@@ -1,0 +1,115 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { UsageError } from '@company-relations/command-line';
+import { openPromise } from 'yauzl';
+
+/** A file to load: a plain one, one packed with gzip, or one inside a ZIP archive. */
+export interface Input {
+  /** The name in messages. */
+  readonly name: string;
+  readonly path: string;
+  /** The bytes that are read from the disk. Progress is measured by them. */
+  readonly bytes: number;
+  readonly packing: 'none' | 'gzip' | 'zip';
+  /** The name inside the archive; only for `zip`. */
+  readonly entry?: string;
+}
+
+/** The argument that stands for standard input. */
+export const standardInput = '-';
+
+/** Files of a folder that are read. */
+const endings = ['.csv', '.gz', '.json', '.jsonl', '.ndjson', '.txt', '.zip'];
+
+const signatures = { gzip: Buffer.from([0x1f, 0x8b]), zip: Buffer.from([0x50, 0x4b, 0x03, 0x04]) };
+
+/**
+ * Finds the files that paths name: files as they are, the files of a folder by name, each file of a ZIP archive. Standard
+ * input is first copied to a temporary file, since files are read several times.
+ *
+ * @throws UsageError that names everything that cannot be read, or is named twice.
+ */
+export async function withInputs<Result>(
+  paths: readonly string[],
+  work: (inputs: readonly Input[]) => Promise<Result>,
+  input: Readable = process.stdin,
+): Promise<Result> {
+  if (!paths.includes(standardInput)) return work(await inputsAt(paths));
+  const folder = await mkdtemp(join(tmpdir(), 'register-feed-'));
+  try {
+    const copy = join(folder, 'standard input');
+    await pipeline(input, createWriteStream(copy, { mode: 0o600 }));
+    return await work(await inputsAt(paths, copy));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws UsageError as `withInputs`, without reading standard input. */
+export async function checkInputs(paths: readonly string[]): Promise<void> {
+  const files = paths.filter((path) => path !== standardInput);
+  if (files.length > 0) await inputsAt(files);
+}
+
+async function inputsAt(paths: readonly string[], copyOfStandardInput?: string): Promise<Input[]> {
+  const twice = paths.filter((path, index) => paths.indexOf(path) < index);
+  if (twice.length > 0) throw new UsageError(`Named twice: ${twice.join(', ')}`);
+  const unreadable: string[] = [];
+  const found: Input[] = [];
+  for (const path of paths) {
+    const inputs =
+      path === standardInput && copyOfStandardInput !== undefined
+        ? await inputsOfFile(copyOfStandardInput, 'standard input')
+        : await inputsOf(path);
+    if (inputs) found.push(...inputs);
+    else unreadable.push(path);
+  }
+  if (unreadable.length > 0) throw new UsageError(`Not a file that can be read: ${unreadable.join(', ')}`);
+  if (found.length === 0) throw new UsageError(`There is no file to load in ${paths.join(', ')}.`);
+  return found;
+}
+
+async function inputsOf(path: string): Promise<Input[] | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isFile()) return inputsOfFile(path);
+  if (!found?.isDirectory()) return undefined;
+  const names = (await readdir(path)).filter((name) => endings.some((ending) => name.endsWith(ending))).sort();
+  const inputs = await Promise.all(names.map((name) => inputsOfFile(join(path, name))));
+  return inputs.flat();
+}
+
+async function inputsOfFile(path: string, name = path): Promise<Input[]> {
+  const { size: bytes } = await stat(path);
+  const packing = await packingOf(path);
+  return packing === 'zip' ? entriesOf(path, name) : [{ name, path, bytes, packing }];
+}
+
+async function packingOf(path: string): Promise<Input['packing']> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    const begins = (signature: Buffer) =>
+      bytesRead >= signature.length && buffer.subarray(0, signature.length).equals(signature);
+    if (begins(signatures.gzip)) return 'gzip';
+    return begins(signatures.zip) ? 'zip' : 'none';
+  } finally {
+    await file.close();
+  }
+}
+
+async function entriesOf(path: string, name: string): Promise<Input[]> {
+  const inputs: Input[] = [];
+  try {
+    const archive = await openPromise(path);
+    for await (const { fileName, compressedSize } of archive.eachEntry())
+      if (!fileName.endsWith('/'))
+        inputs.push({ name: `${name}/${fileName}`, path, bytes: compressedSize, packing: 'zip', entry: fileName });
+  } catch {
+    throw new UsageError(`${name}: the ZIP archive cannot be read.`);
+  }
+  return inputs;
+}

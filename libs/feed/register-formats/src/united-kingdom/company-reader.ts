@@ -1,0 +1,163 @@
+import type { CompanyStatement, DateTime } from '@company-relations/ownership';
+import { cellsOf } from '../csv/csv-cells';
+import { isDate, toDateTime } from '../dates';
+import { findLegalFormByName, findOperationalStatus } from '../code-tables/code-tables';
+import { present, textOf } from '../present';
+import { printable } from '../schema-check';
+import { type BadLine, longestLine, type ReadLine, type StatementReader } from '../statement-reader';
+import { companiesHouse, companyId, isBritish, paddedNumber } from './company-numbers';
+import { countryNamed, isUnitedKingdom } from './country-names';
+
+/** The columns that are read. The header of the file has blanks before some names. */
+const columns = [
+  'CompanyName',
+  'CompanyNumber',
+  'RegAddress.CareOf',
+  'RegAddress.POBox',
+  'RegAddress.AddressLine1',
+  'RegAddress.AddressLine2',
+  'RegAddress.PostTown',
+  'RegAddress.Country',
+  'RegAddress.PostCode',
+  'CompanyCategory',
+  'CompanyStatus',
+  'CountryOfOrigin',
+  'IncorporationDate',
+] as const;
+type Column = (typeof columns)[number];
+type Row = Readonly<Record<Column, string | undefined>>;
+
+/** Our status for each status of the register, in lower case. */
+const statuses: Readonly<Record<string, string>> = {
+  active: 'ACTIVE',
+  'active - proposal to strike off': 'ACTIVE',
+  liquidation: 'UNDER_LIQUIDATION',
+  'in administration': 'UNDER_RECONSTRUCTION',
+  'in administration/administrative receiver': 'UNDER_RECONSTRUCTION',
+  'in administration/receiver manager': 'UNDER_RECONSTRUCTION',
+  'administrative receiver': 'UNDER_RECONSTRUCTION',
+  'administration order': 'UNDER_RECONSTRUCTION',
+  'receiver manager / administrative receiver': 'UNDER_RECONSTRUCTION',
+  'voluntary arrangement': 'UNDER_RECONSTRUCTION',
+  'voluntary arrangement / administrative receiver': 'UNDER_RECONSTRUCTION',
+  'voluntary arrangement / receiver manager': 'UNDER_RECONSTRUCTION',
+  'live but receiver manager on at least one charge': 'UNDER_RECONSTRUCTION',
+  registered: 'ACTIVE',
+  open: 'ACTIVE',
+  dissolved: 'DISSOLVED',
+  closed: 'CLOSED',
+  removed: 'CLOSED',
+};
+
+/** Whether a line is the header of BasicCompanyData. */
+export function isCompanyDataHeader(line: string): boolean {
+  return /^\ufeff?"?\s*CompanyName"?\s*,\s*"?\s*CompanyNumber"?\s*,/.test(line);
+}
+
+/**
+ * The reader of the rows of BasicCompanyData, the register of live companies as Companies House publishes it.
+ *
+ * @param asOf the day of the file, which states no date.
+ */
+export function companyDataReader(header: string, asOf: DateTime): StatementReader | BadLine {
+  const names = cellsOf(header.replace(/^\ufeff/, ''));
+  if ('problem' in names) return names;
+  const places = new Map(names.map((name, place) => [name.trim(), place]));
+  const missing = columns.filter((name) => !places.has(name));
+  if (missing.length > 0)
+    return { problem: `the header has no column ${missing.join(', ')}: no row of the file is read` };
+  return { read: (row) => readRow(row, { places, columnCount: names.length, asOf }) };
+}
+
+interface Layout {
+  readonly places: ReadonlyMap<string, number>;
+  readonly columnCount: number;
+  readonly asOf: DateTime;
+}
+
+function readRow(row: string, { places, columnCount, asOf }: Layout): ReadLine | BadLine {
+  if (row.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
+  const cells = cellsOf(row);
+  if ('problem' in cells) return cells;
+  if (cells.length !== columnCount) return { problem: `the row has ${cells.length} cells, the header ${columnCount}` };
+  const read = Object.fromEntries(columns.map((name) => [name, textOf(cells[places.get(name) as number])])) as Row;
+  const number = read.CompanyNumber;
+  if (number === undefined) return { problem: 'CompanyNumber is missing' };
+  const date = read.IncorporationDate;
+  const incorporated = date === undefined ? undefined : isoDate(date);
+  if (date !== undefined && incorporated === undefined)
+    return { problem: 'IncorporationDate must be a date (dd/MM/yyyy)' };
+  return readCompany(read, { number: paddedNumber(number), incorporated, asOf });
+}
+
+function readCompany(
+  row: Row,
+  { number, incorporated, asOf }: { number: string; incorporated: string | undefined; asOf: DateTime },
+): ReadLine {
+  const country = countryOf(row, number);
+  const { CompanyCategory: category, CompanyStatus: status } = row;
+  const legalForm =
+    category === undefined || country === undefined ? undefined : findLegalFormByName(country, category);
+  const statusCode = status === undefined ? undefined : statuses[status.toLowerCase()];
+  const company: CompanyStatement = {
+    type: 'company',
+    id: companyId(number),
+    asOf,
+    rank: 0,
+    identifiers: [{ scheme: companiesHouse, id: number }],
+    searchable: true,
+    profile: present({
+      name: row.CompanyName,
+      // The number that Companies House gives to a foreign company is not the number of its own register.
+      orgNo: country === 'GB' ? number : undefined,
+      countryCode: country,
+      legalForm,
+      operationalStatus: statusCode === undefined ? undefined : findOperationalStatus(statusCode),
+      addresses: addressesOf(row),
+      registrationDate: incorporated,
+    }),
+  };
+  return {
+    statements: [company],
+    notices: [
+      ...(category !== undefined && legalForm === undefined
+        ? [`unknown legal form "${printable(category)}" of ${country ?? 'no country'}: not loaded`]
+        : []),
+      ...(status !== undefined && statusCode === undefined
+        ? [`unknown operational status "${printable(status)}": not loaded`]
+        : []),
+      ...(country === undefined
+        ? ['country of origin that is not known: the company cannot be found in a search']
+        : []),
+    ],
+  };
+}
+
+/** Companies of the United Kingdom by their number. Others are of their country of origin, where its name is known. */
+function countryOf({ CountryOfOrigin: origin }: Row, number: string): string | undefined {
+  if (isBritish(number)) return 'GB';
+  return isUnitedKingdom(origin) ? undefined : countryNamed(origin);
+}
+
+function addressesOf(row: Row) {
+  const lines = [
+    row['RegAddress.CareOf'],
+    row['RegAddress.POBox'],
+    row['RegAddress.AddressLine1'],
+    row['RegAddress.AddressLine2'],
+  ];
+  const read = present({
+    street: textOf(lines.filter((line) => line !== undefined).join(', ')),
+    zipCode: row['RegAddress.PostCode'],
+    city: row['RegAddress.PostTown'],
+    countryCode: countryNamed(row['RegAddress.Country']),
+  });
+  return Object.keys(read).length > 0 ? [read] : [];
+}
+
+/** `31/12/2024` as a date and time; undefined where it is no day of the calendar. */
+function isoDate(text: string): DateTime | undefined {
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
+  const date = parts && `${parts[3]}-${parts[2]}-${parts[1]}`;
+  return date && isDate(date) ? toDateTime(date) : undefined;
+}

@@ -1,0 +1,142 @@
+import type { CountryCode } from '@company-relations/ownership';
+import { alpha2CodesOfCountries } from '../bods/country-codes';
+
+/** Names that the register's entries write for the United Kingdom, in comparable form. */
+const namesOfUnitedKingdom: ReadonlySet<string> = new Set(
+  [
+    ...['united kingdom', 'uk', 'great britain', 'gb', 'britain', 'england', 'scotland', 'wales', 'northern ireland'],
+    ...['england and wales', 'england wales', 'united kingdom england', 'united kingdom england and wales'],
+    ...[
+      'england united kingdom',
+      'england uk',
+      'scotland uk',
+      'wales uk',
+      'scotland united kingdom',
+      'wales united kingdom',
+    ],
+    ...['england and wales united kingdom', 'england and wales uk', 'uk england', 'uk england and wales'],
+    ...[
+      'united kingdom scotland',
+      'united kingdom wales',
+      'united kingdom northern ireland',
+      'england scotland and wales',
+    ],
+    ...['united kingdom of great britain and northern ireland', 'uk england and wales united kingdom'],
+  ].map(comparable),
+);
+
+/** Names that differ from those of the Unicode CLDR. Names that several countries share (Congo, Korea) are left out. */
+const otherNames: Readonly<Record<string, CountryCode>> = {
+  ...{ usa: 'US', us: 'US', 'united states of america': 'US', 'u s a': 'US', america: 'US', uae: 'AE' },
+  ...{ 'czech republic': 'CZ', 'republic of ireland': 'IE', eire: 'IE', holland: 'NL', 'the netherlands': 'NL' },
+  ...{
+    'virgin islands british': 'VG',
+    bvi: 'VG',
+    'virgin islands u s': 'VI',
+    'hong kong': 'HK',
+    macau: 'MO',
+    macao: 'MO',
+  },
+  ...{ 'isle of man': 'IM', 'the bahamas': 'BS', bahamas: 'BS', 'the gambia': 'GM', turkey: 'TR', vietnam: 'VN' },
+  ...{ 'russian federation': 'RU', 'south korea': 'KR', 'republic of korea': 'KR', 'north korea': 'KP' },
+  ...{ 'ivory coast': 'CI', swaziland: 'SZ', burma: 'MM', myanmar: 'MM', macedonia: 'MK', 'cape verde': 'CV' },
+  ...{ 'peoples republic of china': 'CN', 'people s republic of china': 'CN', prc: 'CN', palestine: 'PS' },
+  ...{ 'st kitts and nevis': 'KN', 'st lucia': 'LC', 'st vincent and the grenadines': 'VC', 'vatican city': 'VA' },
+  ...{
+    'iran islamic republic of': 'IR',
+    'tanzania united republic of': 'TZ',
+    'syrian arab republic': 'SY',
+    brunei: 'BN',
+  },
+  ...{ 'democratic republic of the congo': 'CD', 'republic of the congo': 'CG', 'bosnia and herzegovina': 'BA' },
+};
+
+/** What persons of a nationality are called, in comparable form. */
+const nationalities: Readonly<Record<string, CountryCode>> = {
+  ...{ british: 'GB', english: 'GB', scottish: 'GB', welsh: 'GB', 'northern irish': 'GB', irish: 'IE', american: 'US' },
+  ...{
+    afghan: 'AF',
+    albanian: 'AL',
+    algerian: 'DZ',
+    andorran: 'AD',
+    angolan: 'AO',
+    argentine: 'AR',
+    argentinian: 'AR',
+  },
+  ...{ armenian: 'AM', australian: 'AU', austrian: 'AT', azerbaijani: 'AZ', bahamian: 'BS', bahraini: 'BH' },
+  ...{ bangladeshi: 'BD', barbadian: 'BB', belarusian: 'BY', belgian: 'BE', belizean: 'BZ', beninese: 'BJ' },
+  ...{ bermudian: 'BM', bhutanese: 'BT', bolivian: 'BO', bosnian: 'BA', botswanan: 'BW', brazilian: 'BR' },
+  ...{ bruneian: 'BN', bulgarian: 'BG', burmese: 'MM', burundian: 'BI', cambodian: 'KH', cameroonian: 'CM' },
+  ...{ canadian: 'CA', 'cape verdean': 'CV', 'cayman islander': 'KY', chadian: 'TD', chilean: 'CL', chinese: 'CN' },
+  ...{ colombian: 'CO', comoran: 'KM', 'costa rican': 'CR', croatian: 'HR', cuban: 'CU', cypriot: 'CY', czech: 'CZ' },
+  ...{ danish: 'DK', djiboutian: 'DJ', dutch: 'NL', 'east timorese': 'TL', ecuadorean: 'EC', ecuadorian: 'EC' },
+  ...{ egyptian: 'EG', emirati: 'AE', eritrean: 'ER', estonian: 'EE', ethiopian: 'ET', fijian: 'FJ', filipino: 'PH' },
+  ...{ finnish: 'FI', french: 'FR', gabonese: 'GA', gambian: 'GM', georgian: 'GE', german: 'DE', ghanaian: 'GH' },
+  ...{ gibraltarian: 'GI', greek: 'GR', grenadian: 'GD', guatemalan: 'GT', guyanese: 'GY', haitian: 'HT' },
+  ...{ honduran: 'HN', 'hong konger': 'HK', hungarian: 'HU', icelandic: 'IS', indian: 'IN', indonesian: 'ID' },
+  ...{ iranian: 'IR', iraqi: 'IQ', israeli: 'IL', italian: 'IT', ivorian: 'CI', jamaican: 'JM', japanese: 'JP' },
+  ...{ jordanian: 'JO', kazakh: 'KZ', kazakhstani: 'KZ', kenyan: 'KE', kittitian: 'KN', kuwaiti: 'KW' },
+  ...{ kyrgyz: 'KG', lao: 'LA', latvian: 'LV', lebanese: 'LB', liberian: 'LR', libyan: 'LY', liechtenstein: 'LI' },
+  ...{ lithuanian: 'LT', luxembourger: 'LU', macedonian: 'MK', malagasy: 'MG', malawian: 'MW', malaysian: 'MY' },
+  ...{
+    maldivian: 'MV',
+    malian: 'ML',
+    maltese: 'MT',
+    mauritanian: 'MR',
+    mauritian: 'MU',
+    mexican: 'MX',
+    moldovan: 'MD',
+  },
+  ...{ monegasque: 'MC', mongolian: 'MN', montenegrin: 'ME', moroccan: 'MA', mozambican: 'MZ', namibian: 'NA' },
+  ...{ nepalese: 'NP', nepali: 'NP', 'new zealander': 'NZ', nicaraguan: 'NI', nigerian: 'NG', nigerien: 'NE' },
+  ...{ norwegian: 'NO', omani: 'OM', pakistani: 'PK', palestinian: 'PS', panamanian: 'PA', paraguayan: 'PY' },
+  ...{ peruvian: 'PE', polish: 'PL', portuguese: 'PT', qatari: 'QA', romanian: 'RO', russian: 'RU', rwandan: 'RW' },
+  ...{ 'saint lucian': 'LC', 'st lucian': 'LC', salvadorean: 'SV', samoan: 'WS', saudi: 'SA', 'saudi arabian': 'SA' },
+  ...{ senegalese: 'SN', serbian: 'RS', seychellois: 'SC', 'sierra leonean': 'SL', singaporean: 'SG', slovak: 'SK' },
+  ...{ slovenian: 'SI', slovene: 'SI', somali: 'SO', 'south african': 'ZA', 'south korean': 'KR', spanish: 'ES' },
+  ...{ 'sri lankan': 'LK', sudanese: 'SD', surinamese: 'SR', swazi: 'SZ', swedish: 'SE', swiss: 'CH', syrian: 'SY' },
+  ...{ taiwanese: 'TW', tajik: 'TJ', tanzanian: 'TZ', thai: 'TH', togolese: 'TG', trinidadian: 'TT', tunisian: 'TN' },
+  ...{ turkish: 'TR', turkmen: 'TM', ugandan: 'UG', ukrainian: 'UA', uruguayan: 'UY', uzbek: 'UZ', venezuelan: 'VE' },
+  ...{ vietnamese: 'VN', vincentian: 'VC', yemeni: 'YE', zambian: 'ZM', zimbabwean: 'ZW' },
+};
+
+let codeOfName: ReadonlyMap<string, CountryCode> | undefined;
+
+/** Whether a name in an entry of the register certainly names the United Kingdom or a part of it. */
+export function isUnitedKingdom(name: string | undefined): boolean {
+  return name !== undefined && namesOfUnitedKingdom.has(comparable(name));
+}
+
+/** The country of an English name; undefined where no country certainly has the name, such as "Minnesota, Usa". */
+export function countryNamed(name: string | undefined): CountryCode | undefined {
+  if (name === undefined) return undefined;
+  if (isUnitedKingdom(name)) return 'GB';
+  codeOfName ??= namesOfCountries();
+  return codeOfName.get(comparable(name));
+}
+
+/** The countries of a text such as "British" or "British,Irish"; a nationality that is not known is left out. */
+export function countriesOfNationality(text: string | undefined): CountryCode[] {
+  const codes = (text ?? '').split(/[,/&]|\band\b/i).flatMap((part) => nationalities[comparable(part)] ?? []);
+  return [...new Set(codes)];
+}
+
+function namesOfCountries(): Map<string, CountryCode> {
+  const english = new Intl.DisplayNames(['en'], { type: 'region' });
+  const names = alpha2CodesOfCountries().map((code): [string, CountryCode] => [
+    comparable(english.of(code) ?? code),
+    code,
+  ]);
+  return new Map([...names, ...Object.entries(otherNames)]);
+}
+
+/** Lower case, without accents, punctuation and repeated blanks. */
+function comparable(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,208 @@
+import type { CompanyStatement, DateTime, PersonStatement, RegisterStatement } from '@company-relations/ownership';
+import { optionalDateTime, toDateTime } from '../dates';
+import { type JsonObject, parseObject } from '../json-line';
+import { present, textOf } from '../present';
+import { printable, schemaCheck } from '../schema-check';
+import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
+import { companiesHouse, companyId, companyNumberOf, isBritish, paddedNumber } from './company-numbers';
+import { recordOfUnpublishedControl, recordsOfControl } from './control-records';
+import { countriesOfNationality, countryNamed, isUnitedKingdom } from './country-names';
+import { naturesOfControl } from './natures-of-control';
+import type { PscAddress, PscEntry, PscSnapshotLine, PscStreamEvent } from './psc-line';
+import schema from './psc.schema.json';
+
+const check = schemaCheck(schema);
+
+/** If two sources describe a company, its own register entry and its LEI record come before what it states as an owner. */
+const rankOfParty = 2;
+
+const kindPattern =
+  /^(individual|corporate-entity|legal-person|super-secure)-(person-with-significant-control|beneficial-owner)$/;
+const statementKind = 'persons-with-significant-control-statement';
+const totalsKind = 'totals#persons-of-significant-control-snapshot';
+
+/** Whether a line is one of the snapshot or of the stream. */
+export function isPscLine(value: JsonObject): boolean {
+  const { company_number: number, data, resource_uri: uri, event } = value;
+  const kind = typeof data === 'object' && data !== null && 'kind' in data ? data.kind : undefined;
+  if (typeof uri === 'string' && typeof event === 'object') return uri.includes('/persons-with-significant-control');
+  return typeof kind === 'string' && (typeof number === 'string' || kind === totalsKind);
+}
+
+/** An entry with what identifies it. */
+interface Entry {
+  readonly data: PscEntry;
+  /** The path of the entry in the register: the id of the party and of its records. */
+  readonly id: string;
+  readonly company: string;
+  readonly asOf: DateTime;
+}
+
+/**
+ * Reads the snapshot of persons with significant control of Companies House, and the events of its stream, one a line.
+ *
+ * @param asOf the day of the snapshot, whose lines state no date. Events state their own.
+ */
+export function pscReader(asOf: DateTime): StatementReader {
+  return {
+    read(line) {
+      const parsed = parseObject(line);
+      if ('problem' in parsed) return parsed;
+      const reasons = check(parsed.value);
+      if (reasons.length > 0) return { problem: reasons.join('; ') };
+      // The schema just proved the shape.
+      return 'event' in parsed.value
+        ? readEvent(parsed.value as unknown as PscStreamEvent)
+        : readSnapshotLine(parsed.value as unknown as PscSnapshotLine, asOf);
+    },
+  };
+}
+
+function readSnapshotLine({ company_number: number, data }: PscSnapshotLine, asOf: DateTime): ReadLine | BadLine {
+  if (data.kind === totalsKind) return { statements: [], notices: [] };
+  if (number === undefined) return { problem: 'company_number is missing' };
+  const id = data.links?.self;
+  if (id === undefined) return { problem: 'data.links.self is missing' };
+  return readEntry({ data, id, company: companyId(paddedNumber(number)), asOf });
+}
+
+function readEvent({ resource_uri: id, data, event }: PscStreamEvent): ReadLine | BadLine {
+  const asOf = toDateTime(event.published_at.endsWith('Z') ? event.published_at : `${event.published_at}Z`);
+  if (event.type === 'deleted') return { statements: removals(id, asOf), notices: [] };
+  if (data === undefined) return { problem: 'data is missing' };
+  const number = id.split('/')[2] as string;
+  return readEntry({ data, id, company: companyId(paddedNumber(number)), asOf });
+}
+
+/** The register withdraws an entry: its records, and the party, which has this entry alone. */
+function removals(id: string, asOf: DateTime): RegisterStatement[] {
+  const isEntity = /\/(corporate-entity|legal-person)(-beneficial-owner)?\//.test(id);
+  return [
+    { type: 'removal', of: 'record', id, asOf },
+    { type: 'removal', of: isEntity ? 'company' : 'person', id, asOf },
+  ];
+}
+
+function readEntry(entry: Entry): ReadLine {
+  const { kind, statement } = entry.data;
+  if (kind === statementKind) return notLoaded(`statement "${printable(statement ?? '')}" about a company`);
+  if (kind === 'exemptions') return notLoaded('exemption of a company');
+  switch (kindPattern.exec(kind)?.[1]) {
+    case 'individual':
+      return withRecords(entry, person(entry), true);
+    case 'corporate-entity':
+    case 'legal-person':
+      return withRecords(entry, legalEntity(entry), false);
+    case 'super-secure':
+      return superSecure(entry);
+    default:
+      return notLoaded(`entry of the unknown kind "${printable(kind)}"`);
+  }
+}
+
+function notLoaded(what: string): ReadLine {
+  return { statements: [], notices: [`${what}: not loaded`] };
+}
+
+function withRecords(entry: Entry, party: PersonStatement | CompanyStatement, isIndividual: boolean): ReadLine {
+  const { data, id, company, asOf } = entry;
+  const codes = data.natures_of_control ?? [];
+  const records = recordsOfControl({ codes, isIndividual, ...periodOf(data) });
+  const unknown = codes.filter((code) => !naturesOfControl.has(code));
+  return {
+    statements: [party, { type: 'record', id, asOf, party: party.id, company, records }],
+    notices: [
+      ...unknown.map((code) => `unknown nature of control "${printable(code)}": not loaded`),
+      ...(codes.length === 0 ? ['entry without a nature of control: no record loaded'] : []),
+    ],
+  };
+}
+
+/** The register publishes nothing about the person, so the person is protected, and no two such entries are one person. */
+function superSecure({ data, id, company, asOf }: Entry): ReadLine {
+  const party: PersonStatement = { type: 'person', id, asOf, profile: { isProtected: true } };
+  const records = [recordOfUnpublishedControl(periodOf(data))];
+  return { statements: [party, { type: 'record', id, asOf, party: id, company, records }], notices: [] };
+}
+
+function periodOf({ notified_on: from, ceased_on: until, ceased }: PscEntry) {
+  return {
+    ended: until !== undefined || ceased === true,
+    period: present({ inDate: optionalDateTime(from), outDate: optionalDateTime(until) }),
+  };
+}
+
+function person({ data, id, asOf }: Entry): PersonStatement {
+  const { forename, middle_name: middleName, surname } = data.name_elements ?? {};
+  const firstName = [forename, middleName].map(textOf).filter((part) => part !== undefined);
+  const lastName = textOf(surname);
+  const country = countryNamed(data.country_of_residence);
+  return {
+    type: 'person',
+    id,
+    asOf,
+    profile: present({
+      name: textOf(data.name) ?? textOf([...firstName, lastName ?? ''].join(' ')),
+      firstName: textOf(firstName.join(' ')),
+      lastName,
+      birthDate: birthMonthOf(data),
+      citizenships: countriesOfNationality(data.nationality),
+      countryOfResidences: country === undefined ? [] : [country],
+      addresses: addressesOf(data.address),
+    }),
+  };
+}
+
+function birthMonthOf({ date_of_birth: { year, month } = {} }: PscEntry): string | undefined {
+  if (year === undefined) return undefined;
+  return month === undefined ? `${year}` : `${year}-${String(month).padStart(2, '0')}`;
+}
+
+/**
+ * A legal entity is joined with the company of the register only where both its country and its number are certain. The number
+ * is free text: a foreign one could be anybody's, so it is not loaded.
+ */
+function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
+  const { country_registered: place, registration_number: number } = data.identification ?? {};
+  const isFromUnitedKingdom = isUnitedKingdom(place ?? undefined);
+  const british = isFromUnitedKingdom ? companyNumberOf(number ?? undefined) : undefined;
+  const joined = british !== undefined && isBritish(british) ? british : undefined;
+  return {
+    type: 'company',
+    id,
+    asOf,
+    rank: rankOfParty,
+    identifiers: joined === undefined ? [] : [{ scheme: companiesHouse, id: joined }],
+    searchable: true,
+    profile: present({
+      name: textOf(data.name),
+      orgNo: joined,
+      countryCode: isFromUnitedKingdom ? 'GB' : countryNamed(place ?? undefined),
+      addresses: addressesOf(data.principal_office_address ?? data.address),
+    }),
+  };
+}
+
+function addressesOf(address: PscAddress | undefined) {
+  if (address === undefined) return [];
+  const { premises, address_line_1: first, address_line_2: second, locality, postal_code: zipCode, country } = address;
+  // "1" and "Example Street" are one line; the name of a building is a line of its own.
+  const isNumber = /^\d+[A-Za-z]?$/.test(premises?.trim() ?? '');
+  const street = [
+    isNumber ? [premises, first].map((part) => part?.trim()).join(' ') : premises,
+    ...(isNumber ? [] : [first]),
+    second,
+  ];
+  const read = present({
+    street: textOf(
+      street
+        .map(textOf)
+        .filter((part) => part !== undefined)
+        .join(', '),
+    ),
+    zipCode: textOf(zipCode),
+    city: textOf(locality),
+    countryCode: countryNamed(country),
+  });
+  return Object.keys(read).length > 0 ? [read] : [];
+}
