@@ -48,7 +48,7 @@ function sendOnce(
       });
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      if (outgoing.reusedSocket && error.code === 'ECONNRESET' ) resolve(closedWhileIdle);
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(closedWhileIdle);
       else reject(error);
     });
     outgoing.end(body);

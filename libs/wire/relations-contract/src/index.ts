@@ -10,7 +10,7 @@ export { defaultChains, maxChains, UltimateOwnersQuery } from './request/ultimat
 export { parseSearchBody, type SentBody } from './request/sent-body';
 export { searchParameterNames } from './request/search-parameter';
 export { Batch, batchListToWire, GetBatchListResponse, type ListedPackage } from './response/batch-list-response';
-export { companyPieces, CompanyTexts } from './response/company-texts';
+export { companyPieces, CompanyTexts, companyTexts } from './response/company-texts';
 export {
   KeyPerson,
   KeyPersonPath,

@@ -40,7 +40,7 @@ describe('a relationship of BODS', () => {
           {
             kind: 'ownership',
             ended: false,
-            record: { minStakePercent: 0, maxStakePercent: 25, isMinStakeExcluded: true, isMaxStakeExcluded: true },
+            record: { minStakePercent: 0, maxStakePercent: 25, isMinStakeExcluded: true, isMaxStakeExcluded: true as const },
           },
         ]),
       );
@@ -60,16 +60,16 @@ describe('a relationship of BODS', () => {
     it.each([
       [
         { minimum: 25, exclusiveMinimum: 25 },
-        { minStakePercent: 25, isMinStakeExcluded: true },
+        { minStakePercent: 25, isMinStakeExcluded: true as const },
       ],
       [
         { minimum: 25, exclusiveMinimum: 30 },
-        { minStakePercent: 25, isMinStakeExcluded: true },
+        { minStakePercent: 25, isMinStakeExcluded: true as const },
       ],
       [{ minimum: 30, exclusiveMinimum: 25 }, { minStakePercent: 30 }],
       [
         { maximum: 50, exclusiveMaximum: 50 },
-        { maxStakePercent: 50, isMaxStakeExcluded: true },
+        { maxStakePercent: 50, isMaxStakeExcluded: true as const },
       ],
       [{ maximum: 50, exclusiveMaximum: 75 }, { maxStakePercent: 50 }],
     ])('takes the inclusive bound of %j, and says whether it is excluded', (share, record) => {
