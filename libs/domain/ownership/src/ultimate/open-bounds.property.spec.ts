@@ -99,7 +99,7 @@ const group = fc.tuple(backbone, fc.array(anyLink, { maxLength: 8 })).map(([firs
 
 function withoutOpenBounds(links: readonly OwnershipLink[]): OwnershipLink[] {
   return links.map((each) => {
-    const { isMinStakeExcluded, isMaxStakeExcluded, ...closed } = each.stake;
+    const { isMinStakeExcluded: _min, isMaxStakeExcluded: _max, ...closed } = each.stake;
     return { ...each, stake: closed };
   });
 }
