@@ -1,4 +1,4 @@
-import type { AnyRecord, OwnershipRecord, RecordStatement } from '@company-relations/ownership';
+import type { AnyRecord, RecordStatement } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import { contentHash } from './content-hash';
 import type { Version } from './stored';
@@ -8,17 +8,16 @@ import type { Version } from './stored';
  * closed: the same file, with the same dates, completes what they stored.
  */
 export function addsOpenBounds(statement: RecordStatement, stored: Version | undefined, stated: Version): boolean {
-  if (!stored || compareDates(stored.asOf, stated.asOf) !== 0) return false;
+  if (!stored || stored.hash === stated.hash || compareDates(stored.asOf, stated.asOf) !== 0) return false;
   if (stored.source !== undefined && stored.source !== stated.source) return false;
   const closed = {
     ...statement,
     records: statement.records.map((each) => ({ ...each, record: closedOf(each.record) })),
   };
-  return stated.hash !== stored.hash && contentHash(closed) === stored.hash;
+  return contentHash(closed) === stored.hash;
 }
 
 function closedOf(record: AnyRecord): AnyRecord {
-  const { isMinStakeExcluded, isMaxStakeExcluded, isMinVotesExcluded, isMaxVotesExcluded, ...closed } =
-    record as OwnershipRecord;
-  return closed as AnyRecord;
+  const open = { isMinStakeExcluded: undefined, isMaxStakeExcluded: undefined };
+  return { ...record, ...open, isMinVotesExcluded: undefined, isMaxVotesExcluded: undefined } as AnyRecord;
 }

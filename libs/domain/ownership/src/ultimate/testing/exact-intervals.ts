@@ -1,7 +1,7 @@
 import type { ServiceId } from '../../entities';
 import type { OwnershipLink } from '../ownership-graph';
 import { naiveUltimateOwners } from './dense-reference';
-import { by, compare, exactly, type Fraction, least, minus, one, plus, sum, times, toNumber, zero } from './fraction';
+import { by, compare, exactly, type Fraction, least, minus, one, plus, sum, times, zero } from './fraction';
 
 // The definition of docs/ultimate-ownership.md in exact arithmetic, for small groups. It never asks which chains have open
 // bounds: it moves each stake with an open bound a little into its range and looks whether the result moves.
@@ -102,10 +102,6 @@ export function corner(group: ExactGroup, side: 'min' | 'max'): Stakes {
   );
 }
 
-export function asNumber(value: Fraction): number {
-  return toNumber(value);
-}
-
 function reached(start: ServiceId, next: (party: ServiceId) => readonly ServiceId[]): Set<ServiceId> {
   const found = new Set([start]);
   for (const party of found) next(party).forEach((each) => found.add(each));
@@ -120,7 +116,7 @@ function recordedHoldings(links: readonly OwnershipLink[]): ExactHolding[] {
       stake.stakePercent ?? stake.minStakePercent ?? 0,
       stake.stakePercent ?? stake.maxStakePercent ?? 100,
     ];
-    const one: ExactHolding = {
+    const holding: ExactHolding = {
       owner,
       owned,
       isPoint: min === max,
@@ -128,7 +124,7 @@ function recordedHoldings(links: readonly OwnershipLink[]): ExactHolding[] {
       max: { value: exactly(max), isOpen: !isPoint && stake.isMaxStakeExcluded === true },
     };
     const other = found.get(`${owner}>${owned}`);
-    found.set(`${owner}>${owned}`, other ? together(one, other) : one);
+    found.set(`${owner}>${owned}`, other ? together(holding, other) : holding);
   }
   return [...found.values()];
 }
