@@ -8,6 +8,7 @@ const records = ['audit-log', 'telemetry'];
 const apiUses = [
   ...records,
   'settings',
+  'timeout',
   'authorization-nest',
   'subscription-store',
   'relations-contract',
@@ -69,6 +70,7 @@ test('omits an arrow that follows from others', () => {
       'settings',
       'subscription-store',
       'telemetry',
+      'timeout',
     ].map((used) => `  api --> ${used}`),
     '  authorization --> ownership',
     '  company-graph --> neo4j-client',
