@@ -8,6 +8,7 @@ const records = ['audit-log', 'telemetry'];
 const apiUses = [
   ...records,
   'settings',
+  'timeout',
   'authorization-nest',
   'subscription-store',
   'relations-contract',
@@ -73,6 +74,7 @@ test('omits an arrow that follows from others', () => {
       'settings',
       'subscription-store',
       'telemetry',
+      'timeout',
     ].map((used) => `  api --> ${used}`),
     '  authorization --> ownership',
     '  company-graph --> neo4j-client',
