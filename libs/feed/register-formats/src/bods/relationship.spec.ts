@@ -1,6 +1,5 @@
-import type { OwnershipRecord } from '@company-relations/ownership';
 import { flagged, inDate, indirect, interests, start, stated } from '../testing/relationship-statements';
-import type { BodsInterest, BodsShare } from './bods-statement';
+import type { BodsInterest } from './bods-statement';
 
 const range = { minimum: 75, maximum: 100 };
 
