@@ -1,6 +1,6 @@
 // Which tests docs/security.md and docs/generated/conformance.md name as proof, and which of those did not run. Node built-ins only.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const pages = ['docs/security.md', 'docs/generated/conformance.md'];
 // Commands measure time: their tests (`*.timing.ts`) are no part of `npm test`.
@@ -28,21 +28,19 @@ export function unprovedClaims(claims, results) {
   const files = results.flatMap(({ testResults }) => testResults ?? []);
   return claims.filter(({ file, title }) => {
     const pattern = patternOf(title);
-    const named = files
-      .filter(({ name }) => hasTestsOf(name, file))
-      .flatMap(({ assertionResults }) => assertionResults);
+    const named = files.flatMap((ran) => testsOf(file, ran));
     const tests = named.filter((test) => titlesOf(test).some((each) => pattern.test(each)));
     return tests.length === 0 || tests.some(({ status }) => status !== 'passed' && status !== 'failed');
   });
 }
 
-/** Whether a file that Jest ran has the tests of a spec file: it is that file, or it runs all specs over HTTP as one. */
-function hasTestsOf(name, file) {
-  const [project] = file.split('/src/');
-  return (
-    `/${name}`.endsWith(`/${file}`) ||
-    (file.endsWith('.http.spec.ts') && name.endsWith(`/${project}/src/all-http.large.spec.ts`))
-  );
+/** The tests of a spec file in a file that Jest ran: that file, or one that runs several as one, each in a group with its path. */
+function testsOf(file, { name, assertionResults }) {
+  if (`/${name}`.endsWith(`/${file}`)) return assertionResults;
+  if (!/\/all(-http\.large)?\.spec\.ts$/.test(name)) return [];
+  return assertionResults
+    .filter(({ ancestorTitles: [path] }) => `${dirname(name)}/${path}`.endsWith(`/${file}`))
+    .map((test) => ({ ...test, ancestorTitles: test.ancestorTitles.slice(1) }));
 }
 
 /** A page may name a test alone, with its groups, or a group. Rows of the specification at the end are no part of a title. */
