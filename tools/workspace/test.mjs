@@ -8,6 +8,7 @@ import { beginPrograms } from './debian-packages.mjs';
 import { ensureInstalled, workspaceRoot } from './installed.mjs';
 import { obtainNode24 } from './node24.mjs';
 import { memoryFolder } from './memory-folder.mjs';
+import { openPool } from './neo4j-pool.mjs';
 import { nx } from './nx.mjs';
 import { countOf, failuresOf, summaryOf } from './test-count.mjs';
 
@@ -28,6 +29,7 @@ ensureInstalled();
 // Test servers wait for the disk at each commit. Their data is deleted in the end, so it may be in memory.
 const temporary = memoryFolder();
 if (temporary) process.env.TMPDIR = temporary;
+process.env.TEST_NEO4J_POOL = openPool();
 const program = process.argv.includes('--node24') ? obtainNode24() : process.execPath;
 // Nothing of an earlier run may be counted; what is cached is restored by Nx.
 rmSync(results, { recursive: true, force: true });

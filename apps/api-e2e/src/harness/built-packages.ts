@@ -1,6 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startTestServer, type TestServer } from '@company-relations/local-neo4j';
+import { obtainTestGraph, type TestGraph } from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { ApiProcess } from './api-process';
 import { auditFolder } from './api-settings';
@@ -21,7 +21,7 @@ export interface PackageStore {
 /** A graph of one spec file, whose packages the builder itself builds: in the suite's graph it would judge those of other files. */
 export class BuiltPackages {
   private constructor(
-    private readonly server: TestServer,
+    private readonly server: TestGraph,
     readonly graph: GraphClient,
     /** For files of this spec file; deleted with those of the run. */
     readonly folder: string,
@@ -30,7 +30,7 @@ export class BuiltPackages {
 
   /** Starts the graph with the subscriptions of the suite; `stop` ends it. */
   static async start(): Promise<BuiltPackages> {
-    const server = await startTestServer(workspaceRoot, process.env);
+    const server = await obtainTestGraph(workspaceRoot, process.env);
     const graph = new GraphClient({
       ...server,
       queryTimeoutMs: 60_000,

@@ -1,6 +1,6 @@
-import type { TestServer } from '../test-server';
+import type { TestGraph } from '../server-pool';
 
-const register = globalThis as { companyRelationsTestServers?: TestServer[] };
+const register = globalThis as { companyRelationsTestGraphs?: TestGraph[] };
 
-/** The servers of this Jest run. On the global object, because Jest loads setup and teardown each with modules of its own. */
-export const testServers: TestServer[] = (register.companyRelationsTestServers ??= []);
+/** The graphs of this Jest run. On the global object, because Jest loads setup and teardown each with modules of its own. */
+export const testGraphs: TestGraph[] = (register.companyRelationsTestGraphs ??= []);
