@@ -13,10 +13,11 @@ import { nx } from './nx.mjs';
 import { countOf, failuresOf, summaryOf } from './test-count.mjs';
 
 // The checks look at all projects in one process each: most of the time of a check of one project goes into reading its libs.
-// All tests are one stage, so that no processor waits for the last test of a kind; `longest-first` only orders them.
+// All tests are one stage, so that no processor waits for the last test of a kind; `longest-first` only orders them. Three at a time,
+// for two processors: a test waits for a server, a time-out or a process that starts.
 const stages = [
-  ['lint-workspace', 'typecheck-workspace', 'build'],
-  ['test', 'test-large', 'test-neo4j', 'e2e', 'longest-first'],
+  { targets: ['lint-workspace', 'typecheck-workspace', 'build'], parallel: 2 },
+  { targets: ['test', 'test-large', 'test-neo4j', 'e2e', 'longest-first'], parallel: 3 },
 ];
 const results = join(workspaceRoot, 'dist/test-results');
 const lastRun = join(workspaceRoot, '.nx/cache/run.json');
@@ -60,11 +61,11 @@ function provide(name, problem) {
   if (problem && !process.env.CI) process.env[`TEST_WITHOUT_${name}`] = problem;
 }
 
-/** Runs the targets in all projects that have them. @returns the tasks that failed. */
-function runStage(targets) {
+/** Runs the targets in all projects that have them, so many tasks at a time. @returns the tasks that failed. */
+function runStage({ targets, parallel }) {
   rmSync(lastRun, { force: true });
   const { status, signal } = nx(
-    ['run-many', '-t', ...targets, '--nxBail=false', '--outputStyle=static'],
+    ['run-many', '-t', ...targets, `--parallel=${parallel}`, '--nxBail=false', '--outputStyle=static'],
     'inherit',
     program,
   );
