@@ -22,13 +22,17 @@ export function openPool() {
 }
 
 /** Ends the servers at once: nothing of their data is kept. */
-function endPool(folder) {
-  for (const name of namesIn(folder)) {
-    const home = join(folder, name);
-    const pid = serverOf(home);
-    if (pid !== undefined && commandLineOf(pid).includes(`--home-dir=${home}`)) process.kill(pid, 'SIGKILL');
+function endPool(folder, servers = serversIn(folder)) {
+  for (const [home, pid] of servers) {
+    if (commandLineOf(pid).includes(`--home-dir=${home}`)) process.kill(pid, 'SIGKILL');
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** The homes of the pool with the processes that were started over them. */
+function serversIn(folder) {
+  const homes = namesIn(folder).map((name) => join(folder, name));
+  return new Map(homes.map((home) => [home, serverOf(home)]).filter(([, pid]) => pid !== undefined));
 }
 
 function namesIn(folder) {
@@ -68,9 +72,12 @@ function isAlive(pid) {
 
 if (process.argv[1] === thisFile) {
   const [folder, owner] = [process.argv[2], Number(process.argv[3])];
+  // Remembered, in case the folder of temporary files is deleted together with the run.
+  const known = new Map();
   const check = setInterval(() => {
+    for (const [home, pid] of serversIn(folder)) known.set(home, pid);
     if (isAlive(owner)) return;
     clearInterval(check);
-    endPool(folder);
+    endPool(folder, known);
   }, checkMs);
 }

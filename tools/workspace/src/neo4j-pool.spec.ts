@@ -19,9 +19,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** The keeper of the pool looks twice a second; it has seen the server before. */
+async function killAndDelete(run: ChildProcess): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  run.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+}
+
 test.each([
   ['ends', (run: ChildProcess) => run.stdin?.write('end\n')],
   ['is killed', (run: ChildProcess) => run.kill('SIGKILL')],
+  ['is killed, and its files are deleted', killAndDelete],
 ] as const)('the servers of a pool end with the run that made it: it %s', async (_how, end) => {
   const run = spawn(process.execPath, ['--input-type=module', '-e', owner], {
     env: { ...process.env, TMPDIR: folder },
@@ -34,7 +42,7 @@ test.each([
   const ended = once(server, 'exit');
   mkdirSync(home);
   writeFileSync(join(home, 'server.json'), JSON.stringify({ pid: server.pid }));
-  end(run);
+  await end(run);
   expect(await ended).toEqual([null, 'SIGKILL']);
   while (existsSync(place)) await new Promise((resolve) => setTimeout(resolve, 50));
 });
