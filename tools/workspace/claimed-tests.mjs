@@ -1,7 +1,7 @@
 // Reads which tests docs/security.md and docs/generated/conformance.md name as proof, and finds those that did not run.
 // Uses only Node built-ins.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const pages = ['docs/security.md', 'docs/generated/conformance.md'];
 // Tests that measure time (`*.timing.ts`) are not part of `npm test`, so this pattern does not match them.
@@ -29,24 +29,19 @@ export function unprovedClaims(claims, results) {
   const files = results.flatMap(({ testResults }) => testResults ?? []);
   return claims.filter(({ file, title }) => {
     const pattern = patternOf(title);
-    const named = files
-      .filter(({ name }) => hasTestsOf(name, file))
-      .flatMap(({ assertionResults }) => assertionResults);
+    const named = files.flatMap((ran) => testsOf(file, ran));
     const tests = named.filter((test) => titlesOf(test).some((each) => pattern.test(each)));
     return tests.length === 0 || tests.some(({ status }) => status !== 'passed' && status !== 'failed');
   });
 }
 
-/**
- * Whether a file that Jest ran contains the tests of a spec file. It is either that file, or the file that runs all
- * HTTP specs together.
- */
-function hasTestsOf(name, file) {
-  const [project] = file.split('/src/');
-  return (
-    `/${name}`.endsWith(`/${file}`) ||
-    (file.endsWith('.http.spec.ts') && name.endsWith(`/${project}/src/all-http.large.spec.ts`))
-  );
+/** The tests of a spec file in a file that Jest ran: that file, or one that runs several as one, each in a group with its path. */
+function testsOf(file, { name, assertionResults }) {
+  if (`/${name}`.endsWith(`/${file}`)) return assertionResults;
+  if (!/\/all(-http\.large)?\.spec\.ts$/.test(name)) return [];
+  return assertionResults
+    .filter(({ ancestorTitles: [path] }) => `${dirname(name)}/${path}`.endsWith(`/${file}`))
+    .map((test) => ({ ...test, ancestorTitles: test.ancestorTitles.slice(1) }));
 }
 
 /**

@@ -8,14 +8,16 @@ import { beginPrograms } from './debian-packages.mjs';
 import { ensureInstalled, workspaceRoot } from './installed.mjs';
 import { obtainNode24 } from './node24.mjs';
 import { memoryFolder } from './memory-folder.mjs';
+import { openPool } from './neo4j-pool.mjs';
 import { nx } from './nx.mjs';
 import { countOf, failuresOf, summaryOf } from './test-count.mjs';
 
 // The checks look at all projects in one process each: most of the time of a check of one project goes into reading its libs.
-// All tests are one stage, so that no processor waits for the last test of a kind; `longest-first` only orders them.
+// All tests are one stage, so that no processor waits for the last test of a kind; `longest-first` only orders them. Three at a time,
+// for two processors: a test waits for a server, a time-out or a process that starts.
 const stages = [
-  ['lint-workspace', 'typecheck-workspace', 'build'],
-  ['test', 'test-large', 'test-neo4j', 'e2e', 'longest-first'],
+  { targets: ['lint-workspace', 'typecheck-workspace', 'build'], parallel: 2 },
+  { targets: ['test', 'test-large', 'test-neo4j', 'e2e', 'longest-first'], parallel: 3 },
 ];
 const results = join(workspaceRoot, 'dist/test-results');
 const lastRun = join(workspaceRoot, '.nx/cache/run.json');
@@ -28,6 +30,7 @@ ensureInstalled();
 // Test servers wait for the disk at each commit. Their data is deleted in the end, so it may be in memory.
 const temporary = memoryFolder();
 if (temporary) process.env.TMPDIR = temporary;
+process.env.TEST_NEO4J_POOL = openPool();
 const program = process.argv.includes('--node24') ? obtainNode24() : process.execPath;
 // Nothing of an earlier run may be counted; what is cached is restored by Nx.
 rmSync(results, { recursive: true, force: true });
@@ -58,11 +61,11 @@ function provide(name, problem) {
   if (problem && !process.env.CI) process.env[`TEST_WITHOUT_${name}`] = problem;
 }
 
-/** Runs the targets in all projects that have them. @returns the tasks that failed. */
-function runStage(targets) {
+/** Runs the targets in all projects that have them, so many tasks at a time. @returns the tasks that failed. */
+function runStage({ targets, parallel }) {
   rmSync(lastRun, { force: true });
   const { status, signal } = nx(
-    ['run-many', '-t', ...targets, '--nxBail=false', '--outputStyle=static'],
+    ['run-many', '-t', ...targets, `--parallel=${parallel}`, '--nxBail=false', '--outputStyle=static'],
     'inherit',
     program,
   );

@@ -38,10 +38,16 @@ test('a test that passed proves its row, by its title, with its groups, as a gro
   expect(unproved(page, file, tests)).toEqual([]);
 });
 
-test('specs over HTTP run as one file of their project', () => {
-  const page = '| threat | `apps/a/src/doors/door.http.spec.ts`: holds |';
-  expect(unproved(page, 'apps/a/src/all-http.large.spec.ts', [{ title: 'holds' }])).toEqual([]);
-  expect(unproved(page, 'apps/b/src/all-http.large.spec.ts', [{ title: 'holds' }])).toEqual(['holds']);
+test.each([
+  ['doors/door.http.spec.ts', 'all-http.large.spec.ts'],
+  ['doors/door.spec.ts', 'all.spec.ts'],
+])('%s proves its rows where it runs as a part of %s', (part, whole) => {
+  const page = `| threat | \`apps/a/src/${part}\`: holds<br>\`apps/a/src/${part}\`: at night › holds |`;
+  const ran = (path: string) => [{ title: 'holds', ancestorTitles: [path, 'at night'] }];
+  expect(unproved(page, `apps/a/src/${whole}`, ran(part))).toEqual([]);
+  expect(unproved(page, `apps/b/src/${whole}`, ran(part))).toEqual(['holds', 'at night › holds']);
+  expect(unproved(page, `apps/a/src/${whole}`, ran('doors/other.spec.ts'))).toEqual(['holds', 'at night › holds']);
+  expect(unproved(page, 'apps/a/src/small.spec.ts', ran(part))).toEqual(['holds', 'at night › holds']);
 });
 
 test('placeholders stand for any text, and escaped characters for themselves', () => {

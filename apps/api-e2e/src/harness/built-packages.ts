@@ -1,6 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startTestServer, type TestServer } from '@company-relations/local-neo4j';
+import { obtainTestGraph, type TestGraph } from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { ApiProcess } from './api-process';
 import { auditFolder } from './api-settings';
@@ -32,7 +32,7 @@ export interface PackageStore {
  */
 export class BuiltPackages {
   private constructor(
-    private readonly server: TestServer,
+    private readonly server: TestGraph,
     readonly graph: GraphClient,
     /** A folder for files of this spec file. It is deleted with the folder of the whole run. */
     readonly folder: string,
@@ -41,7 +41,7 @@ export class BuiltPackages {
 
   /** Starts a graph and loads the subscriptions of the suite. Call `stop` at the end. */
   static async start(): Promise<BuiltPackages> {
-    const server = await startTestServer(workspaceRoot, process.env);
+    const server = await obtainTestGraph(workspaceRoot, process.env);
     const graph = new GraphClient({
       ...server,
       queryTimeoutMs: 60_000,

@@ -16,13 +16,18 @@ export function launchApiWith(changed: Readonly<Record<string, string>>): Promis
   return launchApi({ ...preparedService().apiSettings, ...changed });
 }
 
-/**
- * Returns the `Authorization` header for a subscription of the test data. Subscriptions whose names begin with `two-`
- * belong to the second organisation.
- */
+/** Signing a token takes as long as many a request, so each is used for a while; it is valid for an hour. */
+const tokens = new Map<string, { readonly header: string; readonly usedUntil: number }>();
+const tokenUseMs = 30 * 60_000;
+
+/** The header of a subscription of the fixture; those of the second organisation begin with `two-`. */
 export function bearer(subscription: string): string {
+  const known = tokens.get(subscription);
+  if (known && Date.now() < known.usedUntil) return known.header;
   const organisation = subscription.startsWith('two-') ? 'e2e-two' : 'e2e-one';
-  return `Bearer ${tokenOf(subscription, preparedService().privateKey, { client_organisation: organisation })}`;
+  const header = `Bearer ${tokenOf(subscription, preparedService().privateKey, { client_organisation: organisation })}`;
+  tokens.set(subscription, { header, usedUntil: Date.now() + tokenUseMs });
+  return header;
 }
 
 /** Sends a request with the token of a subscription, by default to the prepared API. */

@@ -3,6 +3,7 @@ import type { OwnershipRecord } from '@company-relations/ownership';
 import * as fc from 'fast-check';
 import { proves } from '../conformance/proves';
 import type { ApiProcess } from '../harness/api-process';
+import { atOnce } from '../harness/at-once';
 import type { Answer } from '../harness/http';
 import { sendAs, startApiWith } from '../harness/service';
 import { caseCount, checkAsyncProperty, drawn, graphs } from './cases';
@@ -180,7 +181,7 @@ describe('key persons and explained ultimate owners, with verdicts and without',
         const granted = new Set(
           Object.entries(grants).flatMap(([country, areas]) => areas.map((area) => `${area} ${country}`)),
         );
-        for (const endpoint of endpoints) {
+        await atOnce(endpoints, async (endpoint) => {
           const { json, status } = await ask(id, endpoint, grants);
           const shown = status === 200 ? shownRecords(json as Body) : [];
           expect(shown.filter((record) => !granted.has(record))).toEqual([]);
@@ -190,7 +191,7 @@ describe('key persons and explained ultimate owners, with verdicts and without',
           meet('records of some areas alone', areasShown.length === 1);
           meet('nothing shown', status === 200 && shown.length === 0);
           meet('status 404', status === 404);
-        }
+        });
       });
     },
   );
@@ -212,7 +213,7 @@ describe('key persons and explained ultimate owners, with verdicts and without',
         'a sole trader masked',
       ] as const;
       await checkAsyncProperty({ values: anyAsked(), classes, full: 2_000 }, async ({ id, grants }, meet) => {
-        for (const endpoint of endpoints) {
+        await atOnce(endpoints, async (endpoint) => {
           const { text, headers } = await ask(id, endpoint, withoutAccess(grants));
           for (const sent of [text, JSON.stringify(headers)])
             expect([sent.includes(secretWord), sent.replace(/[-\s]/g, '').includes(secretDigits(place))]).toEqual([
@@ -225,7 +226,7 @@ describe('key persons and explained ultimate owners, with verdicts and without',
             /"(LastName|BirthDate|NationalIdentificationNumber)":"Protected Identity"/.test(text),
           );
           meet('a sole trader masked', text.includes('"OrgNo":"Protected Identity"'));
-        }
+        });
       });
       const lines = api
         .logs()
@@ -282,11 +283,11 @@ describe('one area withheld in one country', () => {
       await checkAsyncProperty(
         { values: compared(companiesOwnedByCompanies()), classes, full: 2_000 },
         async ({ id, grants, country, hasAccess }, meet) => {
-          for (const area of areas) {
+          await atOnce(areas, async (area) => {
             const one = { area, country };
             const [withArea, withoutIt] = await askBoth(id, 'key-persons?levels=10', grantsOf(grants, one, hasAccess));
             const body = withArea.json as KeyPersonsBody;
-            if (body.KeyPersons.some(({ MorePaths }) => MorePaths)) continue;
+            if (body.KeyPersons.some(({ MorePaths }) => MorePaths)) return;
             expect(sorted(withoutIt.json as KeyPersonsBody)).toEqual(keyPersonsWithout(body, one, traders));
             meet('all paths compared');
             meet(
@@ -295,7 +296,7 @@ describe('one area withheld in one country', () => {
             );
             const effective = effectiveAreas.find((other) => other === area);
             if (effective && withoutIt.text !== withArea.text) meet(`${effective} took something away`);
-          }
+          });
         },
       );
     },
@@ -321,10 +322,10 @@ describe('one area withheld in one country', () => {
       await checkAsyncProperty(
         { values: compared(controlledCompanies()), classes, full: 2_000 },
         async ({ id, grants, country, hasAccess }, meet) => {
-          for (const one of withheldOf(country)) {
+          await atOnce(withheldOf(country), async (one) => {
             const [withArea, withoutIt] = await askBoth(id, endpoints[3], grantsOf(grants, one, hasAccess));
             const [body, left] = [withArea.json as UltimateOwnersBody, withoutIt.json as UltimateOwnersBody];
-            if (body.UltimateOwners?.some(({ Chains }) => Chains.length === 10)) continue;
+            if (body.UltimateOwners?.some(({ Chains }) => Chains.length === 10)) return;
             const showsControllers = withoutIt.text.includes('ShareOfController');
             expect(withoutReasons(withSums(left))).toEqual(
               ultimateOwnersWithout(withoutReasons(withSums(body)), one, {
@@ -337,7 +338,7 @@ describe('one area withheld in one country', () => {
             if (one.area === 'Owner' && showsControlFrom(one.country, body)) expect(showsControllers).toBe(false);
             meet('all chains compared');
             meet('someone masked', one.area === 'HiddenPersonAccess' && withoutIt.text !== withArea.text);
-            if (one.area !== 'Owner' || withoutIt.text === withArea.text) continue;
+            if (one.area !== 'Owner' || withoutIt.text === withArea.text) return;
             meet('no owner left', !left.UltimateOwners);
             meet(
               'chains taken away',
@@ -348,7 +349,7 @@ describe('one area withheld in one country', () => {
               'no share in a controller left',
               left.UltimateOwners !== undefined && withArea.text.includes('ShareOfController') && !showsControllers,
             );
-          }
+          });
         },
       );
     },
@@ -359,7 +360,7 @@ describe('one area withheld in one country', () => {
     endpoint: string,
     [withArea, withoutIt]: readonly [AreasByCountry, AreasByCountry],
   ): Promise<[Answer, Answer]> {
-    const answers: [Answer, Answer] = [await ask(id, endpoint, withArea), await ask(id, endpoint, withoutIt)];
+    const answers = await Promise.all([ask(id, endpoint, withArea), ask(id, endpoint, withoutIt)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[1].headers['x-ultimate-ownerships-omitted']).toBe(
       answers[0].headers['x-ultimate-ownerships-omitted'],

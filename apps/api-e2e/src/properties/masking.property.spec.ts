@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { proves } from '../conformance/proves';
 import type { ApiProcess } from '../harness/api-process';
+import { atOnce } from '../harness/at-once';
 import type { Answer, Call } from '../harness/http';
 import { searchRelations, sendAs, startApiWith } from '../harness/service';
 import { caseCount, checkAsyncProperty, drawn, graphs } from './cases';
@@ -143,7 +144,7 @@ describe('what is masked of protected persons and of their sole trader businesse
     await checkAsyncProperty({ values, classes, full: 4_000 }, async ({ asked, grants }, meet) => {
       const subscription = await subscriptions.withGrants(grants);
       const hasNoAccess = Object.values(grants).every((granted) => !granted.includes('HiddenPersonAccess'));
-      for (const way of ways) {
+      await atOnce(ways, async (way) => {
         const answer = await searchRelations(subscription, { SearchParameters: asked[way], PageSize: 50 }, api.baseUrl);
         const companies = companiesOf(answer);
         expect(containsSecret(JSON.stringify(withoutShown(companies, grants)))).toBe(false);
@@ -155,7 +156,7 @@ describe('what is masked of protected persons and of their sole trader businesse
         meet('an ultimate owner masked', masksUltimateOwner(companies));
         meet('a sole trader masked', answer.text.includes('"OrgNo":"Protected Identity"'));
         meet('a proxy masked', answer.text.includes('"ProxyCompanyName":"Protected Identity"'));
-      }
+      });
     });
   });
 
@@ -230,7 +231,7 @@ describe('what is masked of protected persons and of their sole trader businesse
     const classes = [...Object.keys(places('')), ...statuses.map((status) => `status ${status}`)];
     const subscription = await subscriptions.withGrants({ [place.countries[0]]: [] });
     await checkAsyncProperty({ values: secrets, classes, full: 2_000 }, async (secret, meet) => {
-      for (const [where, call] of Object.entries(places(secret))) {
+      await atOnce(Object.entries(places(secret)), async ([where, call]) => {
         const { status } = await sendAs(
           subscription,
           {
@@ -244,7 +245,7 @@ describe('what is masked of protected persons and of their sole trader businesse
         expect(statuses).toContain(status);
         meet(where);
         meet(`status ${status}`);
-      }
+      });
     });
     const lines = api
       .logs()

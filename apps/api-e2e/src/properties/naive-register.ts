@@ -38,7 +38,36 @@ interface NaivePerson {
   readonly recordsOf: ReadonlyMap<string, RecordStatement['records']>;
 }
 
-/** A simple reference implementation of the search, which checks every company. Tests compare the API with it. */
+/** What a search names, in the form in which it is compared. A parameter that is not sent is undefined. */
+interface Wanted {
+  readonly serviceIds: ReadonlySet<string> | undefined;
+  readonly orgNos: ReadonlySet<string> | undefined;
+  readonly nationalIds: ReadonlySet<string> | undefined;
+  readonly countries: ReadonlySet<string> | undefined;
+  /** Days since 1970: the first one and, if sent, the last one. */
+  readonly contentUpdated: readonly number[] | undefined;
+  readonly relationsUpdated: readonly number[] | undefined;
+}
+
+function wantedBy(parameters: SentParameters): Wanted {
+  const sent = (name: ParameterName) => {
+    const values = parameters[name]?.map(String) ?? [];
+    // An empty array counts as absent.
+    return values.length > 0 ? values : undefined;
+  };
+  const setOf = (values: readonly string[] | undefined) => values && new Set(values);
+  const days = (name: ParameterName) => sent(name)?.map((date) => Date.parse(date) / 86_400_000);
+  return {
+    serviceIds: setOf(sent('ServiceId')),
+    orgNos: setOf(sent('OrgNo')?.map(bare)),
+    nationalIds: setOf(sent('NationalIdentificationNumber')?.map(bare)),
+    countries: setOf(sent('CountryCode')?.map((code) => code.toUpperCase())),
+    contentUpdated: days('ContentUpdatedAt'),
+    relationsUpdated: days('RelationsUpdatedAt'),
+  };
+}
+
+/** The expected answers of a search, computed from each company in turn. */
 export class NaiveRegister {
   private readonly companies: readonly NaiveCompany[];
   private readonly persons: readonly NaivePerson[];
@@ -63,12 +92,9 @@ export class NaiveRegister {
 
   /** Returns the ServiceIds of all matching companies, ascending. */
   matches(parameters: SentParameters, grants: AreasByCountry): number[] {
-    // An empty array is treated like a missing parameter.
-    const sent: SentParameters = Object.fromEntries(
-      Object.entries(parameters).filter(([, values]) => values.length > 0),
-    );
+    const wanted = wantedBy(parameters);
     return this.companies
-      .filter((company) => this.isFindable(company, grants) && this.meetsAll(company, sent, grants))
+      .filter((company) => this.isFindable(company, grants) && this.meetsAll(company, wanted, grants))
       .map(({ statement }) => statement.serviceId);
   }
 
@@ -91,29 +117,26 @@ export class NaiveRegister {
     return statement.searchable && grants[country] !== undefined;
   }
 
-  private meetsAll(company: NaiveCompany, sent: SentParameters, grants: AreasByCountry): boolean {
-    const { statement, country, contentDay, relationsDay } = company;
+  private meetsAll(company: NaiveCompany, wanted: Wanted, grants: AreasByCountry): boolean {
+    const { statement, country, orgNo, contentDay, relationsDay } = company;
     const mayFindHidden = grants[country]?.includes('HiddenPersonAccess') ?? false;
     return (
-      (sent.ServiceId?.map(String).includes(String(statement.serviceId)) ?? true) &&
-      (sent.OrgNo === undefined ||
-        ((mayFindHidden || !company.isProtected) &&
-          sent.OrgNo.some((number) => sameText(number, statement.profile.orgNo)))) &&
-      (sent.CountryCode?.map((code) => String(code).toUpperCase()).includes(country) ?? true) &&
-      isWithin(contentDay, sent.ContentUpdatedAt) &&
-      isWithin(relationsDay, sent.RelationsUpdatedAt) &&
-      (sent.NationalIdentificationNumber === undefined ||
-        this.isOfPerson(company, sent.NationalIdentificationNumber, grants))
+      (wanted.serviceIds?.has(String(statement.serviceId)) ?? true) &&
+      (wanted.orgNos === undefined ||
+        ((mayFindHidden || !company.isProtected) && orgNo !== undefined && wanted.orgNos.has(orgNo))) &&
+      (wanted.countries?.has(country) ?? true) &&
+      isWithin(contentDay, wanted.contentUpdated) &&
+      isWithin(relationsDay, wanted.relationsUpdated) &&
+      (wanted.nationalIds === undefined || this.isOfPerson(company, wanted.nationalIds, grants))
     );
   }
 
   private isOfPerson(
     { statement, country }: NaiveCompany,
-    numbers: readonly (string | number)[],
+    asked: ReadonlySet<string>,
     grants: AreasByCountry,
   ): boolean {
     const granted = grants[country] ?? [];
-    const asked = new Set(numbers.map((number) => bare(String(number))));
     return this.persons.some(
       (person) =>
         asked.has(person.number) &&
@@ -141,6 +164,8 @@ function recordsOf(
 interface NaiveCompany {
   readonly statement: CompanyStatement & { readonly serviceId: number };
   readonly country: string;
+  /** Without spaces and hyphens. */
+  readonly orgNo: string | undefined;
   readonly isProtected: boolean;
   readonly contentDay: number;
   readonly relationsDay: number | undefined;
@@ -161,6 +186,7 @@ function naiveCompany(
   return {
     statement: statement as NaiveCompany['statement'],
     country: statement.profile.countryCode ?? '',
+    orgNo: statement.profile.orgNo === undefined ? undefined : bare(statement.profile.orgNo),
     isProtected: isProtectedTrader(statement, persons),
     contentDay: Math.max(loadedOn, ...changes),
     relationsDay: days.length > 0 ? Math.max(...days) : undefined,
@@ -205,16 +231,12 @@ function isSameNumber(one: string | undefined, other: string | undefined): boole
   return long === short || (long.length === 12 && short.length === 10 && long.endsWith(short));
 }
 
-function sameText(sent: string | number, stored: string | undefined): boolean {
-  return stored !== undefined && bare(String(sent)) === bare(stored);
-}
-
 function bare(number: string): string {
   return number.replace(/[-\s]/g, '').toUpperCase();
 }
 
-function isWithin(day: number | undefined, dates: readonly (string | number)[] | undefined): boolean {
+function isWithin(day: number | undefined, dates: readonly number[] | undefined): boolean {
   if (dates === undefined) return true;
-  const [from = 0, to = Number.POSITIVE_INFINITY] = dates.map((date) => Date.parse(String(date)) / 86_400_000);
+  const [from = 0, to = Number.POSITIVE_INFINITY] = dates;
   return day !== undefined && from <= day && day <= to;
 }

@@ -48,23 +48,27 @@ export function changedIn(
  */
 export class RandomSubscriptions {
   private readonly store: SubscriptionStore;
-  private readonly stored = new Set<string>();
+  private readonly stored = new Map<string, Promise<string>>();
 
   constructor(graph: GraphClient) {
     this.store = new SubscriptionStore(graph);
   }
 
-  /** Returns the ID of a subscription of the first organisation with exactly these grants. */
-  async withGrants(areasByCountry: AreasByCountry): Promise<string> {
+  /** The id of a subscription of the suite's first organisation with exactly these grants. */
+  withGrants(areasByCountry: AreasByCountry): Promise<string> {
     const grants = new Grants(areasByCountry);
     const id = `random-${createHash('sha256').update(JSON.stringify(grants)).digest('hex').slice(0, 24)}`;
-    if (this.stored.has(id)) return id;
+    const stored = this.stored.get(id) ?? this.apply(id, grants);
+    this.stored.set(id, stored);
+    return stored;
+  }
+
+  private async apply(id: string, grants: Grants): Promise<string> {
     const organisation = { id: 'e2e-one', name: undefined };
     await this.store.apply({
       organisations: [organisation],
       subscriptions: [{ id, organisationId: organisation.id, enabled: true, grants }],
     });
-    this.stored.add(id);
     return id;
   }
 }

@@ -2,6 +2,7 @@ import { type Area, areas } from '@company-relations/authorization';
 import type { CompanyStatement, PersonStatement } from '@company-relations/ownership';
 import * as fc from 'fast-check';
 import { proves } from '../conformance/proves';
+import { atOnce } from '../harness/at-once';
 import { expectMessages, idsOf, paginationOf, searchRelations } from '../harness/service';
 import { checkAsyncProperty, drawn, type Meet } from './cases';
 import { NaiveRegister, type ParameterName, parameterNames, type SentParameters } from './naive-register';
@@ -192,7 +193,7 @@ describe('a search', () => {
         { values: query, classes, usual: 100, full: 1_500, endOnFailure: true },
         async ({ all, granted, pageSize }, meet) => {
           const subscription = await subscriptions.withGrants(granted);
-          for (const [at, parameters] of all.entries()) {
+          await atOnce([...all.entries()], async ([at, parameters]) => {
             const combination = combinations[at] ?? [];
             const authorized = {
               ...parameters,
@@ -205,7 +206,7 @@ describe('a search', () => {
             if (isAnswered)
               meetFound(meet, combination, { parameters: authorized, granted, found: expected.length, pageSize });
             else meet(`${nameOf(combination)}: refused`, isRefused(combination));
-          }
+          });
         },
       );
     },

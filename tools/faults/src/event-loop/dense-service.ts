@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { findFreePort, startTestServer, type TestServer } from '@company-relations/local-neo4j';
+import { findFreePort, obtainTestGraph, type TestGraph } from '@company-relations/local-neo4j';
 import { ApiServer } from '../api-server';
 import { type Keys, makeKeys, organisation } from '../keys';
 import { HttpClient } from '../http-client';
@@ -28,7 +28,7 @@ const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=32', '--heap
 /** A Neo4j server and an API with the dense groups. The API's event loop is measured. */
 export interface DenseService {
   readonly api: ApiServer;
-  readonly graph: TestServer;
+  readonly graph: TestGraph;
   readonly keys: Keys;
   /** The port at which the longest block can be read. */
   readonly probePort: number;
@@ -65,7 +65,7 @@ async function start(
   stops: (() => Promise<unknown>)[],
 ): Promise<Omit<DenseService, 'stop'>> {
   print('Starting Neo4j');
-  const graph = await startTestServer(workspaceRoot, process.env);
+  const graph = await obtainTestGraph(workspaceRoot, process.env);
   stops.push(() => graph.stop());
   const common = {
     NEO4J_URI: graph.uri,

@@ -1,18 +1,15 @@
-import { startTestServer } from '../test-server';
+import { obtainTestGraph } from '../server-pool';
 import { findWorkspaceRoot } from '../workspace-root';
-import { testServers } from './test-servers';
+import { testGraphs } from './test-graphs';
 
-/**
- * Jest's global setup. Starts one throw-away Neo4j server for the run, and sets `TEST_NEO4J_URI`, `…_USER` and
- * `…_PASSWORD`.
- */
+/** Jest's global setup: an empty graph for the run, its address in `TEST_NEO4J_URI`, `…_USER` and `…_PASSWORD`. */
 export default async function globalSetup(): Promise<void> {
-  const server = await startTestServer(findWorkspaceRoot(__dirname), process.env);
-  testServers.push(server);
+  const graph = await obtainTestGraph(findWorkspaceRoot(__dirname), process.env);
+  testGraphs.push(graph);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void server.stop().finally(() => process.exit(1)));
+    process.once(signal, () => void graph.stop().finally(() => process.exit(1)));
   }
-  process.env['TEST_NEO4J_URI'] = server.uri;
-  process.env['TEST_NEO4J_USER'] = server.user;
-  process.env['TEST_NEO4J_PASSWORD'] = server.password;
+  process.env['TEST_NEO4J_URI'] = graph.uri;
+  process.env['TEST_NEO4J_USER'] = graph.user;
+  process.env['TEST_NEO4J_PASSWORD'] = graph.password;
 }

@@ -1,6 +1,6 @@
-import { testServers } from './test-servers';
+import { testGraphs } from './test-graphs';
 
-/** Jest's global teardown. Stops the servers that the global setup started. */
+/** Jest's global teardown: ends the use of what the global setup obtained. */
 export default async function globalTeardown(): Promise<void> {
-  for (const server of testServers.splice(0)) await server.stop();
+  for (const graph of testGraphs.splice(0)) await graph.stop();
 }

@@ -9,7 +9,18 @@ import type { WatchedState } from './ledger-watch';
 let states: (WatchedState | Error)[];
 let app: NestExpressApplication | undefined;
 
-afterEach(() => app?.close());
+/** The watch looks again after five seconds; here much sooner. */
+const { setTimeout: setRealTimeout } = globalThis;
+const soonMs = 200;
+beforeEach(() => {
+  const sooner = (work: () => void, ms?: number) => setRealTimeout(work, ms === 5_000 ? soonMs : ms);
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(sooner as typeof setTimeout);
+});
+
+afterEach(async () => {
+  await app?.close();
+  jest.restoreAllMocks();
+});
 
 async function started(...found: (WatchedState | Error)[]): Promise<void> {
   states = found;
@@ -78,7 +89,7 @@ describe('a service whose graph does not know all entries of the erasure ledger'
   it('goes on while the storage of the ledger fails after the graph was known to have followed it', async () => {
     await started('followed', new Error('storage'));
     await until(200);
-    await new Promise((resolve) => setTimeout(resolve, 5_500));
+    await new Promise((resolve) => setTimeout(resolve, 2 * soonMs));
     expect([states.length, (await search()).status]).toEqual([1, 200]);
   });
 
@@ -99,7 +110,7 @@ describe('a service without an erasure ledger whose graph never followed one', (
   it('goes on while the graph is away, which each query finds out itself', async () => {
     await started('none', new GraphUnavailable('unreachable'));
     await until(200);
-    await new Promise((resolve) => setTimeout(resolve, 5_500));
+    await new Promise((resolve) => setTimeout(resolve, 2 * soonMs));
     expect([states.length, (await search()).status]).toEqual([1, 200]);
   });
 

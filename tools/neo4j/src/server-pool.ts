@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureClassArchive } from './class-archive';
+import { fetchDistribution } from './distribution';
+import { emptyGraph } from './empty-graph';
+import { exclusively } from './exclusively';
+import { probeMachine } from './machine';
+import { isAlive } from './processes';
+import { ensureServer, type GraphAddress } from './server';
+import { forTests } from './server-configuration';
+import { startTestServer } from './test-server';
+import { chooseWay } from './way-to-graph';
+
+/** The graph of one Jest run. */
+export interface TestGraph extends GraphAddress {
+  /** Ends the use of the graph. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Provides an empty graph. `TEST_NEO4J_POOL` names the folder of a pool, whose servers run on from one Jest run to the next: one
+ * that has run queries before needs less than half the work for them. The maker of the pool ends its servers. Without a pool, and
+ * where graphs run in Docker, the graph has a server of its own.
+ *
+ * @throws NoGraphServerError, ServerStartError
+ */
+export async function obtainTestGraph(workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<TestGraph> {
+  const pool = env['TEST_NEO4J_POOL'];
+  const way = await chooseWay({ ...probeMachine(workspaceRoot, env), neo4jUri: undefined });
+  if (!pool || way !== 'java') return startTestServer(workspaceRoot, env);
+  const home = await exclusively(join(pool, 'lock'), () => leaseHome(pool));
+  const stop = () => rm(leaseOf(home), { force: true });
+  try {
+    const lib = await fetchDistribution(workspaceRoot, env);
+    await ensureClassArchive(lib, env);
+    const address = await ensureServer({ home, lib, tuning: forTests, env });
+    // Here and not at the end of a use: a run that was killed empties nothing.
+    await emptyGraph(address);
+    return { ...address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The home of a server that no process uses now; a new one where all are in use. */
+async function leaseHome(pool: string): Promise<string> {
+  const homes = (await readdir(pool)).filter((name) => /^server-\w+$/.test(name)).map((name) => join(pool, name));
+  for (const home of homes) {
+    if (await isLeased(home)) continue;
+    await writeFile(leaseOf(home), String(process.pid));
+    return home;
+  }
+  const home = await mkdtemp(join(pool, 'server-'));
+  await writeFile(leaseOf(home), String(process.pid));
+  return home;
+}
+
+/** Whether a process that lives uses the server. */
+async function isLeased(home: string): Promise<boolean> {
+  const user = Number(await readFile(leaseOf(home), 'utf8').catch(() => ''));
+  return user > 0 && isAlive(user);
+}
+
+/** The file with the id of the process that uses the server of this home. */
+function leaseOf(home: string): string {
+  return `${home}.lease`;
+}
