@@ -21,7 +21,7 @@ module.exports = (tree, options) => {
   insert(
     tree,
     `${api}/app.module.ts`,
-    /(?=\n\/\*\* One module for each endpoint)/,
+    /(?<=\.module';\n)(?=\n)/,
     `import { ${pascal}Module } from './${name}/${name}.module';\n`,
   );
   insert(tree, `${api}/app.module.ts`, /(?= {2}UnknownPathModule,\n)/, `  ${pascal}Module,\n`);

@@ -1,8 +1,25 @@
-import type { OwnershipGraph } from './ownership-graph';
 import { openMax, openMin, roundedPercent } from './stake';
 
-type RecordedBounds = Pick<OwnershipGraph, 'recordedMin' | 'recordedMax' | 'recordedOpen'>;
-type TightenedBounds = Pick<OwnershipGraph, 'low' | 'high' | 'open' | 'hasOpenBounds' | 'uncertain' | 'inOverIssued'>;
+/** The stakes of holdings as the register states them, in percent, by holding. */
+export interface RecordedBounds {
+  readonly recordedMin: Float64Array;
+  readonly recordedMax: Float64Array;
+  /** The bounds of `recordedMin` and `recordedMax` that do not belong to the range, as bits: see `openBoundsOf`. */
+  readonly recordedOpen: Uint8Array;
+}
+
+/** The stakes of holdings as fractions, by holding. The maximum is tightened to what the minimums of the other owners leave. */
+export interface TightenedBounds {
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  /** The open bounds of `low` and `high`, as bits. */
+  readonly open: Uint8Array;
+  readonly hasOpenBounds: boolean;
+  /** 1 where the holding is a range and not a point. */
+  readonly uncertain: Uint8Array;
+  /** 1 where the owned company is over-issued. */
+  readonly inOverIssued: Uint8Array;
+}
 
 /** What the holdings in one company have together. */
 interface Sum {

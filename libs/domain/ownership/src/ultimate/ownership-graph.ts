@@ -1,5 +1,5 @@
 import type { ServiceId } from '../entities';
-import { tightenedBounds } from './company-bounds';
+import { type RecordedBounds, tightenedBounds, type TightenedBounds } from './company-bounds';
 import { openBoundsOf, recordedRange, type Stake, stakeBetween } from './stake';
 
 /** A current direct holding of shares. One owner may have several links in one company. Their stakes add up. */
@@ -21,7 +21,7 @@ export interface Arcs {
  * Direct holdings, indexed once for any number of queries. Nodes ascend by ServiceId and the holdings of a node by
  * their owner, so results do not depend on the order of the links. All links of one owner in one company are one holding.
  */
-export interface OwnershipGraph {
+export interface OwnershipGraph extends RecordedBounds, TightenedBounds {
   readonly ids: Float64Array;
   readonly nodeOf: ReadonlyMap<number, number>;
   /** From each company to its owners. Here an arc and its holding have the same number. */
@@ -30,21 +30,6 @@ export interface OwnershipGraph {
   readonly owned: Arcs;
   /** The node of the owned company, by holding. */
   readonly ownedCompany: Int32Array;
-  /** As recorded, in percent. */
-  readonly recordedMin: Float64Array;
-  readonly recordedMax: Float64Array;
-  /** The bounds of `recordedMin` and `recordedMax` that do not belong to the range, as bits: see `openBoundsOf`. */
-  readonly recordedOpen: Uint8Array;
-  /** As fractions. The maximum is tightened to what the minimums of the other owners leave. */
-  readonly low: Float64Array;
-  readonly high: Float64Array;
-  /** The open bounds of `low` and `high`, as bits. */
-  readonly open: Uint8Array;
-  readonly hasOpenBounds: boolean;
-  /** 1 where the holding is a range and not a point. */
-  readonly uncertain: Uint8Array;
-  /** 1 where the owned company is over-issued. */
-  readonly inOverIssued: Uint8Array;
 }
 
 /**
