@@ -56,7 +56,7 @@ describe('a relationship of BODS', () => {
       );
     });
 
-    it.each([
+    it.each<[BodsShare, OwnershipRecord]>([
       [
         { minimum: 25, exclusiveMinimum: 25 },
         { minStakePercent: 25, isMinStakeExcluded: true as const },

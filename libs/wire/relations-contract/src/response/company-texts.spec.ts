@@ -23,18 +23,21 @@ const grants = new Grants({ NO: areas });
 const at = '2024-05-01T00:00:00Z';
 const noDate = '0001-01-01T00:00:00Z';
 
-const ownership: Required<OwnershipRecord> = {
+/** What is stored of a record and never sent: the two numbers of a range are. */
+const openBounds = {
+  isMinStakeExcluded: true,
+  isMaxStakeExcluded: true,
+  isMinVotesExcluded: true,
+  isMaxVotesExcluded: true,
+} as const;
+const ownership: Required<Omit<OwnershipRecord, keyof typeof openBounds>> = {
   stakePercent: 51.5,
   minStakePercent: 50,
   maxStakePercent: 75,
-  isMinStakeExcluded: true,
-  isMaxStakeExcluded: true,
   numberOfShares: 1000,
   numberOfVotes: 2000,
   minVotes: 25,
   maxVotes: 50,
-  isMinVotesExcluded: true,
-  isMaxVotesExcluded: true,
   shareClass: 'A',
   protocolDate: '2020-01-01T00:00:00Z',
   inDate: '1970-01-01T00:00:00Z',
@@ -55,7 +58,7 @@ const wiredOwnership = {
   OutDate: '2022-01-01T00:00:00Z',
   UpdatedAt: at,
 };
-const beneficial: Required<BeneficialOwnershipRecord> = {
+const beneficial: Required<Omit<BeneficialOwnershipRecord, keyof typeof openBounds>> = {
   ...ownership,
   caseNo: 'case',
   registrationId: 'registration',
@@ -521,6 +524,18 @@ describe('records', () => {
       expect(sentRecords({ role: [record] }).KeyPersonRoles).toEqual([others]);
     },
   );
+
+  it('have the same members with open bounds as with closed ones', () => {
+    expect(
+      sentRecords({
+        beneficialOwnership: [{ ...beneficial, ...openBounds }],
+        ownership: [{ ...ownership, ...openBounds }],
+        companyStructure: [{ ...ownership, ...openBounds }],
+      }),
+    ).toEqual(
+      sentRecords({ beneficialOwnership: [beneficial], ownership: [ownership], companyStructure: [ownership] }),
+    );
+  });
 
   it('omit numbers that are 0, even a lower bound', () => {
     const zeros = {
