@@ -1,5 +1,6 @@
+import type { OwnershipRecord } from '@company-relations/ownership';
 import { flagged, inDate, indirect, interests, start, stated } from '../testing/relationship-statements';
-import type { BodsInterest } from './bods-statement';
+import type { BodsInterest, BodsShare } from './bods-statement';
 
 const range = { minimum: 75, maximum: 100 };
 
