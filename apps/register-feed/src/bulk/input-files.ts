@@ -13,6 +13,7 @@ import {
   tableReader,
   unknownFormat,
 } from '@company-relations/register-formats';
+import { beginsRecords } from '../inputs/json-records';
 
 /** A file of a baseline. */
 export interface InputFile {
@@ -51,6 +52,10 @@ async function filesAt(path: string): Promise<string[]> {
 async function inputFile(path: string, rules: FileRules): Promise<InputFile> {
   const { size } = await stat(path);
   const first = await firstLine(path);
+  if (first !== undefined && (first.replace(/^\ufeff/, '').startsWith('<') || beginsRecords(first)))
+    throw new UsageError(
+      `${path}: XML and JSON lists of records are not read in bulk. Use feed load, or the CSV files.`,
+    );
   const format = first === undefined ? 'register' : detectFormat(first);
   if (format === undefined) throw new UsageError(`${path}: ${unknownFormat}`);
   const reader = isTable(format) ? tableReader(format, first ?? '', rules) : lineReader(format, rules);

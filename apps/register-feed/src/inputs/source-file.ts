@@ -6,9 +6,12 @@ import {
   type RegisterFormat,
   type StatementReader,
 } from '@company-relations/register-formats';
-import { isSeekable, readInput } from './input-bytes';
+import { type Content, contentOf } from './content';
+import { isSeekable } from './input-bytes';
 import type { Input } from './inputs';
-import { fileStart, type Line, type Place, streamLines } from './lines';
+import { streamJsonRecords } from './json-records';
+import { fileStart, type Line, type Piece, type Place, streamLines } from './lines';
+import { streamXmlRecords } from './xml-records';
 
 /** What one line says, and where it is: `file:line`. */
 export interface SourceLine {
@@ -29,13 +32,14 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines or of CSV, which is read as often as there are kinds of statements. Where which kinds are is remembered, so
- * that of a file in good order each line is read once; that takes a few bytes for each 256 KB of a file in no order. A
- * JSON array of statements is refused as one bad line: a parser of whole documents would pass over members that are
- * written twice.
+ * A file of JSON Lines, CSV, XML or a JSON list, which is read as often as there are kinds of statements. Where which kinds are is
+ * remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB of a file in no order.
+ * XML and a JSON list can only be read from their beginning. A JSON array of statements is refused as one bad line: a parser of whole documents
+ * would pass over members that are written twice.
  */
 export class SourceFile<Kind> {
   private reader: StatementReader | undefined;
+  private content: Content = 'lines';
   /** Of the whole file, once it was read. */
   private stretches: readonly Stretch<Kind>[] | undefined;
 
@@ -53,7 +57,7 @@ export class SourceFile<Kind> {
       yield* this.firstReading();
       return;
     }
-    if (!isSeekable(this.input)) {
+    if (!isSeekable(this.input) || this.content !== 'lines') {
       if (this.stretches.some(({ kinds }) => kinds.has(kind))) yield* this.read(fileStart, Infinity);
       else yield { lines: [], bytes: this.input.bytes };
       return;
@@ -66,7 +70,8 @@ export class SourceFile<Kind> {
 
   private async *firstReading(): AsyncGenerator<SourcePiece> {
     const stretches: Stretch<Kind>[] = [];
-    if (await beginsArray(this.input)) {
+    this.content = await contentOf(this.input);
+    if (this.content === 'array') {
       yield {
         bytes: 0,
         lines: [
@@ -88,8 +93,19 @@ export class SourceFile<Kind> {
   }
 
   private async *read(from: Place, until: number): AsyncGenerator<SourcePiece & { readonly end: Place }> {
-    for await (const { lines, bytes, end } of streamLines(this.input, from, until))
+    for await (const { lines, bytes, end } of this.stream(from, until))
       yield { bytes, end, lines: lines.map((line) => this.sourceLine(line)) };
+  }
+
+  private stream(from: Place, until: number): AsyncGenerator<Piece> {
+    switch (this.content) {
+      case 'xml':
+        return streamXmlRecords(this.input);
+      case 'json-records':
+        return streamJsonRecords(this.input);
+      default:
+        return streamLines(this.input, from, until);
+    }
   }
 
   private sourceLine(line: Line): SourceLine {
@@ -119,10 +135,4 @@ function append<Kind>(stretches: Stretch<Kind>[], next: Stretch<Kind>): void {
   if (last?.kinds.size === next.kinds.size && [...next.kinds].every((kind) => last.kinds.has(kind)))
     last.until = next.until;
   else stretches.push(next);
-}
-
-async function beginsArray(input: Input): Promise<boolean> {
-  for await (const { content } of readInput(input))
-    return content.toString('utf8', 0, 1024).trimStart().startsWith('[');
-  return false;
 }
