@@ -52,15 +52,21 @@ async function filesAt(path: string): Promise<string[]> {
 async function inputFile(path: string, rules: FileRules): Promise<InputFile> {
   const { size } = await stat(path);
   const first = await firstLine(path);
-  if (first !== undefined && (first.replace(/^\ufeff/, '').startsWith('<') || beginsRecords(first)))
-    throw new UsageError(
-      `${path}: XML and JSON lists of records are not read in bulk. Use feed load, or the CSV files.`,
-    );
+  if (first !== undefined && isDocument(first)) throw new UsageError(`${path}: ${notInBulk}`);
   const format = first === undefined ? 'register' : detectFormat(first);
   if (format === undefined) throw new UsageError(`${path}: ${unknownFormat}`);
+  if (format === 'gleif' || format === 'gleif-csv') throw new UsageError(`${path}: ${notInBulk}`);
   const reader = isTable(format) ? tableReader(format, first ?? '', rules) : lineReader(format, rules);
   if ('problem' in reader) throw new UsageError(`${path}: ${reader.problem}`);
   return { path, bytes: size, format, ...(isTable(format) ? { header: first } : {}) };
+}
+
+/** They withdraw companies, which a baseline cannot. */
+const notInBulk = 'files of GLEIF are loaded with feed load, not in bulk';
+
+/** Whether the first line is that of an XML file or of a JSON document with a list of records. */
+function isDocument(firstLine: string): boolean {
+  return /^\ufeff?</.test(firstLine) || beginsRecords(firstLine);
 }
 
 /** The first line that is not empty; of what is too long for a line, the beginning. */

@@ -2,7 +2,7 @@ import { readInput } from './input-bytes';
 import type { Input } from './inputs';
 import { beginsRecords } from './json-records';
 
-/** What the unpacked content of a file is: lines, a JSON array, a JSON document with a list of records, or XML. */
+/** What the unpacked content of a file is: lines, a JSON array of statements, a JSON list of records, or XML. */
 export type Content = 'lines' | 'array' | 'json-records' | 'xml';
 
 const lookedAt = 1024;
@@ -13,8 +13,8 @@ export async function contentOf(input: Input): Promise<Content> {
   for await (const { content } of readInput(input)) {
     const begin = content.subarray(0, lookedAt);
     const text = begin.toString('utf8');
-    if (begins(text, '[')) return 'array';
     if (beginsRecords(text)) return 'json-records';
+    if (begins(text, '[')) return 'array';
     const isXml = begins(text, '<') || utf16.some((encoding) => begins(decoded(begin, encoding), '<?xml'));
     return isXml ? 'xml' : 'lines';
   }

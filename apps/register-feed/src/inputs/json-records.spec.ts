@@ -72,6 +72,10 @@ describe('the records of a JSON document', () => {
     ['{"records":[', true],
     ['\ufeff { "relations" :\n[', true],
     ['{"exceptions":[]}', true],
+    ['[\n{"LEI": {"$":"x"}', true],
+    ['[{"Relationship":{', true],
+    ['[{"statement":"company"', false],
+    ['[]', false],
     ['{"statement":"company"}', false],
     ['{"records":{}}', false],
   ])('are recognised by the beginning %j: %s', (text, isKnown) => {

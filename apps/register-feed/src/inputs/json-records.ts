@@ -3,9 +3,14 @@ import { readInput } from './input-bytes';
 import type { Input } from './inputs';
 import { fileStart, type Line, type Piece } from './lines';
 
-/** Whether a JSON document is an object that begins with a list of records, as GLEIF publishes them. */
+const beginnings = [
+  /^\ufeff?\s*\{\s*"(records|relations|exceptions)"\s*:\s*\[/,
+  /^\ufeff?\s*\[\s*\{\s*"(LEI|LEIRecord|Relationship|RelationshipRecord|Exception)"\s*:/,
+];
+
+/** Whether a JSON document is a list of records of GLEIF, or an object that begins with one. */
 export function beginsRecords(text: string): boolean {
-  return /^\ufeff?\s*\{\s*"(records|relations|exceptions)"\s*:\s*\[/.test(text);
+  return beginnings.some((beginning) => beginning.test(text));
 }
 
 /** Streams the records of a JSON document as the lines on which they begin. Memory is bounded by the longest record. */
@@ -28,8 +33,8 @@ const byte = {
 } as const;
 
 /**
- * Splits the first list of a JSON document into the bytes of its values, without reading them: whether each is valid JSON is for
- * its reader. What follows the list is not read.
+ * Splits the first list of a JSON document into the bytes of its values, without reading them: whether each is valid JSON
+ * is for its reader. What follows the list is not read.
  */
 export class JsonRecordSplitter {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });

@@ -32,10 +32,10 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines, CSV, XML or a JSON list, which is read as often as there are kinds of statements. Where which kinds are is
- * remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB of a file in no order.
- * XML and a JSON list can only be read from their beginning. A JSON array of statements is refused as one bad line: a parser of whole documents
- * would pass over members that are written twice.
+ * A file of JSON Lines, CSV, XML or a JSON list, which is read as often as there are kinds of statements. Where which kinds
+ * are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB of a file in
+ * no order. XML and a JSON list can only be read from their beginning. A JSON array of statements is refused as one bad
+ * line: a parser of whole documents would pass over members that are written twice.
  */
 export class SourceFile<Kind> {
   private reader: StatementReader | undefined;

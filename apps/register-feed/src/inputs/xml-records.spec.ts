@@ -83,5 +83,7 @@ describe('a JSON list of records', () => {
     const all = [`3 XI-LEI-${lei(1)}`, `18 XI-LEI-${lei(2)}`];
     expect(await read(source, 'person')).toEqual(all);
     expect(await read(source, 'company')).toEqual(all);
+    const { source: list } = sourceOf(JSON.stringify(records), 'list.json');
+    expect(await read(list, 'company')).toEqual([1, 2].map((n) => `1 XI-LEI-${lei(n)}`));
   });
 });

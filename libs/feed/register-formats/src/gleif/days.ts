@@ -8,8 +8,8 @@ const pattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{
 const easternMidnight = /^(1[3-9]|2[0-3]):(00|15|30):00$/;
 
 /**
- * The day that a date-time of a record means. The files state days as midnights in the time of the place, some of them in UTC:
- * the first of January in Berlin is `2023-12-31T23:00:00Z`.
+ * The day that a date-time of a record means. The files state days as midnights in the time of the place, some in UTC: the
+ * first of January in Berlin is `2023-12-31T23:00:00Z`.
  *
  * @returns undefined where the text is no day of the calendar.
  */

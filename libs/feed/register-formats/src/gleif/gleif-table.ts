@@ -27,9 +27,34 @@ const paths: Readonly<Record<string, string>> = {
 };
 
 /** Columns whose names are the path of the value. Others are not read. */
-const sameAsPath = new RegExp(
-  `^(LEI|Entity\\.(LegalName|LegalJurisdiction|EntityCategory|EntityStatus|EntityCreationDate|EntityExpirationReason|LegalForm\\.\\w+|RegistrationAuthority\\.\\w+|SuccessorEntity\\.#\\.\\w+|(Legal|Headquarters)Address\\.(FirstAddressLine|AdditionalAddressLine\\.#|City|Country|PostalCode))|Relationship\\.(StartNode|EndNode)\\.\\w+|Relationship\\.Relationship(Type|Status)|Registration\\.(LastUpdateDate|RegistrationStatus))$`,
-);
+const sameAsPath: ReadonlySet<string> = new Set([
+  'LEI',
+  'Entity.LegalName',
+  'Entity.LegalJurisdiction',
+  'Entity.EntityCategory',
+  'Entity.EntityStatus',
+  'Entity.EntityCreationDate',
+  'Entity.EntityExpirationReason',
+  'Entity.LegalForm.EntityLegalFormCode',
+  'Entity.LegalForm.OtherLegalForm',
+  'Entity.RegistrationAuthority.RegistrationAuthorityID',
+  'Entity.RegistrationAuthority.RegistrationAuthorityEntityID',
+  'Entity.SuccessorEntity.#.SuccessorLEI',
+  'Entity.SuccessorEntity.#.SuccessorEntityName',
+  ...['Entity.LegalAddress', 'Entity.HeadquartersAddress'].flatMap((address) =>
+    ['FirstAddressLine', 'AdditionalAddressLine.#', 'City', 'Country', 'PostalCode'].map(
+      (part) => `${address}.${part}`,
+    ),
+  ),
+  'Relationship.StartNode.NodeID',
+  'Relationship.StartNode.NodeIDType',
+  'Relationship.EndNode.NodeID',
+  'Relationship.EndNode.NodeIDType',
+  'Relationship.RelationshipType',
+  'Relationship.RelationshipStatus',
+  'Registration.LastUpdateDate',
+  'Registration.RegistrationStatus',
+]);
 
 interface Column {
   readonly place: number;
@@ -59,7 +84,7 @@ export function gleifTableReader(header: string): StatementReader | BadLine {
 function pathOf(name: string): readonly string[] | undefined {
   const general = name.replace(/\.[1-5](?=\.|$)/, '.#');
   const number = /\.([1-5])(?=\.|$)/.exec(name)?.[1] ?? '';
-  const path = paths[general] ?? (sameAsPath.test(general) ? general : undefined);
+  const path = paths[general] ?? (sameAsPath.has(general) ? general : undefined);
   return path?.replace('#', number).split('.');
 }
 

@@ -2,8 +2,8 @@ import { findLegalForm, findLegalFormByName } from '../code-tables/code-tables';
 import { printable } from '../schema-check';
 
 /**
- * Codes of the Entity Legal Forms list (ISO 20275, published by GLEIF under CC0) by country, with the code or the name that the code
- * tables have for the form. Only forms of which both are certain.
+ * Codes of the Entity Legal Forms list (ISO 20275, published by GLEIF under CC0) by country, with the code or the name
+ * that the code tables have for the form. Only forms of which both are certain.
  */
 export const legalForms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: { TXVC: 'Limited Proprietary Company' },

@@ -67,7 +67,7 @@ interface ReadNumber {
   readonly notice?: string;
 }
 
-/** The number of the company in its register. A branch and a fund may have the number of the company that they belong to. */
+/** The number of the company in its register. A branch or a fund may have that of the company that it belongs to. */
 function numberOf(entity: Node, country: string | undefined): ReadNumber {
   const id = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityID');
   const text = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityEntityID');

@@ -1,6 +1,6 @@
 import { textOf } from '../present';
 
-/** A value of a record in GLEIF's JSON: `{"$": "text"}`, an object of further values, or a list where there are several. */
+/** A value of a record in GLEIF's JSON: `{"$": "text"}`, an object of further values, or a list of several. */
 export type Node = unknown;
 
 /** The values of a name, none or one or several. A list of one is no list in GLEIF's JSON. */

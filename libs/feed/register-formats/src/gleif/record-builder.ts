@@ -15,7 +15,7 @@ interface OpenElement {
   text: string;
 }
 
-/** Builds the JSON of one record from its XML elements. Elements of other namespaces are left out with all that they have. */
+/** Builds the JSON of one record from its XML elements. Elements of unknown namespaces are left out. */
 export class RecordBuilder {
   private readonly root: Value;
   private elements: OpenElement[];

@@ -13,8 +13,9 @@ export interface RegistrationAuthority {
 const britain: RegistrationAuthority = { scheme: companiesHouse, country: 'GB', numberOf: companyNumberOf };
 
 /**
- * The registers whose numbers join a record with the company of that register. Each numbers all companies of its country once, and
- * the form of its numbers is known. Codes: Registration Authorities List of GLEIF (CC0). Schemes: org-id.guide.
+ * The registers whose numbers join a record with the company of that register. Each numbers all companies of its
+ * country once, and the form of its numbers is known. Codes: Registration Authorities List of GLEIF (CC0). Schemes:
+ * org-id.guide.
  */
 export const registrationAuthorities: ReadonlyMap<string, RegistrationAuthority> = new Map([
   ['RA000585', britain],

@@ -17,7 +17,7 @@ export function isLei(text: string | undefined): text is string {
 /** Statuses of a registration that was a mistake: what it registered never was. */
 const mistakes: ReadonlySet<string | undefined> = new Set(['ANNULLED', 'CANCELLED', 'DUPLICATE']);
 
-/** When a record was last changed, and whether it is withdrawn: deleted from GLEIF's files, or registered by mistake. */
+/** When a record was last changed, and whether it is withdrawn: deleted by GLEIF, or registered by mistake. */
 export interface RecordState {
   readonly asOf: DateTime;
   readonly isWithdrawn: boolean;

@@ -57,7 +57,7 @@ function nodeOf(relationship: Node, name: string): { readonly lei: string } | Ba
 
 type Period = Pick<OwnershipRecord, 'inDate' | 'outDate'>;
 
-/** The periods of the relationship itself, or one without dates. Periods of accounts and of documents are something else. */
+/** The periods of the relationship itself, or one without dates. Periods of accounts and documents are others. */
 function periodsOf(relationship: Node): Period[] {
   const periods = nodesAt(nodeAt(relationship, 'RelationshipPeriods'), 'RelationshipPeriod')
     .filter((period) => textAt(period, 'PeriodType') === 'RELATIONSHIP_PERIOD')

@@ -67,18 +67,26 @@ describe('the records of an XML file', () => {
       .map((names) => gleifXml('lei', names.map((text) => lei(xmlText(text))).join('\n')));
     checkProperty(
       {
-        values: fc.record({ text: file, pieceBytes: fc.integer({ min: 1, max: 40 }) }),
-        classes: ['several records', 'one byte at a time', 'characters of several bytes'],
+        values: fc.record({
+          text: file,
+          pieceBytes: fc.integer({ min: 1, max: 40 }),
+          isDamaged: fc.boolean(),
+          share: fc.double({ min: 0, max: 1, noNaN: true }),
+        }),
+        classes: ['several records', 'one byte at a time', 'characters of several bytes', 'a byte that is not UTF-8'],
         usual: 200,
         full: 2000,
       },
-      ({ text, pieceBytes }, meet) => {
-        const whole = splitXml(text);
+      ({ text, pieceBytes, isDamaged, share }, meet) => {
+        const bytes = Buffer.from(text);
+        if (isDamaged) bytes[Math.floor(share * (bytes.length - 1))] = 0xff;
+        const whole = splitXml(bytes);
         meet('several records', whole.length > 1);
         meet('one byte at a time', pieceBytes < 3);
         meet('characters of several bytes', Buffer.byteLength(text) > text.length);
-        expect(splitXml(text, pieceBytes)).toEqual(whole);
-        expect(whole.every((item) => 'text' in item)).toBe(true);
+        meet('a byte that is not UTF-8', isDamaged);
+        expect(splitXml(bytes, pieceBytes)).toEqual(whole);
+        expect(whole.filter((item) => 'problem' in item)).toHaveLength(isDamaged ? 1 : 0);
       },
     );
   });
@@ -131,10 +139,15 @@ describe('a hostile XML file', () => {
     expect(problemOf(text)).toEqual({ number: expect.any(Number), problem });
   });
 
-  it('in UTF-16 or with a byte that is no UTF-8 is refused', () => {
-    const notUtf8 = { number: 1, problem: 'the file is not UTF-8: nothing from here on is read' };
-    expect(problemOf(Buffer.from(`\ufeff${gleifXml('lei', lei('A'))}`, 'utf16le'))).toEqual(notUtf8);
-    expect(problemOf(Buffer.from(gleifXml('lei', lei('\u00e9')), 'latin1'))).toEqual(notUtf8);
+  it('in UTF-16 or with a byte that is no UTF-8 is refused there', () => {
+    const problem = 'the file is not UTF-8: nothing from here on is read';
+    const wide = Buffer.from(`\ufeff${gleifXml('lei', lei('A'))}`, 'utf16le');
+    expect(said(wide)).toEqual([{ number: 1, problem }]);
+    const latin = Buffer.from(gleifXml('lei', [lei('A'), lei('\u00e9')].join('\n')), 'latin1');
+    expect(said(latin)).toEqual([
+      { number: 5, value: { LEI: { $: 'A' } } },
+      { number: 6, problem },
+    ]);
   });
 
   it('that is cut off gives the records before, and names the line of the one that is not complete', () => {

@@ -2,8 +2,9 @@ import { parser as saxParser, type QualifiedTag, type SAXParser } from 'sax';
 import { unknownFormat } from '../readers';
 import { longestLine } from '../statement-reader';
 import { RecordBuilder } from './record-builder';
+import { Utf8Text } from './utf8-text';
 
-/** A record as JSON text, or why it cannot be read. The number is that of the line on which the record begins, from 1. */
+/** A record as JSON text, or why it cannot be read. The number is that of the line on which it begins, from 1. */
 export type XmlItem =
   { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
 
@@ -21,20 +22,20 @@ export const maxAttributes = 32;
 
 /** The parser looks at the size of its buffers, at most 64 KB, only after each piece of text that it is given. */
 const pieceLength = 16_384;
-/** More than the parser can buffer of a text. The time that it takes for a tag grows with the square of its attributes. */
+/** More than the parser buffers of a text. Its time for a tag grows with the square of the attributes. */
 const longestTag = 100_000;
 const longestDate = 64;
 
 /**
- * Splits an XML file of GLEIF into its records: the JSON text of each is an object in the shape of GLEIF's own JSON, with `$`
- * for text and `@` before the names of attributes. A record of exceptions, which has no date, is given the `ContentDate` of the
- * file.
+ * Splits an XML file of GLEIF into its records: the JSON text of each is an object in the shape of GLEIF's own JSON, with
+ * `$` for text and `@` before the names of attributes. A record of exceptions, which has no date, is given the
+ * `ContentDate` of the file.
  *
- * Memory is bounded by the longest record. A document type is refused, so no entity can be declared: only the five of XML and
- * numbers of characters are read. Nothing behind the first error of the XML is read.
+ * Memory is bounded by the longest record. A document type is refused, so no entity can be declared: only the five of XML
+ * and numbers of characters are read. Nothing behind the first error of the XML is read.
  */
 export class XmlRecordSplitter {
-  private readonly decoder = new TextDecoder('utf-8', { fatal: true });
+  private readonly decoder = new Utf8Text();
   private readonly parser: SAXParser;
   private items: XmlItem[] = [];
   private hasFailed = false;
@@ -58,12 +59,13 @@ export class XmlRecordSplitter {
   /** @returns the records that end in these bytes. */
   split(bytes: Uint8Array): XmlItem[] {
     return this.read(() => {
-      const text = this.decoded(bytes);
+      const { text, isValid } = this.decoder.read(bytes);
       for (let from = 0; from < text.length && !this.hasFailed; from += pieceLength) {
         this.parser.write(text.slice(from, from + pieceLength));
         // A tag with very many attributes is reported at its end.
         if (this.parser.position - this.reportedAt > longestTag) this.fail('a tag is too long');
       }
+      if (!isValid) this.fail('the file is not UTF-8');
     });
   }
 
@@ -72,7 +74,6 @@ export class XmlRecordSplitter {
     return this.read(() => {
       if (this.layout === undefined) return this.fail('the file has no XML element');
       if (this.depth > 0) return this.fail('the file is cut off', this.record?.number);
-      this.decoded();
       this.parser.close();
     });
   }
@@ -85,15 +86,6 @@ export class XmlRecordSplitter {
       this.fail(notWellFormed);
     }
     return this.items;
-  }
-
-  private decoded(bytes?: Uint8Array): string {
-    try {
-      return bytes === undefined ? this.decoder.decode() : this.decoder.decode(bytes, { stream: true });
-    } catch {
-      this.fail('the file is not UTF-8');
-      return '';
-    }
   }
 
   private fail(problem: string, number = this.parser.line + 1): void {
