@@ -13,7 +13,7 @@ import {
   tableReader,
   unknownFormat,
 } from '@company-relations/register-formats';
-import { beginsRecords } from '../inputs/json-records';
+import { contentOfText } from '../inputs/content';
 
 /** A file of a baseline. */
 export interface InputFile {
@@ -52,7 +52,10 @@ async function filesAt(path: string): Promise<string[]> {
 async function inputFile(path: string, rules: FileRules): Promise<InputFile> {
   const { size } = await stat(path);
   const first = await firstLine(path);
-  if (first !== undefined && isDocument(first)) throw new UsageError(`${path}: ${notInBulk}`);
+  const content = first === undefined ? 'lines' : contentOfText(`${first}\n`);
+  if (content === 'xml') throw new UsageError(`${path}: XML: load it with feed load`);
+  if (content === 'json')
+    throw new UsageError(`${path}: a JSON array or object over several lines: load it with feed load`);
   const format = first === undefined ? 'register' : detectFormat(first);
   if (format === undefined) throw new UsageError(`${path}: ${unknownFormat}`);
   if (format === 'gleif' || format === 'gleif-csv') throw new UsageError(`${path}: ${notInBulk}`);
@@ -63,11 +66,6 @@ async function inputFile(path: string, rules: FileRules): Promise<InputFile> {
 
 /** They withdraw companies, which a baseline cannot. */
 const notInBulk = 'files of GLEIF are loaded with feed load, not in bulk';
-
-/** Whether the first line is that of an XML file or of a JSON document with a list of records. */
-function isDocument(firstLine: string): boolean {
-  return /^\ufeff?</.test(firstLine) || beginsRecords(firstLine);
-}
 
 /** The first line that is not empty; of what is too long for a line, the beginning. */
 async function firstLine(path: string): Promise<string | undefined> {

@@ -13,7 +13,7 @@ import { streamJsonRecords } from './json-records';
 import { fileStart, type Line, type Piece, type Place, streamLines } from './lines';
 import { streamXmlRecords } from './xml-records';
 
-/** What one line says, and where it is: `file:line`. */
+/** What one line says, and where it is: `file:line`, in a JSON document `file: element N`. */
 export interface SourceLine {
   readonly place: string;
   readonly read: ReadLine | BadLine;
@@ -32,10 +32,9 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines, CSV, XML or a JSON list, which is read as often as there are kinds of statements. Where which kinds
- * are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB of a file in
- * no order. XML and a JSON list can only be read from their beginning. A JSON array of statements is refused as one bad
- * line: a parser of whole documents would pass over members that are written twice.
+ * A file of JSON Lines, of CSV, of XML or of one JSON document, which is read as often as there are kinds of statements. Where
+ * which kinds are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB of a
+ * file in no order. XML and a JSON document can only be read from their beginning.
  */
 export class SourceFile<Kind> {
   private reader: StatementReader | undefined;
@@ -71,23 +70,11 @@ export class SourceFile<Kind> {
   private async *firstReading(): AsyncGenerator<SourcePiece> {
     const stretches: Stretch<Kind>[] = [];
     this.content = await contentOf(this.input);
-    if (this.content === 'array') {
-      yield {
-        bytes: 0,
-        lines: [
-          {
-            place: `${this.input.name}:1`,
-            read: { problem: 'a JSON array: write it as JSON Lines, one statement a line' },
-          },
-        ],
-      };
-    } else {
-      let from = fileStart;
-      for await (const piece of this.read(fileStart, Infinity)) {
-        append(stretches, { from, until: piece.end.byte, kinds: this.kindsOf(piece.lines) });
-        from = piece.end;
-        yield piece;
-      }
+    let from = fileStart;
+    for await (const piece of this.read(fileStart, Infinity)) {
+      append(stretches, { from, until: piece.end.byte, kinds: this.kindsOf(piece.lines) });
+      from = piece.end;
+      yield piece;
     }
     this.stretches = stretches;
   }
@@ -101,16 +88,16 @@ export class SourceFile<Kind> {
     switch (this.content) {
       case 'xml':
         return streamXmlRecords(this.input);
-      case 'json-records':
+      case 'json':
         return streamJsonRecords(this.input);
-      default:
+      case 'lines':
         return streamLines(this.input, from, until);
     }
   }
 
   private sourceLine(line: Line): SourceLine {
     return {
-      place: `${this.input.name}:${line.number}`,
+      place: `${this.input.name}:${this.content === 'json' ? ' element ' : ''}${line.number}`,
       read: 'text' in line ? this.readText(line.text) : { problem: line.problem },
     };
   }

@@ -71,7 +71,7 @@ describe('an XML file', () => {
   }, 120_000);
 });
 
-describe('a JSON list of records', () => {
+describe('a JSON document of GLEIF', () => {
   it('is read like XML', async () => {
     const text = ($: string) => ({ $ });
     const records = [1, 2].map((n) => ({
@@ -80,10 +80,10 @@ describe('a JSON list of records', () => {
       Registration: { LastUpdateDate: text('2024-05-01T00:00:00Z') },
     }));
     const { source } = sourceOf(JSON.stringify({ records }, undefined, 1), 'file.json');
-    const all = [`3 XI-LEI-${lei(1)}`, `18 XI-LEI-${lei(2)}`];
+    const all = [1, 2].map((n) => ` element ${n} XI-LEI-${lei(n)}`);
     expect(await read(source, 'person')).toEqual(all);
     expect(await read(source, 'company')).toEqual(all);
     const { source: list } = sourceOf(JSON.stringify(records), 'list.json');
-    expect(await read(list, 'company')).toEqual([1, 2].map((n) => `1 XI-LEI-${lei(n)}`));
+    expect(await read(list, 'company')).toEqual(all);
   });
 });
