@@ -22,6 +22,14 @@ const formats: Readonly<Record<RegisterFormat, FormatDescription>> = {
     needsAsOf: true,
     page: 'registers/united-kingdom.md',
   },
+  gleif: {
+    description: 'GLEIF: LEI-CDF 3.1, RR-CDF 2.1 and reporting exceptions 2.1, XML and JSON, whole files and deltas',
+    page: 'registers/gleif.md',
+  },
+  'gleif-csv': {
+    description: 'GLEIF: LEIs, relationships and reporting exceptions of the golden copy, CSV',
+    page: 'registers/gleif.md',
+  },
 };
 
 const width = Math.max(...Object.keys(formats).map((format) => format.length));
@@ -35,6 +43,6 @@ export function formatsText(): string {
   return [
     ...lines,
     '',
-    'The loader recognises each file by its first line. Files may be packed with gzip or in a ZIP archive. A folder stands for its files, - for standard input.',
+    'The loader recognises each file by its first line or record. Files may be packed with gzip or in a ZIP archive. A folder stands for its files, - for standard input.',
   ].join('\n');
 }

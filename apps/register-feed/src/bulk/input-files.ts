@@ -13,6 +13,7 @@ import {
   tableReader,
   unknownFormat,
 } from '@company-relations/register-formats';
+import { contentOfText } from '../inputs/content';
 
 /** A file of a baseline. */
 export interface InputFile {
@@ -51,14 +52,22 @@ async function filesAt(path: string): Promise<string[]> {
 async function inputFile(path: string, rules: FileRules): Promise<InputFile> {
   const { size } = await stat(path);
   const first = await firstLine(path);
+  const content = first === undefined ? 'lines' : contentOfText(`${first}\n`);
+  if (content === 'xml') throw new UsageError(`${path}: XML: load it with feed load`);
+  if (content === 'json')
+    throw new UsageError(`${path}: a JSON array or object over several lines: load it with feed load`);
   const format = first === undefined ? 'register' : detectFormat(first);
   if (format === undefined) throw new UsageError(`${path}: ${unknownFormat}`);
+  if (format === 'gleif' || format === 'gleif-csv') throw new UsageError(`${path}: ${notInBulk}`);
   const reader = isTable(format) ? tableReader(format, first ?? '', rules) : lineReader(format, rules);
   if ('problem' in reader) throw new UsageError(`${path}: ${reader.problem}`);
   return { path, bytes: size, format, ...(isTable(format) ? { header: first } : {}) };
 }
 
-/** Returns the first line that is not empty. If the line is too long, only its beginning is returned. */
+/** They withdraw companies, which a baseline cannot. */
+const notInBulk = 'files of GLEIF are loaded with feed load, not in bulk';
+
+/** The first line that is not empty; of what is too long for a line, the beginning. */
 async function firstLine(path: string): Promise<string | undefined> {
   const input = createReadStream(path, { end: longestLine });
   try {

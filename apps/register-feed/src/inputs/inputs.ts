@@ -23,7 +23,7 @@ export interface Input {
 export const standardInput = '-';
 
 /** Files of a folder that are read. */
-const endings = ['.csv', '.gz', '.json', '.jsonl', '.ndjson', '.txt', '.zip'];
+const endings = ['.csv', '.gz', '.json', '.jsonl', '.ndjson', '.txt', '.xml', '.zip'];
 
 const signatures = { gzip: Buffer.from([0x1f, 0x8b]), zip: Buffer.from([0x50, 0x4b, 0x03, 0x04]) };
 

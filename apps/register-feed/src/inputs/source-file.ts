@@ -6,11 +6,14 @@ import {
   type RegisterFormat,
   type StatementReader,
 } from '@company-relations/register-formats';
-import { isSeekable, readInput } from './input-bytes';
+import { type Content, contentOf } from './content';
+import { isSeekable } from './input-bytes';
 import type { Input } from './inputs';
-import { fileStart, type Line, type Place, streamLines } from './lines';
+import { streamJsonRecords } from './json-records';
+import { fileStart, type Line, type Piece, type Place, streamLines } from './lines';
+import { streamXmlRecords } from './xml-records';
 
-/** The result of reading one line, and its place in the form `file:line`. */
+/** What one line says, and where it is: `file:line`, in a JSON document `file: element N`. */
 export interface SourceLine {
   readonly place: string;
   readonly read: ReadLine | BadLine;
@@ -29,16 +32,14 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines or CSV. It is read once for each kind of statement. The first reading remembers which section
- * contains which kinds, so later readings skip the other sections. If the kinds are sorted in the file, each line is
- * read only once. The memory for that is at most a few bytes per 256 KB of the file.
- *
- * A JSON array of statements is refused as one bad line: a parser of whole documents would not notice members that
- * occur twice.
+ * A file of JSON Lines, of CSV, of XML or of one JSON document, which is read as often as there are kinds of statements. Where
+ * which kinds are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB of a
+ * file in no order. XML and a JSON document can only be read from their beginning.
  */
 export class SourceFile<Kind> {
   private reader: StatementReader | undefined;
-  /** The sections of the whole file, after the first reading. */
+  private content: Content = 'lines';
+  /** Of the whole file, once it was read. */
   private stretches: readonly Stretch<Kind>[] | undefined;
 
   /** @param format `auto` detects the format from the first line of the file. */
@@ -58,7 +59,7 @@ export class SourceFile<Kind> {
       yield* this.firstReading();
       return;
     }
-    if (!isSeekable(this.input)) {
+    if (!isSeekable(this.input) || this.content !== 'lines') {
       if (this.stretches.some(({ kinds }) => kinds.has(kind))) yield* this.read(fileStart, Infinity);
       else yield { lines: [], bytes: this.input.bytes };
       return;
@@ -71,35 +72,35 @@ export class SourceFile<Kind> {
 
   private async *firstReading(): AsyncGenerator<SourcePiece> {
     const stretches: Stretch<Kind>[] = [];
-    if (await beginsArray(this.input)) {
-      yield {
-        bytes: 0,
-        lines: [
-          {
-            place: `${this.input.name}:1`,
-            read: { problem: 'a JSON array: write it as JSON Lines, one statement a line' },
-          },
-        ],
-      };
-    } else {
-      let from = fileStart;
-      for await (const piece of this.read(fileStart, Infinity)) {
-        append(stretches, { from, until: piece.end.byte, kinds: this.kindsOf(piece.lines) });
-        from = piece.end;
-        yield piece;
-      }
+    this.content = await contentOf(this.input);
+    let from = fileStart;
+    for await (const piece of this.read(fileStart, Infinity)) {
+      append(stretches, { from, until: piece.end.byte, kinds: this.kindsOf(piece.lines) });
+      from = piece.end;
+      yield piece;
     }
     this.stretches = stretches;
   }
 
   private async *read(from: Place, until: number): AsyncGenerator<SourcePiece & { readonly end: Place }> {
-    for await (const { lines, bytes, end } of streamLines(this.input, from, until))
+    for await (const { lines, bytes, end } of this.stream(from, until))
       yield { bytes, end, lines: lines.map((line) => this.sourceLine(line)) };
+  }
+
+  private stream(from: Place, until: number): AsyncGenerator<Piece> {
+    switch (this.content) {
+      case 'xml':
+        return streamXmlRecords(this.input);
+      case 'json':
+        return streamJsonRecords(this.input);
+      case 'lines':
+        return streamLines(this.input, from, until);
+    }
   }
 
   private sourceLine(line: Line): SourceLine {
     return {
-      place: `${this.input.name}:${line.number}`,
+      place: `${this.input.name}:${this.content === 'json' ? ' element ' : ''}${line.number}`,
       read: 'text' in line ? this.readText(line.text) : { problem: line.problem },
     };
   }
@@ -124,10 +125,4 @@ function append<Kind>(stretches: Stretch<Kind>[], next: Stretch<Kind>): void {
   if (last?.kinds.size === next.kinds.size && [...next.kinds].every((kind) => last.kinds.has(kind)))
     last.until = next.until;
   else stretches.push(next);
-}
-
-async function beginsArray(input: Input): Promise<boolean> {
-  for await (const { content } of readInput(input))
-    return content.toString('utf8', 0, 1024).trimStart().startsWith('[');
-  return false;
 }

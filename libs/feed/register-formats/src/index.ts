@@ -1,6 +1,7 @@
 export * from './statement-reader';
 export * from './file-rules';
 export * from './readers';
+export { type XmlItem, XmlRecordSplitter } from './gleif/xml-records';
 export { isAlpha2 } from './bods/country-codes';
 export { isDate, isDateTime, toDateTime } from './dates';
 export { csvReader } from './csv/csv-reader';

@@ -2,6 +2,8 @@ import type { DateTime, SourceName } from '@company-relations/ownership';
 import { bodsReader } from './bods/bods-reader';
 import { csvReader } from './csv/csv-reader';
 import { type FileRules, withRules } from './file-rules';
+import { gleifReader, isGleifRecord } from './gleif/gleif-reader';
+import { gleifTableReader, isGleifHeader } from './gleif/gleif-table';
 import { parseObject } from './json-line';
 import { registerReader } from './register/register-reader';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
@@ -9,7 +11,7 @@ import { companyDataReader, isCompanyDataHeader } from './united-kingdom/company
 import { isPscLine, pscReader } from './united-kingdom/psc-reader';
 
 /** Formats whose first line names the columns of the rows. */
-export type TableFormat = 'csv' | 'uk-companies';
+export type TableFormat = 'csv' | 'uk-companies' | 'gleif-csv';
 export type LineFormat = Exclude<RegisterFormat, TableFormat>;
 
 /** Formats whose files state no date for what they say. */
@@ -19,6 +21,8 @@ const undated: ReadonlySet<RegisterFormat> = new Set(['uk-companies', 'uk-psc'])
 const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
   'uk-companies': 'Companies House',
   'uk-psc': 'Companies House',
+  gleif: 'GLEIF',
+  'gleif-csv': 'GLEIF',
 };
 
 /**
@@ -48,7 +52,7 @@ export function beginFile(firstLine: string, format: RegisterFormat | 'auto', ru
 export const unknownFormat = 'neither a statement of the register format nor of BODS, nor a file of a known register';
 
 export function isTable(format: RegisterFormat): format is TableFormat {
-  return format === 'csv' || format === 'uk-companies';
+  return format === 'csv' || format === 'uk-companies' || format === 'gleif-csv';
 }
 
 /** The reader of the lines of a format without a header. @returns a problem where the format needs a rule that is not there. */
@@ -61,6 +65,8 @@ export function lineReader(format: LineFormat, rules?: FileRules): StatementRead
       return ruled(readerFor(format), format, rules);
     case 'uk-psc':
       return ruled(pscReader(asOf as DateTime), format, rules);
+    case 'gleif':
+      return ruled(gleifReader, format, rules);
   }
 }
 
@@ -71,8 +77,19 @@ export function readerFor(format: 'register' | 'bods'): StatementReader {
 
 /** The reader of the rows below a header. @returns a problem where the header cannot be read, or a rule is not there. */
 export function tableReader(format: TableFormat, header: string, rules?: FileRules): StatementReader | BadLine {
-  const read = format === 'csv' ? csvReader(header) : companyData(header, rules);
+  const read = rowReader(format, header, rules);
   return 'problem' in read ? read : ruled(read, format, rules);
+}
+
+function rowReader(format: TableFormat, header: string, rules: FileRules | undefined): StatementReader | BadLine {
+  switch (format) {
+    case 'csv':
+      return csvReader(header);
+    case 'uk-companies':
+      return companyData(header, rules);
+    case 'gleif-csv':
+      return gleifTableReader(header);
+  }
 }
 
 function companyData(header: string, rules: FileRules | undefined): StatementReader | BadLine {
@@ -85,12 +102,14 @@ const asOfNeeded = 'the file does not say of which day it is: name the day by --
 export function detectFormat(firstLine: string): RegisterFormat | undefined {
   if (/^\ufeff?("statement"|statement)(,|$)/.test(firstLine)) return 'csv';
   if (isCompanyDataHeader(firstLine)) return 'uk-companies';
+  if (isGleifHeader(firstLine)) return 'gleif-csv';
   const parsed = parseObject(firstLine);
   if ('problem' in parsed) return undefined;
   const { value } = parsed;
   if (typeof value['statement'] === 'string') return 'register';
   if (typeof value['recordType'] === 'string' || typeof value['statementId'] === 'string') return 'bods';
-  return isPscLine(value) ? 'uk-psc' : undefined;
+  if (isPscLine(value)) return 'uk-psc';
+  return isGleifRecord(value) ? 'gleif' : undefined;
 }
 
 const silent: ReadLine = { statements: [], notices: [] };

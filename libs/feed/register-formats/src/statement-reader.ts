@@ -2,9 +2,10 @@ import type { RegisterStatement } from '@company-relations/ownership';
 
 /**
  * The formats in which registers are read: our own register format, as JSON Lines and as CSV; the Beneficial Ownership Data
- * Standard 0.4; and the files of Companies House: companies (`uk-companies`), and persons with significant control (`uk-psc`).
+ * Standard 0.4; the files of Companies House: companies (`uk-companies`), and persons with significant control (`uk-psc`); and
+ * those of GLEIF: records as XML and JSON (`gleif`), and as CSV (`gleif-csv`).
  */
-export const registerFormats = ['register', 'csv', 'bods', 'uk-companies', 'uk-psc'] as const;
+export const registerFormats = ['register', 'csv', 'bods', 'uk-companies', 'uk-psc', 'gleif', 'gleif-csv'] as const;
 export type RegisterFormat = (typeof registerFormats)[number];
 
 /**

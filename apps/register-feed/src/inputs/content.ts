@@ -1,0 +1,32 @@
+import { readInput } from './input-bytes';
+import type { Input } from './inputs';
+import { envelopeMembers } from './json-array-splitter';
+
+/** What the unpacked content of a file is: lines, one JSON document over any number of lines, or XML. */
+export type Content = 'lines' | 'json' | 'xml';
+
+const lookedAt = 1024;
+const utf16 = ['utf-16le', 'utf-16be'] as const;
+
+/** Recognises the content of a file by its first characters. */
+export async function contentOf(input: Input): Promise<Content> {
+  for await (const { content } of readInput(input)) {
+    const begin = content.subarray(0, lookedAt);
+    // No text of a register is in UTF-16. As XML it is refused with the reason.
+    const isXml = utf16.some((encoding) => new TextDecoder(encoding).decode(begin).startsWith('<?xml'));
+    return isXml ? 'xml' : contentOfText(begin.toString('utf8'));
+  }
+  return 'lines';
+}
+
+/**
+ * An array, an object around an array, or an object that goes on in the next line, is one document. Other objects are the first
+ * of JSON Lines.
+ */
+export function contentOfText(text: string): Content {
+  const begin = text.replace(/^\ufeff/, '').trimStart();
+  if (begin.startsWith('<')) return 'xml';
+  if (begin.startsWith('[')) return 'json';
+  const [, space = '', name] = /^\{(\s*)(?:"([^"\\]*)")?/.exec(begin) ?? [];
+  return (name !== undefined && envelopeMembers.has(name)) || /[\r\n]/.test(space) ? 'json' : 'lines';
+}

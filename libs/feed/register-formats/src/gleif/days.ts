@@ -1,0 +1,30 @@
+import type { DateTime } from '@company-relations/ownership';
+import { isDate, toDateTime } from '../dates';
+
+const dayMs = 86_400_000;
+const pattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** Midnight east of Greenwich, as UTC: whole hours, halves and quarters. Noon is not: it stands for no time of day. */
+const easternMidnight = /^(1[3-9]|2[0-3]):(00|15|30):00$/;
+
+/**
+ * The day that a date-time of a record means. The files state days as midnights in the time of the place, some in UTC: the
+ * first of January in Berlin is `2023-12-31T23:00:00Z`.
+ *
+ * @returns undefined where the text is no day of the calendar.
+ */
+export function dayOf(text: string): DateTime | undefined {
+  const [, date, time = '00:00:00', zone = 'Z'] = pattern.exec(text) ?? [];
+  if (date === undefined || !isDate(date)) return undefined;
+  if (time === '00:00:00') return toDateTime(date);
+  if (zone === 'Z' || zone === '+00:00') return easternMidnight.test(time) ? dayAfter(date) : toDateTime(date);
+  // Midnight in UTC, written in another time.
+  const instant = new Date(text);
+  return Number.isFinite(instant.getTime()) && instant.getTime() % dayMs === 0
+    ? toDateTime(instant.toISOString().slice(0, 10))
+    : toDateTime(date);
+}
+
+function dayAfter(date: string): DateTime {
+  return toDateTime(new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10));
+}

@@ -1,0 +1,124 @@
+import { detectFormat } from '../readers';
+import { gleifTableReader, isGleifHeader } from './gleif-table';
+
+const child = '5299000EXAMPLE000C33';
+const parent = '5299000EXAMPLE000P44';
+
+function read(columns: Readonly<Record<string, string>>) {
+  const header = Object.keys(columns)
+    .map((name) => `"${name}"`)
+    .join(',');
+  expect(detectFormat(header)).toBe('gleif-csv');
+  const reader = gleifTableReader(header);
+  if ('problem' in reader) throw new Error(reader.problem);
+  return reader.read(
+    Object.values(columns)
+      .map((cell) => `"${cell}"`)
+      .join(','),
+  );
+}
+
+describe('a CSV file of GLEIF', () => {
+  it('of LEIs has companies', () => {
+    const answer = read({
+      LEI: child,
+      'Entity.LegalName': 'Example, AS',
+      'Entity.LegalName.xmllang': 'no',
+      'Entity.LegalAddress.FirstAddressLine': 'Gate 1',
+      'Entity.LegalAddress.AdditionalAddressLine.1': 'Bygg 2',
+      'Entity.LegalAddress.City': 'Oslo',
+      'Entity.LegalAddress.Country': 'NO',
+      'Entity.LegalAddress.PostalCode': '0001',
+      'Entity.RegistrationAuthority.RegistrationAuthorityID': 'RA000472',
+      'Entity.RegistrationAuthority.RegistrationAuthorityEntityID': '999 000 011',
+      'Entity.LegalJurisdiction': 'NO',
+      'Entity.EntityCategory': 'GENERAL',
+      'Entity.LegalForm.EntityLegalFormCode': 'YI42',
+      'Entity.EntityStatus': 'INACTIVE',
+      'Entity.EntityCreationDate': '2001-01-01T00:00:00Z',
+      'Entity.SuccessorEntity.1.SuccessorLEI': parent,
+      'Registration.LastUpdateDate': '2024-01-31T08:00:00Z',
+      'Registration.RegistrationStatus': 'RETIRED',
+      DeletedAt: '',
+    });
+    expect(answer).toEqual({
+      statements: [
+        expect.objectContaining({
+          identifiers: [
+            { scheme: 'XI-LEI', id: child },
+            { scheme: 'NO-BRC', id: '999000011' },
+          ],
+          profile: {
+            name: 'Example, AS',
+            orgNo: '999000011',
+            countryCode: 'NO',
+            legalForm: 1005,
+            operationalStatus: 8,
+            addresses: [{ street: 'Gate 1, Bygg 2', zipCode: '0001', city: 'Oslo', countryCode: 'NO' }],
+            registrationDate: '2001-01-01T00:00:00Z',
+          },
+        }),
+      ],
+      notices: [],
+    });
+  });
+
+  it('of relationships has the corporate structure', () => {
+    const answer = read({
+      'Relationship.StartNode.NodeID': child,
+      'Relationship.StartNode.NodeIDType': 'LEI',
+      'Relationship.EndNode.NodeID': parent,
+      'Relationship.EndNode.NodeIDType': 'LEI',
+      'Relationship.RelationshipType': 'IS_DIRECTLY_CONSOLIDATED_BY',
+      'Relationship.RelationshipStatus': 'ACTIVE',
+      'Relationship.Period.1.startDate': '2021-01-01T00:00:00Z',
+      'Relationship.Period.1.endDate': '2021-12-31T00:00:00Z',
+      'Relationship.Period.1.periodType': 'ACCOUNTING_PERIOD',
+      'Relationship.Period.2.startDate': '2017-12-06T00:00:00Z',
+      'Relationship.Period.2.endDate': '',
+      'Relationship.Period.2.periodType': 'RELATIONSHIP_PERIOD',
+      'Relationship.Quantifiers.1.MeasurementMethod': 'ACCOUNTING_CONSOLIDATION',
+      'Relationship.Quantifiers.1.QuantifierAmount': '80.00',
+      'Relationship.Quantifiers.1.QuantifierUnits': 'PERCENTAGE',
+      'Registration.LastUpdateDate': '2024-01-31T08:00:00Z',
+      'Registration.RegistrationStatus': 'PUBLISHED',
+    });
+    const record = { stakePercent: 80, inDate: '2017-12-06T00:00:00Z' };
+    expect(answer).toEqual({
+      statements: [expect.objectContaining({ records: [{ kind: 'companyStructure', ended: false, record }] })],
+      notices: [],
+    });
+  });
+
+  it('of exceptions has their reasons, and deletions are read', () => {
+    const row = {
+      LEI: child,
+      'Exception.Category': 'DIRECT',
+      'Exception.Reason.1': 'NO_LEI',
+      'Exception.Reason.2': '',
+    };
+    expect(read({ ...row, DeletedAt: '' })).toEqual({
+      statements: [],
+      notices: ['exception NO_LEI for DIRECT: not loaded'],
+    });
+    expect(read({ ...row, DeletedAt: '2024-02-01T01:39:19Z' })).toEqual({
+      statements: [],
+      notices: ['exception that was deleted: not loaded'],
+    });
+  });
+
+  it('with a row of another length is bad there', () => {
+    const reader = gleifTableReader('LEI,Entity.LegalName');
+    expect('read' in reader && reader.read(child)).toEqual({ problem: 'the row has 1 cells, the header 2' });
+  });
+
+  it.each([
+    ['LEI,Entity.LegalName,Entity.LegalName.xmllang', true],
+    ['"LEI","Exception.Category"', true],
+    ['"Relationship.StartNode.NodeID","Relationship.StartNode.NodeIDType"', true],
+    ['LEI,Name', false],
+    ['LEI', false],
+  ])('is recognised by its header %s: %s', (header, isKnown) => {
+    expect(isGleifHeader(header)).toBe(isKnown);
+  });
+});

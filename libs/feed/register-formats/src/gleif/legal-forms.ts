@@ -1,0 +1,54 @@
+import { findLegalForm, findLegalFormByName } from '../code-tables/code-tables';
+import { printable } from '../schema-check';
+
+/**
+ * Codes of the Entity Legal Forms list (ISO 20275, published by GLEIF under CC0) by country, with the code or the name
+ * that the code tables have for the form. Only forms of which both are certain.
+ */
+export const legalForms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  AU: { TXVC: 'Limited Proprietary Company' },
+  DE: { '2HBR': 'Gesellschaft mit beschränkter Haftung' },
+  DK: { ZRPO: '60', H8VP: '80' },
+  FI: { DKUW: 'OY', K6VE: 'OYJ' },
+  GB: { H0PO: 'ltd', B6ES: 'plc' },
+  NO: {
+    '326Y': 'ANS',
+    '3C7U': 'STI',
+    '3L58': 'KF',
+    '4ZRR': 'NUF',
+    '50TD': 'SF',
+    '9DI1': 'BBL',
+    BJ65: 'PK',
+    GYY6: 'ANNA',
+    IQGE: 'ASA',
+    K5P8: 'SA',
+    M9IQ: 'KS',
+    PB3V: 'KBO',
+    Q0Q1: 'BA',
+    R71C: 'SPA',
+    V06W: 'SE',
+    YI42: 'AS',
+  },
+  SE: { XJHM: 'Aktiebolag' },
+  US: { HZEH: 'Limited Liability Company', XTIQ: 'Corporation' },
+};
+
+const freeText = '8888';
+const none = '9999';
+
+export interface ReadLegalForm {
+  readonly id?: number;
+  /** Why a form that the record states is not loaded. */
+  readonly notice?: string;
+}
+
+/** Our integer of the legal form that a record states. */
+export function legalFormOf(code: string | undefined, other: string | undefined, country = ''): ReadLegalForm {
+  const stated = code === freeText ? other : code;
+  if (stated === undefined || code === none) return {};
+  const known = code === freeText ? stated : legalForms[country]?.[stated];
+  const id = known === undefined ? undefined : (findLegalForm(country, known) ?? findLegalFormByName(country, known));
+  if (id !== undefined) return { id };
+  const what = code === freeText ? `"${printable(stated)}"` : `ELF ${printable(stated)}`;
+  return { notice: `unknown legal form ${what} of ${country === '' ? 'no country' : country}: not loaded` };
+}

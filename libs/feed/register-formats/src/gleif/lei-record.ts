@@ -1,0 +1,147 @@
+import type { Address, CompanyProfile, CompanyStatement } from '@company-relations/ownership';
+import { countryOf } from '../bods/places';
+import { findOperationalStatus } from '../code-tables/code-tables';
+import { present, textOf } from '../present';
+import { comparableIdentifiers } from '../register-identifiers';
+import { printable } from '../schema-check';
+import type { BadLine, ReadLine } from '../statement-reader';
+import { dayOf } from './days';
+import { legalFormOf } from './legal-forms';
+import { type Node, nodeAt, nodesAt, textAt, textsAt } from './nodes';
+import { companyIdOf, isLei, stateOf } from './registration';
+import { noAuthority, registrationAuthorities } from './registration-authorities';
+
+/** The company register's own entry comes before its LEI record. */
+const rankOfLeiRecord = 1;
+
+/** Reads a record of LEI-CDF: a company. */
+export function readLeiRecord(record: Node): ReadLine | BadLine {
+  const lei = textAt(record, 'LEI');
+  if (!isLei(lei)) return { problem: 'LEI must be a Legal Entity Identifier' };
+  const state = stateOf(record);
+  if ('problem' in state) return state;
+  const id = companyIdOf(lei);
+  const { asOf, isWithdrawn, status } = state;
+  if (isWithdrawn) return { statements: [{ type: 'removal', of: 'company', id, asOf }], notices: [] };
+  const entity = nodeAt(record, 'Entity');
+  const country = countryOf({ code: textAt(entity, 'LegalJurisdiction') });
+  const number = numberOf(entity, country);
+  const created = creationOf(entity);
+  const form = legalFormOf(
+    textAt(entity, 'LegalForm', 'EntityLegalFormCode'),
+    textAt(entity, 'LegalForm', 'OtherLegalForm'),
+    country,
+  );
+  const company: CompanyStatement = {
+    type: 'company',
+    id,
+    asOf,
+    rank: rankOfLeiRecord,
+    identifiers: comparableIdentifiers([
+      { scheme: 'XI-LEI', id: lei },
+      ...(number.identifier ? [number.identifier] : []),
+    ]),
+    searchable: true,
+    profile: present({
+      name: textAt(entity, 'LegalName'),
+      orgNo: number.orgNo,
+      countryCode: country,
+      legalForm: form.id,
+      operationalStatus: operationalStatusOf(entity, status),
+      addresses: addressesOf(entity),
+      registrationDate: created.date,
+    }),
+  };
+  return {
+    statements: [company],
+    notices: [
+      ...(country === undefined ? ['legal jurisdiction without an ISO 3166 code: not loaded'] : []),
+      ...[form.notice, number.notice, created.notice, noteOf(entity)].filter((notice) => notice !== undefined),
+    ],
+  };
+}
+
+interface ReadNumber {
+  readonly identifier?: { readonly scheme: string; readonly id: string };
+  readonly orgNo?: string | undefined;
+  readonly notice?: string;
+}
+
+/** The number of the company in its register. A branch or a fund may have that of the company that it belongs to. */
+function numberOf(entity: Node, country: string | undefined): ReadNumber {
+  const id = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityID');
+  const text = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityEntityID');
+  if (id === undefined || text === undefined || noAuthority.has(id) || belongsToAnother(entity)) return {};
+  const authority = registrationAuthorities.get(id);
+  if (!authority) return { notice: `number of the registration authority ${printable(id)}: not loaded` };
+  const number = authority.numberOf(text);
+  if (number === undefined)
+    return { notice: `number that the registration authority ${printable(id)} does not give: not loaded` };
+  return {
+    identifier: { scheme: authority.scheme, id: number },
+    orgNo: authority.country === country ? number : undefined,
+  };
+}
+
+function belongsToAnother(entity: Node): boolean {
+  return ['BRANCH', 'FUND'].includes(categoryOf(entity) ?? '');
+}
+
+function categoryOf(entity: Node): string | undefined {
+  return textAt(entity, 'EntityCategory');
+}
+
+function noteOf(entity: Node): string | undefined {
+  if (!belongsToAnother(entity)) return undefined;
+  return `${categoryOf(entity) === 'FUND' ? 'fund' : 'branch'}: loaded as a company that has no number of a register`;
+}
+
+/** An entity of which a register gives the number came into being by its registration. */
+function creationOf(entity: Node): { readonly date?: CompanyProfile['registrationDate']; readonly notice?: string } {
+  const text = textAt(entity, 'EntityCreationDate');
+  const authority = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityID');
+  if (text === undefined || authority === undefined || noAuthority.has(authority)) return {};
+  const date = dayOf(text);
+  return date === undefined ? { notice: 'EntityCreationDate that is no date: not loaded' } : { date };
+}
+
+/** From what the record says of the company. The status of the registration is about the LEI. */
+function operationalStatusOf(entity: Node, registrationStatus: string | undefined): number | undefined {
+  switch (textAt(entity, 'EntityStatus')) {
+    case 'ACTIVE':
+      return findOperationalStatus('ACTIVE');
+    case 'INACTIVE':
+      return findOperationalStatus(endOf(entity, registrationStatus));
+    default:
+      return undefined;
+  }
+}
+
+function endOf(entity: Node, registrationStatus: string | undefined): string {
+  if (registrationStatus === 'MERGED' || nodesAt(entity, 'SuccessorEntity').length > 0) return 'MERGED';
+  const isDissolved = textAt(entity, 'EntityExpirationReason') === 'DISSOLVED' || hasBeenDissolved(entity);
+  return isDissolved ? 'DISSOLVED' : 'CLOSED';
+}
+
+function hasBeenDissolved(entity: Node): boolean {
+  return nodesAt(nodeAt(entity, 'LegalEntityEvents'), 'LegalEntityEvent').some(
+    (event) =>
+      textAt(event, 'LegalEntityEventType') === 'DISSOLUTION' && textAt(event, '@event_status') === 'COMPLETED',
+  );
+}
+
+function addressesOf(entity: Node): Address[] {
+  const addresses = ['LegalAddress', 'HeadquartersAddress'].map((name) => addressOf(nodeAt(entity, name)));
+  const distinct = new Map(addresses.map((address) => [JSON.stringify(address), address]));
+  return [...distinct.values()].filter((address) => Object.keys(address).length > 0);
+}
+
+function addressOf(address: Node): Address {
+  const lines = [textAt(address, 'FirstAddressLine'), ...textsAt(address, 'AdditionalAddressLine')];
+  return present({
+    street: textOf(lines.filter((line) => line !== undefined).join(', ')),
+    zipCode: textAt(address, 'PostalCode'),
+    city: textAt(address, 'City'),
+    countryCode: countryOf({ code: textAt(address, 'Country') }),
+  });
+}

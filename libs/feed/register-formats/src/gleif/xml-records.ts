@@ -1,0 +1,160 @@
+import { parser as saxParser, type QualifiedTag, type SAXParser } from 'sax';
+import { unknownFormat } from '../readers';
+import { longestLine } from '../statement-reader';
+import { RecordBuilder } from './record-builder';
+import { Utf8Text } from './utf8-text';
+
+/** A record as JSON text, or why it cannot be read. The number is that of the line on which it begins, from 1. */
+export type XmlItem =
+  { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
+
+/** The namespaces of the Common Data Formats, with the names of the elements of a file and of its records. */
+const layouts = [
+  { uri: 'http://www.gleif.org/data/schema/leidata/2016', root: 'LEIData', record: 'LEIRecord' },
+  { uri: 'http://www.gleif.org/data/schema/rr/2016', root: 'RelationshipData', record: 'RelationshipRecord' },
+  { uri: 'http://www.gleif.org/data/schema/repex/2016', root: 'ReportingExceptionData', record: 'Exception' },
+] as const;
+type Layout = (typeof layouts)[number];
+
+/** Far above any real file. */
+export const maxDepth = 32;
+export const maxAttributes = 32;
+
+/** The parser looks at the size of its buffers, at most 64 KB, only after each piece of text that it is given. */
+const pieceLength = 16_384;
+/** More than the parser buffers of a text. Its time for a tag grows with the square of the attributes. */
+const longestTag = 100_000;
+const longestDate = 64;
+
+/**
+ * Splits an XML file of GLEIF into its records: the JSON text of each is an object in the shape of GLEIF's own JSON, with
+ * `$` for text and `@` before the names of attributes. A record of exceptions, which has no date, is given the
+ * `ContentDate` of the file.
+ *
+ * Memory is bounded by the longest record. A document type is refused, so no entity can be declared: only the five of XML
+ * and numbers of characters are read. Nothing behind the first error of the XML is read.
+ */
+export class XmlRecordSplitter {
+  private readonly decoder = new Utf8Text();
+  private readonly parser: SAXParser;
+  private items: XmlItem[] = [];
+  private hasFailed = false;
+  private layout: Layout | undefined;
+  private depth = 0;
+  /** The line of the tag that is being read. */
+  private tagLine = 1;
+  /** How much text was read when the parser last reported anything. */
+  private reportedAt = 0;
+  private record: { readonly number: number; readonly builder: RecordBuilder } | undefined;
+  private contentDate = '';
+  private readsContentDate = false;
+
+  constructor() {
+    // The types do not have strictEntities: without it the entities of HTML are read too.
+    const options = { xmlns: true, strictEntities: true };
+    this.parser = saxParser(true, options);
+    this.listen(this.parser);
+  }
+
+  /** @returns the records that end in these bytes. */
+  split(bytes: Uint8Array): XmlItem[] {
+    return this.read(() => {
+      const { text, isValid } = this.decoder.read(bytes);
+      for (let from = 0; from < text.length && !this.hasFailed; from += pieceLength) {
+        this.parser.write(text.slice(from, from + pieceLength));
+        // A tag with very many attributes is reported at its end.
+        if (this.parser.position - this.reportedAt > longestTag) this.fail('a tag is too long');
+      }
+      if (!isValid) this.fail('the file is not UTF-8');
+    });
+  }
+
+  /** @returns what is wrong with the end of the file. */
+  finish(): XmlItem[] {
+    return this.read(() => {
+      if (this.layout === undefined) return this.fail('the file has no XML element');
+      if (this.depth > 0) return this.fail('the file is cut off', this.record?.number);
+      this.parser.close();
+    });
+  }
+
+  private read(work: () => void): XmlItem[] {
+    this.items = [];
+    try {
+      if (!this.hasFailed) work();
+    } catch {
+      this.fail(notWellFormed);
+    }
+    return this.items;
+  }
+
+  private fail(problem: string, number = this.parser.line + 1): void {
+    if (this.hasFailed) return;
+    this.hasFailed = true;
+    this.record = undefined;
+    this.items.push({ number, problem: `${problem}: nothing from here on is read` });
+  }
+
+  private listen(parser: SAXParser): void {
+    const on =
+      <Of>(handle: (of: Of) => void) =>
+      (of: Of) => {
+        this.reportedAt = parser.position;
+        if (!this.hasFailed) handle(of);
+      };
+    parser.onerror = () => this.fail(notWellFormed);
+    parser.ondoctype = () => this.fail('a document type, which is never read');
+    parser.onprocessinginstruction = on(({ name, body }) => {
+      const encoding = /\bencoding\s*=\s*["']([^"']*)["']/.exec(body)?.[1] ?? 'utf-8';
+      if (name === 'xml' && !/^(utf-?8|us-ascii)$/i.test(encoding)) this.fail('the file is not UTF-8');
+    });
+    parser.onopentagstart = on(() => {
+      // The line break after a name counts before the tag is reported.
+      this.tagLine = parser.column === 0 ? parser.line : parser.line + 1;
+    });
+    parser.onopentag = on((tag) => this.open(tag as QualifiedTag));
+    parser.ontext = on((text) => this.add(text));
+    parser.oncdata = on((text) => this.add(text));
+    parser.onclosetag = on(() => this.close());
+    parser.oncomment = on(() => undefined);
+  }
+
+  private open(tag: QualifiedTag): void {
+    this.depth += 1;
+    if (this.depth > maxDepth) return this.fail(`elements are nested deeper than ${maxDepth}`);
+    if (Object.keys(tag.attributes).length > maxAttributes)
+      return this.fail(`an element has more than ${maxAttributes} attributes`);
+    if (this.depth === 1) return this.openRoot(tag);
+    if (this.record) return this.record.builder.open(tag);
+    const { uri, record } = this.layout as Layout;
+    if (tag.uri !== uri) return;
+    if (tag.local === record) this.record = { number: this.tagLine, builder: new RecordBuilder(uri, tag) };
+    else this.readsContentDate = tag.local === 'ContentDate';
+  }
+
+  private openRoot(tag: QualifiedTag): void {
+    this.layout = layouts.find(({ uri, root }) => tag.uri === uri && tag.local === root);
+    if (this.layout === undefined) this.fail(unknownFormat);
+  }
+
+  private add(text: string): void {
+    if (this.record) this.record.builder.add(text);
+    else if (this.readsContentDate) this.contentDate = `${this.contentDate}${text}`.slice(0, longestDate);
+  }
+
+  private close(): void {
+    this.depth -= 1;
+    this.readsContentDate = false;
+    if (!this.record?.builder.close()) return;
+    const { number, builder } = this.record;
+    this.record = undefined;
+    if (this.layout?.record === 'Exception') builder.set('ContentDate', this.contentDate.trim());
+    const text = builder.text();
+    const isTooLong = text === undefined || text.length > longestLine;
+    this.items.push(
+      isTooLong ? { number, problem: `the record is longer than ${longestLine} characters` } : { number, text },
+    );
+  }
+}
+
+const notWellFormed = 'the XML is not well-formed';

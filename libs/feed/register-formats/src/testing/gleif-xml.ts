@@ -1,0 +1,31 @@
+import { type XmlItem, XmlRecordSplitter } from '../gleif/xml-records';
+
+const namespaces = { lei: 'leidata/2016', rr: 'rr/2016', repex: 'repex/2016' } as const;
+const elements = {
+  lei: ['LEIData', 'LEIHeader', 'LEIRecords'],
+  rr: ['RelationshipData', 'Header', 'RelationshipRecords'],
+  repex: ['ReportingExceptionData', 'Header', 'ReportingExceptions'],
+} as const;
+
+/** An XML file of GLEIF with these records; each line of `records` is a line of the file, from the fifth on. */
+export function gleifXml(kind: keyof typeof namespaces, records: string): string {
+  const [root, header, list] = elements[kind];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${kind}:${root} xmlns:${kind}="http://www.gleif.org/data/schema/${namespaces[kind]}" xmlns:gleif="http://www.gleif.org/data/schema/golden-copy/extensions/1.0">`,
+    `<${kind}:${header}><${kind}:ContentDate>2024-01-31T08:00:00Z</${kind}:ContentDate></${kind}:${header}>`,
+    `<${kind}:${list}>`,
+    records,
+    `</${kind}:${list}></${kind}:${root}>`,
+  ].join('\n');
+}
+
+/** What a file is split into when it is read in pieces of so many bytes. */
+export function splitXml(content: string | Uint8Array, pieceBytes = Infinity): XmlItem[] {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const splitter = new XmlRecordSplitter();
+  const items: XmlItem[] = [];
+  for (let from = 0; from < bytes.length; from += pieceBytes)
+    items.push(...splitter.split(bytes.subarray(from, Math.min(bytes.length, from + pieceBytes))));
+  return [...items, ...splitter.finish()];
+}
