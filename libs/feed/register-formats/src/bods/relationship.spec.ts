@@ -40,7 +40,12 @@ describe('a relationship of BODS', () => {
           {
             kind: 'ownership',
             ended: false,
-            record: { minStakePercent: 0, maxStakePercent: 25, isMinStakeExcluded: true, isMaxStakeExcluded: true as const },
+            record: {
+              minStakePercent: 0,
+              maxStakePercent: 25,
+              isMinStakeExcluded: true,
+              isMaxStakeExcluded: true as const,
+            },
           },
         ]),
       );
