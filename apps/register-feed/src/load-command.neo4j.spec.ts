@@ -94,12 +94,15 @@ describe('loading files', () => {
     ]);
   });
 
-  it('refuses a JSON array, and loads the other files', async () => {
+  it('reads the elements of a JSON array, and reports the bad ones', async () => {
     const path = join(folder, 'array.json');
-    writeFileSync(path, JSON.stringify([a, p], undefined, 2));
+    writeFileSync(
+      path,
+      `[${JSON.stringify(a, undefined, 2)}, {"statement":"person","id":"x","id":"y"},\n${JSON.stringify(p)}]`,
+    );
     const { summary, messages } = await load([path, file('1', b)]);
-    expect(summary).toEqual(counts({ lines: 2, statements: 1, applied: 1, problems: 1 }));
-    expect(messages).toEqual(['array.json:1: a JSON array: write it as JSON Lines, one statement a line']);
+    expect(summary).toEqual(counts({ lines: 4, statements: 3, applied: 3, problems: 1 }));
+    expect(messages).toEqual(['array.json: element 2: a member is written twice in one object']);
   });
 
   it('loads persons before the companies that may be their businesses', async () => {

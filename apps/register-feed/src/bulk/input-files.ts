@@ -13,6 +13,7 @@ import {
   tableReader,
   unknownFormat,
 } from '@company-relations/register-formats';
+import { contentOfText } from '../inputs/content';
 
 /** A file of a baseline. */
 export interface InputFile {
@@ -51,6 +52,8 @@ async function filesAt(path: string): Promise<string[]> {
 async function inputFile(path: string, rules: FileRules): Promise<InputFile> {
   const { size } = await stat(path);
   const first = await firstLine(path);
+  if (first !== undefined && contentOfText(`${first}\n`) === 'json')
+    throw new UsageError(`${path}: a JSON array or object over several lines: load it with feed load`);
   const format = first === undefined ? 'register' : detectFormat(first);
   if (format === undefined) throw new UsageError(`${path}: ${unknownFormat}`);
   const reader = isTable(format) ? tableReader(format, first ?? '', rules) : lineReader(format, rules);

@@ -93,10 +93,17 @@ describe('the inputs of a load', () => {
     );
   });
 
-  it('that are packed give the same statements each time they are read, with their lines', async () => {
-    const text = [statement('p1'), statement('c1', 'company'), 'oops', statement('p2')].join('\n');
-    writeFileSync(at('statements.gz'), gzipSync(text));
-    const read = await withInputs([at('statements.gz')], async ([input]) => {
+  const kept = [statement('p1'), statement('c1', 'company'), '{"oops"}', statement('p2')];
+  const array = `[\n${kept.join(',\n')}\n]`;
+
+  it.each([
+    ['statements.gz', () => writeFileSync(at('statements.gz'), gzipSync(kept.join('\n'))), ''],
+    ['array.json', () => writeFileSync(at('array.json'), array), ' element '],
+    ['array.json.gz', () => writeFileSync(at('array.json.gz'), gzipSync(array)), ' element '],
+    ['array.zip', () => writeZip(at('array.zip'), { 'array.json': array }), ' element '],
+  ])('give the same statements each time they are read, with their places: %s', async (name, write, place) => {
+    write();
+    const read = await withInputs([at(name)], async ([input]) => {
       const source = new SourceFile(input as Input, 'auto', ({ type }) => type, { now: new Date() });
       const readings: string[][] = [];
       for (const kind of ['person', 'company', 'record'] as const) {
@@ -112,7 +119,7 @@ describe('the inputs of a load', () => {
       }
       return readings;
     });
-    const all = ['1 p1', '2 c1', '3 the line is not valid JSON', '4 p2'];
+    const all = ['1 p1', '2 c1', '3 the line is not valid JSON', '4 p2'].map((said) => `${place}${said}`);
     expect(read).toEqual([all, all, []]);
   });
 });

@@ -6,11 +6,13 @@ import {
   type RegisterFormat,
   type StatementReader,
 } from '@company-relations/register-formats';
-import { isSeekable, readInput } from './input-bytes';
+import { type Content, contentOf } from './content';
+import { isSeekable } from './input-bytes';
 import type { Input } from './inputs';
-import { fileStart, type Line, type Place, streamLines } from './lines';
+import { streamJsonRecords } from './json-records';
+import { fileStart, type Line, type Piece, type Place, streamLines } from './lines';
 
-/** What one line says, and where it is: `file:line`. */
+/** What one line says, and where it is: `file:line`, in a JSON document `file: element N`. */
 export interface SourceLine {
   readonly place: string;
   readonly read: ReadLine | BadLine;
@@ -29,13 +31,13 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines or of CSV, which is read as often as there are kinds of statements. Where which kinds are is remembered, so
- * that of a file in good order each line is read once; that takes a few bytes for each 256 KB of a file in no order. A
- * JSON array of statements is refused as one bad line: a parser of whole documents would pass over members that are
- * written twice.
+ * A file of JSON Lines, of CSV or of one JSON document, which is read as often as there are kinds of statements. Where which
+ * kinds are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB of a file in
+ * no order. A JSON document can only be read from its beginning.
  */
 export class SourceFile<Kind> {
   private reader: StatementReader | undefined;
+  private content: Content = 'lines';
   /** Of the whole file, once it was read. */
   private stretches: readonly Stretch<Kind>[] | undefined;
 
@@ -53,7 +55,7 @@ export class SourceFile<Kind> {
       yield* this.firstReading();
       return;
     }
-    if (!isSeekable(this.input)) {
+    if (!isSeekable(this.input) || this.content !== 'lines') {
       if (this.stretches.some(({ kinds }) => kinds.has(kind))) yield* this.read(fileStart, Infinity);
       else yield { lines: [], bytes: this.input.bytes };
       return;
@@ -66,35 +68,28 @@ export class SourceFile<Kind> {
 
   private async *firstReading(): AsyncGenerator<SourcePiece> {
     const stretches: Stretch<Kind>[] = [];
-    if (await beginsArray(this.input)) {
-      yield {
-        bytes: 0,
-        lines: [
-          {
-            place: `${this.input.name}:1`,
-            read: { problem: 'a JSON array: write it as JSON Lines, one statement a line' },
-          },
-        ],
-      };
-    } else {
-      let from = fileStart;
-      for await (const piece of this.read(fileStart, Infinity)) {
-        append(stretches, { from, until: piece.end.byte, kinds: this.kindsOf(piece.lines) });
-        from = piece.end;
-        yield piece;
-      }
+    this.content = await contentOf(this.input);
+    let from = fileStart;
+    for await (const piece of this.read(fileStart, Infinity)) {
+      append(stretches, { from, until: piece.end.byte, kinds: this.kindsOf(piece.lines) });
+      from = piece.end;
+      yield piece;
     }
     this.stretches = stretches;
   }
 
   private async *read(from: Place, until: number): AsyncGenerator<SourcePiece & { readonly end: Place }> {
-    for await (const { lines, bytes, end } of streamLines(this.input, from, until))
+    for await (const { lines, bytes, end } of this.stream(from, until))
       yield { bytes, end, lines: lines.map((line) => this.sourceLine(line)) };
+  }
+
+  private stream(from: Place, until: number): AsyncGenerator<Piece> {
+    return this.content === 'json' ? streamJsonRecords(this.input) : streamLines(this.input, from, until);
   }
 
   private sourceLine(line: Line): SourceLine {
     return {
-      place: `${this.input.name}:${line.number}`,
+      place: `${this.input.name}:${this.content === 'json' ? ' element ' : ''}${line.number}`,
       read: 'text' in line ? this.readText(line.text) : { problem: line.problem },
     };
   }
@@ -119,10 +114,4 @@ function append<Kind>(stretches: Stretch<Kind>[], next: Stretch<Kind>): void {
   if (last?.kinds.size === next.kinds.size && [...next.kinds].every((kind) => last.kinds.has(kind)))
     last.until = next.until;
   else stretches.push(next);
-}
-
-async function beginsArray(input: Input): Promise<boolean> {
-  for await (const { content } of readInput(input))
-    return content.toString('utf8', 0, 1024).trimStart().startsWith('[');
-  return false;
 }

@@ -1,0 +1,52 @@
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const [openObject, closeObject, openArray, closeArray] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** Whether JSON allows the byte between two tokens. */
+export function isJsonSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+/** Follows one JSON value through pieces of bytes to its end. It only counts brackets: whether the value is valid, its reader says. */
+export class JsonValueScanner {
+  private depth = 0;
+  private isInString = false;
+  private isEscaped = false;
+
+  /** @param depth how many brackets are open where scanning begins. */
+  begin(depth = 0): void {
+    this.depth = depth;
+    this.isInString = false;
+    this.isEscaped = false;
+  }
+
+  /** @returns where the value ends in this piece: the index after its last byte; -1 where it goes on in the next piece. */
+  scan(piece: Buffer, from: number): number {
+    for (let at = from; at < piece.length; at += 1) {
+      const byte = piece[at] as number;
+      if (this.isInString) {
+        if (this.endsString(byte) && this.depth === 0) return at + 1;
+      } else if (byte === quote) {
+        this.isInString = true;
+      } else if (byte === openObject || byte === openArray) {
+        this.depth += 1;
+      } else if (byte === closeObject || byte === closeArray) {
+        // A number or a word ends before the bracket of what it is in.
+        if (this.depth === 0) return at;
+        this.depth -= 1;
+        if (this.depth === 0) return at + 1;
+      } else if (this.depth === 0 && (byte === comma || isJsonSpace(byte))) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private endsString(byte: number): boolean {
+    if (this.isEscaped) this.isEscaped = false;
+    else if (byte === backslash) this.isEscaped = true;
+    else if (byte === quote) this.isInString = false;
+    return !this.isInString;
+  }
+}
