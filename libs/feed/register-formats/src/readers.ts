@@ -3,22 +3,31 @@ import { bodsReader } from './bods/bods-reader';
 import { csvReader } from './csv/csv-reader';
 import { type FileRules, withRules } from './file-rules';
 import { parseObject } from './json-line';
+import { isNorwegianCompany, norwegianCompanyReader } from './norway/company-reader';
+import { isNorwegianRoles, norwegianRolesReader } from './norway/roles-reader';
+import { shareholderReader } from './norway/shareholder-reader';
+import { isShareholderHeader } from './norway/shareholder-rows';
+import { isNorwegianUpdate, norwegianUpdatesReader } from './norway/updates-reader';
 import { registerReader } from './register/register-reader';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
 import { companyDataReader, isCompanyDataHeader } from './united-kingdom/company-reader';
 import { isPscLine, pscReader } from './united-kingdom/psc-reader';
 
 /** Formats whose first line names the columns of the rows. */
-export type TableFormat = 'csv' | 'uk-companies';
+export type TableFormat = 'csv' | 'uk-companies' | 'no-shareholders';
 export type LineFormat = Exclude<RegisterFormat, TableFormat>;
 
 /** Formats whose files state no date for what they say. */
-const undated: ReadonlySet<RegisterFormat> = new Set(['uk-companies', 'uk-psc']);
+const undated: ReadonlySet<RegisterFormat> = new Set(['uk-companies', 'uk-psc', 'no-companies', 'no-shareholders']);
 
 /** Who publishes a format, where statements of it name no source. */
 const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
   'uk-companies': 'Companies House',
   'uk-psc': 'Companies House',
+  'no-companies': 'Brønnøysundregistrene',
+  'no-roles': 'Brønnøysundregistrene',
+  'no-updates': 'Brønnøysundregistrene',
+  'no-shareholders': 'Skatteetaten',
 };
 
 /** What the first line of a file says, and the reader of the lines after it; none yet where the line has no known format. */
@@ -45,7 +54,7 @@ export function beginFile(firstLine: string, format: RegisterFormat | 'auto', ru
 export const unknownFormat = 'neither a statement of the register format nor of BODS, nor a file of a known register';
 
 export function isTable(format: RegisterFormat): format is TableFormat {
-  return format === 'csv' || format === 'uk-companies';
+  return format === 'csv' || format === 'uk-companies' || format === 'no-shareholders';
 }
 
 /** The reader of the lines of a format without a header. @returns a problem where the format needs a rule that is not there. */
@@ -58,6 +67,12 @@ export function lineReader(format: LineFormat, rules?: FileRules): StatementRead
       return ruled(readerFor(format), format, rules);
     case 'uk-psc':
       return ruled(pscReader(asOf as DateTime), format, rules);
+    case 'no-companies':
+      return ruled(norwegianCompanyReader(asOf as DateTime), format, rules);
+    case 'no-roles':
+      return ruled(norwegianRolesReader, format, rules);
+    case 'no-updates':
+      return ruled(norwegianUpdatesReader, format, rules);
   }
 }
 
@@ -68,12 +83,14 @@ export function readerFor(format: 'register' | 'bods'): StatementReader {
 
 /** The reader of the rows below a header. @returns a problem where the header cannot be read, or a rule is not there. */
 export function tableReader(format: TableFormat, header: string, rules?: FileRules): StatementReader | BadLine {
-  const read = format === 'csv' ? csvReader(header) : companyData(header, rules);
+  const read = rowReader(format, header, rules);
   return 'problem' in read ? read : ruled(read, format, rules);
 }
 
-function companyData(header: string, rules: FileRules | undefined): StatementReader | BadLine {
-  return rules?.asOf === undefined ? { problem: asOfNeeded } : companyDataReader(header, rules.asOf);
+function rowReader(format: TableFormat, header: string, rules: FileRules | undefined): StatementReader | BadLine {
+  if (format === 'csv') return csvReader(header);
+  if (rules?.asOf === undefined) return { problem: asOfNeeded };
+  return format === 'uk-companies' ? companyDataReader(header, rules.asOf) : shareholderReader(header, rules.asOf);
 }
 
 const asOfNeeded = 'the file does not say of which day it is: name the day by --as-of';
@@ -82,12 +99,16 @@ const asOfNeeded = 'the file does not say of which day it is: name the day by --
 export function detectFormat(firstLine: string): RegisterFormat | undefined {
   if (/^\ufeff?("statement"|statement)(,|$)/.test(firstLine)) return 'csv';
   if (isCompanyDataHeader(firstLine)) return 'uk-companies';
+  if (isShareholderHeader(firstLine)) return 'no-shareholders';
   const parsed = parseObject(firstLine);
   if ('problem' in parsed) return undefined;
   const { value } = parsed;
   if (typeof value['statement'] === 'string') return 'register';
   if (typeof value['recordType'] === 'string' || typeof value['statementId'] === 'string') return 'bods';
-  return isPscLine(value) ? 'uk-psc' : undefined;
+  if (isPscLine(value)) return 'uk-psc';
+  if (isNorwegianRoles(value)) return 'no-roles';
+  if (isNorwegianUpdate(value)) return 'no-updates';
+  return isNorwegianCompany(value) ? 'no-companies' : undefined;
 }
 
 const silent: ReadLine = { statements: [], notices: [] };

@@ -2,9 +2,21 @@ import type { RegisterStatement } from '@company-relations/ownership';
 
 /**
  * The formats in which registers are read: our own register format, as JSON Lines and as CSV; the Beneficial Ownership Data
- * Standard 0.4; and the files of Companies House: companies (`uk-companies`), and persons with significant control (`uk-psc`).
+ * Standard 0.4; the files of Companies House: companies (`uk-companies`), and persons with significant control (`uk-psc`); and
+ * those of Brønnøysundregistrene: companies (`no-companies`), the roles in them (`no-roles`), and update feeds (`no-updates`),
+ * and the Norwegian shareholder register (`no-shareholders`).
  */
-export const registerFormats = ['register', 'csv', 'bods', 'uk-companies', 'uk-psc'] as const;
+export const registerFormats = [
+  'register',
+  'csv',
+  'bods',
+  'uk-companies',
+  'uk-psc',
+  'no-companies',
+  'no-roles',
+  'no-updates',
+  'no-shareholders',
+] as const;
 export type RegisterFormat = (typeof registerFormats)[number];
 
 /** Far above any real statement; bounds what one line can cost: its bytes in a file, its UTF-16 code units when parsed. */
