@@ -1,9 +1,10 @@
+import { isShareholderHeader } from '@company-relations/register-formats';
 import { readInput } from './input-bytes';
 import type { Input } from './inputs';
 import { envelopeMembers } from './json-array-splitter';
 
-/** What the unpacked content of a file is: lines, or one JSON document over any number of lines. */
-export type Content = 'lines' | 'json';
+/** What the unpacked content of a file is: lines, rows that belong together by company, or one JSON document. */
+export type Content = 'lines' | 'company rows' | 'json';
 
 const lookedAt = 1024;
 
@@ -20,6 +21,7 @@ export async function contentOf(input: Input): Promise<Content> {
 export function contentOfText(text: string): Content {
   const begin = text.replace(/^\ufeff/, '').trimStart();
   if (begin.startsWith('[')) return 'json';
+  if (isShareholderHeader(begin.split('\n')[0] ?? '')) return 'company rows';
   const [, space = '', name] = /^\{(\s*)(?:"([^"\\]*)")?/.exec(begin) ?? [];
   return (name !== undefined && envelopeMembers.has(name)) || /[\r\n]/.test(space) ? 'json' : 'lines';
 }

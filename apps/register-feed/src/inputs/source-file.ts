@@ -7,6 +7,7 @@ import {
   type StatementReader,
 } from '@company-relations/register-formats';
 import { type Content, contentOf } from './content';
+import { streamCompanyRows } from './company-rows';
 import { isSeekable } from './input-bytes';
 import type { Input } from './inputs';
 import { streamJsonRecords } from './json-records';
@@ -33,7 +34,7 @@ interface Stretch<Kind> {
 /**
  * A file of JSON Lines, of CSV or of one JSON document, which is read as often as there are kinds of statements. Where which
  * kinds are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB of a file in
- * no order. A JSON document can only be read from its beginning.
+ * no order. A JSON document, and rows that belong together, can only be read from their beginning.
  */
 export class SourceFile<Kind> {
   private reader: StatementReader | undefined;
@@ -84,7 +85,14 @@ export class SourceFile<Kind> {
   }
 
   private stream(from: Place, until: number): AsyncGenerator<Piece> {
-    return this.content === 'json' ? streamJsonRecords(this.input) : streamLines(this.input, from, until);
+    switch (this.content) {
+      case 'json':
+        return streamJsonRecords(this.input);
+      case 'company rows':
+        return streamCompanyRows(this.input);
+      case 'lines':
+        return streamLines(this.input, from, until);
+    }
   }
 
   private sourceLine(line: Line): SourceLine {
