@@ -14,8 +14,8 @@ export async function* streamCompanyRows(input: Input): AsyncGenerator<Piece> {
 }
 
 /**
- * Puts the rows of each company together, which stand one after another. It keeps the number of every company, to notice one that
- * comes again.
+ * Puts the rows of each company together, which stand one after another. It keeps the number of every company, to notice
+ * one that comes again.
  */
 export class CompanyRows {
   private readonly companies = new Set<string>();

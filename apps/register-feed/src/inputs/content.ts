@@ -15,8 +15,8 @@ export async function contentOf(input: Input): Promise<Content> {
 }
 
 /**
- * An array, an object around an array, or an object that goes on in the next line, is one document. Other objects are the first
- * of JSON Lines.
+ * An array, an object around an array, or an object that goes on in the next line, is one document. Other objects are the
+ * first of JSON Lines.
  */
 export function contentOfText(text: string): Content {
   const begin = text.replace(/^\ufeff/, '').trimStart();

@@ -32,9 +32,9 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines, of CSV or of one JSON document, which is read as often as there are kinds of statements. Where which
- * kinds are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB of a file in
- * no order. A JSON document, and rows that belong together, can only be read from their beginning.
+ * A file of JSON Lines, of CSV or of one JSON document, which is read as often as there are kinds of statements. Where
+ * which kinds are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB
+ * of a file in no order. A JSON document, and rows that belong together, can only be read from their beginning.
  */
 export class SourceFile<Kind> {
   private reader: StatementReader | undefined;

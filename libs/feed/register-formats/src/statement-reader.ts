@@ -3,8 +3,8 @@ import type { RegisterStatement } from '@company-relations/ownership';
 /**
  * The formats in which registers are read: our own register format, as JSON Lines and as CSV; the Beneficial Ownership Data
  * Standard 0.4; the files of Companies House: companies (`uk-companies`), and persons with significant control (`uk-psc`); and
- * those of Brønnøysundregistrene: companies (`no-companies`), the roles in them (`no-roles`), and update feeds (`no-updates`),
- * and the Norwegian shareholder register (`no-shareholders`).
+ * those of Norway: companies (`no-companies`), the roles in them (`no-roles`), update feeds (`no-updates`), and the shareholder
+ * register (`no-shareholders`).
  */
 export const registerFormats = [
   'register',

@@ -22,7 +22,7 @@ export function notLoaded(what: string): ReadLine {
   return { statements: [], notices: [`${what}: not loaded`] };
 }
 
-/** Takes the members that are `null` out of a record. It needs no stack: a record may be nested as deep as its length allows. */
+/** Takes the members that are `null` out of a record, without a stack: a record may be nested as deep as it is long. */
 function withoutNulls(value: JsonObject): JsonObject {
   const open: object[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -24,7 +24,7 @@ function holdings(...rows: string[]) {
 }
 
 describe('shareholderReader', () => {
-  it('reads the company and its holders, as of the day of the register, which is no day on which a holding began', () => {
+  it('reads the company and its holders, as of the day of the register, without a day on which they began', () => {
     expect(
       read(
         `${company};Ordinære aksjer;EKSEMPEL HOLDING AS;999000022;0150 OSLO;NOR;750;1000`,

@@ -12,7 +12,7 @@ import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { norwegianRegister } from './organisation-numbers';
 import { isShareholderHeader, readRow, type ShareholderRow } from './shareholder-rows';
 
-/** If two sources describe a company, its entry in the register of companies comes before what is stated of it as an owner. */
+/** If two sources describe a company, its own entry comes before what the shareholder register states of it. */
 const rankOfParty = 2;
 
 /** Reads the shareholder register of the tax authority. A text is all rows of one company, one a line. */

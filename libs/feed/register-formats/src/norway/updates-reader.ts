@@ -22,8 +22,8 @@ export function isNorwegianUpdate(value: JsonObject): boolean {
 }
 
 /**
- * Reads the pages of the update feeds. They say which companies changed; only an entry that the register removed for legal reasons
- * says enough to be loaded.
+ * Reads the pages of the update feeds. They say which companies changed; only an entry that the register removed for legal
+ * reasons says enough to be loaded.
  */
 export const norwegianUpdatesReader: StatementReader = recordReader<WrittenUpdate>(check, readUpdate);
 
