@@ -18,6 +18,8 @@ describe('formatsText', () => {
     expect(lines.filter((line) => line.includes('needs --as-of')).map((line) => line.split(' ')[0])).toEqual([
       'uk-companies',
       'uk-psc',
+      'no-companies',
+      'no-shareholders',
     ]);
   });
 });

@@ -30,6 +30,24 @@ const formats: Readonly<Record<RegisterFormat, FormatDescription>> = {
     description: 'GLEIF: LEIs, relationships and reporting exceptions of the golden copy, CSV',
     page: 'registers/gleif.md',
   },
+  'no-companies': {
+    description: 'Norway, Brønnøysundregistrene: entities (enheter), JSON',
+    needsAsOf: true,
+    page: 'registers/norway.md',
+  },
+  'no-roles': {
+    description: 'Norway, Brønnøysundregistrene: roles (roller), JSON',
+    page: 'registers/norway.md',
+  },
+  'no-updates': {
+    description: 'Norway, Brønnøysundregistrene: pages of the update feeds (oppdateringer), JSON',
+    page: 'registers/norway.md',
+  },
+  'no-shareholders': {
+    description: 'Norway, Skatteetaten: shareholder register (aksjonærregisteret), CSV',
+    needsAsOf: true,
+    page: 'registers/norway.md',
+  },
 };
 
 const width = Math.max(...Object.keys(formats).map((format) => format.length));
@@ -43,6 +61,6 @@ export function formatsText(): string {
   return [
     ...lines,
     '',
-    'The loader recognises each file by its first line or record. Files may be packed with gzip or in a ZIP archive. A folder stands for its files, - for standard input.',
+    'The loader recognises each file by its first line or element. Files may be packed with gzip or in a ZIP archive. A folder stands for its files, - for standard input.',
   ].join('\n');
 }

@@ -103,6 +103,43 @@ describe('a hostile file', () => {
     expect(await refusedByBulk(path, 4 * mega)).toEqual([bad(2, tooLong)]);
   });
 
+  it('of a JSON array with an element of an eighth of a gigabyte is read in bounded memory', async () => {
+    const path = written(`[${person},{"name":"`);
+    const file = await open(path, 'r+');
+    await file.truncate(giga / 8);
+    await file.write(`"},${person}]`, giga / 8);
+    await file.close();
+    const source = new SourceFile(plainInput(path), 'auto', ({ type }) => type, { now: new Date() });
+    const elements: string[] = [];
+    let peak = 0;
+    const { rss: before } = process.memoryUsage();
+    for await (const piece of source.pieces('person')) {
+      for (const { place, read } of piece.lines)
+        elements.push(`${place.slice(path.length)} ${'problem' in read ? read.problem : 'read'}`);
+      peak = Math.max(peak, process.memoryUsage.rss() - before);
+    }
+    const problem = 'the element is longer than 1048576 bytes';
+    expect(elements).toEqual([': element 1 read', `: element 2 ${problem}`, ': element 3 read']);
+    expect(peak).toBeLessThan(100 * mega);
+    await expect(refusedByBulk(path)).rejects.toThrow('a JSON array or object over several lines');
+  });
+
+  it('of elements that are nested deeply, or no statements, is read to its end', async () => {
+    const deep = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    const rolls = `{"rollegrupper":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    const path = written(`[${deep},"statement",${rolls},${person}]`);
+    const source = new SourceFile(plainInput(path), 'auto', ({ type }) => type, { now: new Date() });
+    const problems: string[] = [];
+    for await (const piece of source.pieces('person'))
+      for (const { read } of piece.lines) problems.push('problem' in read ? read.problem : 'read');
+    expect(problems).toEqual([
+      'neither a statement of the register format nor of BODS, nor a file of a known register',
+      'the element is not a JSON object',
+      expect.stringContaining('rollegrupper[0] must be object'),
+      'rollegrupper is missing',
+    ]);
+  });
+
   it('that is compressed is no register file, and is never decompressed: a bomb stays as small as it is', async () => {
     const bomb = Buffer.alloc(64 * mega, `${person}\n`);
     const [brotli, gzip] = [brotliCompressSync(bomb, { params: {} }), gzipSync(bomb)];

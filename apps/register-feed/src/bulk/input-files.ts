@@ -57,6 +57,7 @@ async function inputFile(path: string, rules: FileRules): Promise<InputFile> {
   if (content === 'json')
     throw new UsageError(`${path}: a JSON array or object over several lines: load it with feed load`);
   const format = first === undefined ? 'register' : detectFormat(first);
+  if (format === 'no-shareholders') throw new UsageError(`${path}: the shareholder register: load it with feed load`);
   if (format === undefined) throw new UsageError(`${path}: ${unknownFormat}`);
   if (format === 'gleif' || format === 'gleif-csv') throw new UsageError(`${path}: ${notInBulk}`);
   const reader = isTable(format) ? tableReader(format, first ?? '', rules) : lineReader(format, rules);

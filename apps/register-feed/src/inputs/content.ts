@@ -1,9 +1,10 @@
+import { isShareholderHeader } from '@company-relations/register-formats';
 import { readInput } from './input-bytes';
 import type { Input } from './inputs';
 import { envelopeMembers } from './json-array-splitter';
 
-/** What the unpacked content of a file is: lines, one JSON document over any number of lines, or XML. */
-export type Content = 'lines' | 'json' | 'xml';
+/** What the unpacked content of a file is: lines, rows that belong together by company, one JSON document, or XML. */
+export type Content = 'lines' | 'company rows' | 'json' | 'xml';
 
 const lookedAt = 1024;
 const utf16 = ['utf-16le', 'utf-16be'] as const;
@@ -27,6 +28,7 @@ export function contentOfText(text: string): Content {
   const begin = text.replace(/^\ufeff/, '').trimStart();
   if (begin.startsWith('<')) return 'xml';
   if (begin.startsWith('[')) return 'json';
+  if (isShareholderHeader(begin.split('\n')[0] ?? '')) return 'company rows';
   const [, space = '', name] = /^\{(\s*)(?:"([^"\\]*)")?/.exec(begin) ?? [];
   return (name !== undefined && envelopeMembers.has(name)) || /[\r\n]/.test(space) ? 'json' : 'lines';
 }

@@ -35,7 +35,8 @@ type Expected =
  * Splits a JSON document into its records, piece by piece: the elements of an array, of an array in an object such as
  * `{"_embedded":{"names":[…]}}` or `{"records":[…]}`, or one object. Memory is bounded by the longest record.
  *
- * Records are counted from 1. What is wrong with a record is a problem of its own; what is wrong between records ends the reading.
+ * Records are counted from 1. What is wrong with a record is a problem of its own; what is wrong between records ends the
+ * reading.
  */
 export class JsonArraySplitter {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });

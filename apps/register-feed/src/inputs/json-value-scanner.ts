@@ -8,7 +8,10 @@ export function isJsonSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
-/** Follows one JSON value through pieces of bytes to its end. It only counts brackets: whether the value is valid, its reader says. */
+/**
+ * Follows one JSON value through pieces of bytes to its end. It only counts brackets: whether the value is valid, its reader
+ * says.
+ */
 export class JsonValueScanner {
   private depth = 0;
   private isInString = false;
@@ -21,7 +24,7 @@ export class JsonValueScanner {
     this.isEscaped = false;
   }
 
-  /** @returns where the value ends in this piece: the index after its last byte; -1 where it goes on in the next piece. */
+  /** @returns the index after the last byte of the value in this piece; -1 where it goes on in the next piece. */
   scan(piece: Buffer, from: number): number {
     for (let at = from; at < piece.length; at += 1) {
       const byte = piece[at] as number;

@@ -7,6 +7,7 @@ import {
   type StatementReader,
 } from '@company-relations/register-formats';
 import { type Content, contentOf } from './content';
+import { streamCompanyRows } from './company-rows';
 import { isSeekable } from './input-bytes';
 import type { Input } from './inputs';
 import { streamJsonRecords } from './json-records';
@@ -32,9 +33,9 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines, of CSV, of XML or of one JSON document, which is read as often as there are kinds of statements. Where
- * which kinds are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB of a
- * file in no order. XML and a JSON document can only be read from their beginning.
+ * A file of JSON Lines, of CSV or of one JSON document, which is read as often as there are kinds of statements. Where
+ * which kinds are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB
+ * of a file in no order. A JSON document, and rows that belong together, can only be read from their beginning.
  */
 export class SourceFile<Kind> {
   private reader: StatementReader | undefined;
@@ -93,6 +94,8 @@ export class SourceFile<Kind> {
         return streamXmlRecords(this.input);
       case 'json':
         return streamJsonRecords(this.input);
+      case 'company rows':
+        return streamCompanyRows(this.input);
       case 'lines':
         return streamLines(this.input, from, until);
     }

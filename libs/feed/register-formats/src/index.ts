@@ -2,6 +2,7 @@ export * from './statement-reader';
 export * from './file-rules';
 export * from './readers';
 export { type XmlItem, XmlRecordSplitter } from './gleif/xml-records';
+export { companyOfRow, isShareholderHeader } from './norway/shareholder-rows';
 export { isAlpha2 } from './bods/country-codes';
 export { isDate, isDateTime, toDateTime } from './dates';
 export { csvReader } from './csv/csv-reader';

@@ -5,17 +5,22 @@ import { type FileRules, withRules } from './file-rules';
 import { gleifReader, isGleifRecord } from './gleif/gleif-reader';
 import { gleifTableReader, isGleifHeader } from './gleif/gleif-table';
 import { parseObject } from './json-line';
+import { isNorwegianCompany, norwegianCompanyReader } from './norway/company-reader';
+import { isNorwegianRoles, norwegianRolesReader } from './norway/roles-reader';
+import { shareholderReader } from './norway/shareholder-reader';
+import { isShareholderHeader } from './norway/shareholder-rows';
+import { isNorwegianUpdate, norwegianUpdatesReader } from './norway/updates-reader';
 import { registerReader } from './register/register-reader';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
 import { companyDataReader, isCompanyDataHeader } from './united-kingdom/company-reader';
 import { isPscLine, pscReader } from './united-kingdom/psc-reader';
 
 /** Formats whose first line names the columns of the rows. */
-export type TableFormat = 'csv' | 'uk-companies' | 'gleif-csv';
+export type TableFormat = 'csv' | 'uk-companies' | 'gleif-csv' | 'no-shareholders';
 export type LineFormat = Exclude<RegisterFormat, TableFormat>;
 
 /** Formats whose files state no date for what they say. */
-const undated: ReadonlySet<RegisterFormat> = new Set(['uk-companies', 'uk-psc']);
+const undated: ReadonlySet<RegisterFormat> = new Set(['uk-companies', 'uk-psc', 'no-companies', 'no-shareholders']);
 
 /** Who publishes a format, where statements of it name no source. */
 const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
@@ -23,6 +28,10 @@ const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
   'uk-psc': 'Companies House',
   gleif: 'GLEIF',
   'gleif-csv': 'GLEIF',
+  'no-companies': 'Brønnøysundregistrene',
+  'no-roles': 'Brønnøysundregistrene',
+  'no-updates': 'Brønnøysundregistrene',
+  'no-shareholders': 'Skatteetaten',
 };
 
 /**
@@ -51,8 +60,10 @@ export function beginFile(firstLine: string, format: RegisterFormat | 'auto', ru
 /** Why a file whose first line is in no known format is not read. */
 export const unknownFormat = 'neither a statement of the register format nor of BODS, nor a file of a known register';
 
+const tableFormats: ReadonlySet<RegisterFormat> = new Set(['csv', 'uk-companies', 'gleif-csv', 'no-shareholders']);
+
 export function isTable(format: RegisterFormat): format is TableFormat {
-  return format === 'csv' || format === 'uk-companies' || format === 'gleif-csv';
+  return tableFormats.has(format);
 }
 
 /** The reader of the lines of a format without a header. @returns a problem where the format needs a rule that is not there. */
@@ -67,6 +78,12 @@ export function lineReader(format: LineFormat, rules?: FileRules): StatementRead
       return ruled(pscReader(asOf as DateTime), format, rules);
     case 'gleif':
       return ruled(gleifReader, format, rules);
+    case 'no-companies':
+      return ruled(norwegianCompanyReader(asOf as DateTime), format, rules);
+    case 'no-roles':
+      return ruled(norwegianRolesReader, format, rules);
+    case 'no-updates':
+      return ruled(norwegianUpdatesReader, format, rules);
   }
 }
 
@@ -82,18 +99,10 @@ export function tableReader(format: TableFormat, header: string, rules?: FileRul
 }
 
 function rowReader(format: TableFormat, header: string, rules: FileRules | undefined): StatementReader | BadLine {
-  switch (format) {
-    case 'csv':
-      return csvReader(header);
-    case 'uk-companies':
-      return companyData(header, rules);
-    case 'gleif-csv':
-      return gleifTableReader(header);
-  }
-}
-
-function companyData(header: string, rules: FileRules | undefined): StatementReader | BadLine {
-  return rules?.asOf === undefined ? { problem: asOfNeeded } : companyDataReader(header, rules.asOf);
+  if (format === 'csv') return csvReader(header);
+  if (format === 'gleif-csv') return gleifTableReader(header);
+  if (rules?.asOf === undefined) return { problem: asOfNeeded };
+  return format === 'uk-companies' ? companyDataReader(header, rules.asOf) : shareholderReader(header, rules.asOf);
 }
 
 const asOfNeeded = 'the file does not say of which day it is: name the day by --as-of';
@@ -103,13 +112,17 @@ export function detectFormat(firstLine: string): RegisterFormat | undefined {
   if (/^\ufeff?("statement"|statement)(,|$)/.test(firstLine)) return 'csv';
   if (isCompanyDataHeader(firstLine)) return 'uk-companies';
   if (isGleifHeader(firstLine)) return 'gleif-csv';
+  if (isShareholderHeader(firstLine)) return 'no-shareholders';
   const parsed = parseObject(firstLine);
   if ('problem' in parsed) return undefined;
   const { value } = parsed;
   if (typeof value['statement'] === 'string') return 'register';
   if (typeof value['recordType'] === 'string' || typeof value['statementId'] === 'string') return 'bods';
   if (isPscLine(value)) return 'uk-psc';
-  return isGleifRecord(value) ? 'gleif' : undefined;
+  if (isGleifRecord(value)) return 'gleif';
+  if (isNorwegianRoles(value)) return 'no-roles';
+  if (isNorwegianUpdate(value)) return 'no-updates';
+  return isNorwegianCompany(value) ? 'no-companies' : undefined;
 }
 
 const silent: ReadLine = { statements: [], notices: [] };

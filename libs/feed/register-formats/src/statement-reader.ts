@@ -2,10 +2,24 @@ import type { RegisterStatement } from '@company-relations/ownership';
 
 /**
  * The formats in which registers are read: our own register format, as JSON Lines and as CSV; the Beneficial Ownership Data
- * Standard 0.4; the files of Companies House: companies (`uk-companies`), and persons with significant control (`uk-psc`); and
- * those of GLEIF: records as XML and JSON (`gleif`), and as CSV (`gleif-csv`).
+ * Standard 0.4; the files of Companies House: companies (`uk-companies`), and persons with significant control (`uk-psc`);
+ * those of GLEIF: records as XML and JSON (`gleif`), and as CSV (`gleif-csv`); and those of Norway: companies
+ * (`no-companies`), the roles in them (`no-roles`), update feeds (`no-updates`), and the shareholder register
+ * (`no-shareholders`).
  */
-export const registerFormats = ['register', 'csv', 'bods', 'uk-companies', 'uk-psc', 'gleif', 'gleif-csv'] as const;
+export const registerFormats = [
+  'register',
+  'csv',
+  'bods',
+  'uk-companies',
+  'uk-psc',
+  'gleif',
+  'gleif-csv',
+  'no-companies',
+  'no-roles',
+  'no-updates',
+  'no-shareholders',
+] as const;
 export type RegisterFormat = (typeof registerFormats)[number];
 
 /**

@@ -1,0 +1,134 @@
+import type { CompanyStatement, DateTime } from '@company-relations/ownership';
+import { isAlpha2 } from '../bods/country-codes';
+import { findLegalForm, findOperationalStatus } from '../code-tables/code-tables';
+import { optionalDateTime } from '../dates';
+import type { JsonObject } from '../json-line';
+import { present, textOf } from '../present';
+import { printable, schemaCheck } from '../schema-check';
+import type { ReadLine, StatementReader } from '../statement-reader';
+import schema from './company.schema.json';
+import { notLoaded, recordReader } from './json-record';
+import { companyId, isOnePerson, norwegianRegister, proprietorId } from './organisation-numbers';
+
+interface WrittenCompany {
+  readonly organisasjonsnummer: string;
+  readonly navn?: string;
+  readonly organisasjonsform?: { readonly kode?: string };
+  readonly forretningsadresse?: WrittenAddress;
+  readonly postadresse?: WrittenAddress;
+  readonly beliggenhetsadresse?: object;
+  readonly registreringsdatoEnhetsregisteret?: string;
+  readonly konkurs?: boolean;
+  readonly underAvvikling?: boolean;
+  readonly underTvangsavviklingEllerTvangsopplosning?: boolean;
+  readonly underRekonstruksjonsforhandlingDato?: string;
+  readonly underUtenlandskInsolvensbehandlingDato?: string;
+  readonly slettedato?: string;
+  readonly kapital?: { readonly antallAksjer?: number };
+  readonly respons_klasse?: string;
+}
+
+interface WrittenAddress {
+  readonly adresse?: readonly (string | null)[];
+  readonly postnummer?: string;
+  readonly poststed?: string;
+  readonly landkode?: string;
+}
+
+/** Forms of establishments. */
+const establishmentForms: ReadonlySet<string> = new Set(['AAFY', 'BEDR']);
+
+const check = schemaCheck(schema);
+
+/** Whether a record is an entity or a sub-unit of the register, deleted ones included. */
+export function isNorwegianCompany(value: JsonObject): boolean {
+  const { organisasjonsnummer: number, organisasjonsform: form, respons_klasse: kind } = value;
+  return typeof number === 'string' && (typeof form === 'object' || typeof kind === 'string');
+}
+
+/**
+ * Reads the entities (enheter) of the Central Coordinating Register for Legal Entities, and passes over its sub-units.
+ *
+ * @param asOf the day of the file, which states no date.
+ */
+export function norwegianCompanyReader(asOf: DateTime): StatementReader {
+  return recordReader<WrittenCompany>(check, (written) =>
+    isEstablishment(written) ? notLoaded('establishment (underenhet)') : readCompany(written, asOf),
+  );
+}
+
+/** A sub-unit is a place of business of its entity: no legal person, so nobody can own it. */
+function isEstablishment({ organisasjonsform, beliggenhetsadresse, respons_klasse: kind }: WrittenCompany): boolean {
+  return (
+    beliggenhetsadresse !== undefined ||
+    /underenhet$/i.test(kind ?? '') ||
+    establishmentForms.has(organisasjonsform?.kode ?? '')
+  );
+}
+
+function readCompany(written: WrittenCompany, asOf: DateTime): ReadLine {
+  const { organisasjonsnummer: number } = written;
+  const form = written.organisasjonsform?.kode;
+  const legalForm = form === undefined ? undefined : findLegalForm('NO', form);
+  const status = statusOf(written);
+  const company: CompanyStatement = {
+    type: 'company',
+    id: companyId(number),
+    asOf,
+    rank: 0,
+    identifiers: [{ scheme: norwegianRegister, id: number }],
+    searchable: true,
+    profile: present({
+      name: textOf(written.navn),
+      orgNo: number,
+      countryCode: 'NO',
+      legalForm,
+      operationalStatus: status === undefined ? undefined : findOperationalStatus(status),
+      totalNumberOfShares: numberOfShares(written),
+      addresses: [written.forretningsadresse, written.postadresse].flatMap(addressOf),
+      registrationDate: optionalDateTime(written.registreringsdatoEnhetsregisteret),
+    }),
+    // Name and address may be those of the person: they stay masked until the roles state who that is.
+    ...(isOnePerson(form) && { soleTraderOf: proprietorId(number) }),
+  };
+  return {
+    statements: [company],
+    notices: [
+      ...(form !== undefined && legalForm === undefined
+        ? [`unknown legal form "${printable(form)}" of NO: not loaded`]
+        : []),
+      ...(status === undefined && written.underUtenlandskInsolvensbehandlingDato !== undefined
+        ? ['foreign insolvency proceedings: no operational status loaded']
+        : []),
+    ],
+  };
+}
+
+/** The gravest status that the register states; none where it states nothing about insolvency and liquidation. */
+function statusOf(written: WrittenCompany): string | undefined {
+  if (written.slettedato !== undefined || written.respons_klasse === 'SlettetEnhet') return 'CLOSED';
+  if (written.konkurs) return 'BANKRUPT';
+  if (written.underTvangsavviklingEllerTvangsopplosning) return 'UNDER_COMPULSORY_LIQUIDATION';
+  if (written.underAvvikling) return 'UNDER_LIQUIDATION';
+  if (written.underRekonstruksjonsforhandlingDato !== undefined) return 'UNDER_RECONSTRUCTION';
+  if (written.underUtenlandskInsolvensbehandlingDato !== undefined) return undefined;
+  return written.konkurs === false && written.underAvvikling === false ? 'ACTIVE' : undefined;
+}
+
+function numberOfShares({ kapital }: WrittenCompany): number | undefined {
+  const shares = kapital?.antallAksjer;
+  return shares !== undefined && Number.isSafeInteger(shares) && shares > 0 ? shares : undefined;
+}
+
+function addressOf(address: WrittenAddress | undefined) {
+  if (address === undefined) return [];
+  const lines = (address.adresse ?? []).flatMap((line) => textOf(line ?? '') ?? []);
+  const country = textOf(address.landkode)?.toUpperCase();
+  const read = present({
+    street: textOf(lines.join(', ')),
+    zipCode: textOf(address.postnummer),
+    city: textOf(address.poststed),
+    countryCode: country !== undefined && isAlpha2(country) ? country : undefined,
+  });
+  return Object.keys(read).length > 0 ? [read] : [];
+}

@@ -1,0 +1,168 @@
+import type {
+  CompanyStatement,
+  DateTime,
+  PersonStatement,
+  RecordStatement,
+  RegisterStatement,
+  SourceId,
+} from '@company-relations/ownership';
+import { findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
+import { toDateTime } from '../dates';
+import type { JsonObject } from '../json-line';
+import { present, textOf } from '../present';
+import { printable, schemaCheck } from '../schema-check';
+import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
+import { recordReader } from './json-record';
+import { companyId, isOnePerson, norwegianRegister, proprietorId, seatId } from './organisation-numbers';
+import schema from './roles.schema.json';
+
+interface WrittenRoles {
+  readonly organisasjonsnummer?: string;
+  readonly rollegrupper: readonly WrittenGroup[];
+  readonly _links?: { readonly enhet?: { readonly href?: string } };
+}
+
+interface WrittenGroup {
+  readonly type: WrittenCode;
+  readonly sistEndret: string;
+  readonly roller?: readonly WrittenRole[];
+}
+
+interface WrittenRole {
+  readonly type: WrittenCode;
+  readonly person?: {
+    readonly fodselsdato?: string;
+    readonly navn?: { readonly fornavn?: string; readonly mellomnavn?: string; readonly etternavn?: string };
+  };
+  readonly enhet?: WrittenFirm;
+  readonly valgtAv?: WrittenCode;
+  readonly fratraadt?: boolean;
+  readonly avregistrert?: boolean;
+  readonly rekkefolge?: number;
+}
+
+interface WrittenFirm {
+  readonly organisasjonsnummer: string;
+  readonly navn?: readonly string[];
+  readonly organisasjonsform?: { readonly kode?: string };
+}
+
+interface WrittenCode {
+  readonly kode: string;
+}
+
+/** If two sources describe a company, its own entry comes before what is stated of it as the holder of a role. */
+const rankOfParty = 2;
+const electedByEmployees = 'AREP';
+
+const check = schemaCheck(schema);
+
+/** Whether a record states the roles in a company. */
+export function isNorwegianRoles(value: JsonObject): boolean {
+  return Array.isArray(value['rollegrupper']);
+}
+
+/** Reads the roles in companies of the Central Coordinating Register for Legal Entities, one company a record. */
+export const norwegianRolesReader: StatementReader = recordReader<WrittenRoles>(check, readRoles);
+
+function readRoles(written: WrittenRoles): ReadLine | BadLine {
+  const company = written.organisasjonsnummer ?? /\/(\d{9})$/.exec(written._links?.enhet?.href ?? '')?.[1];
+  if (company === undefined) return { problem: 'organisasjonsnummer is missing' };
+  const statements: RegisterStatement[] = [];
+  const notices: string[] = [];
+  const ids = new Set<SourceId>();
+  for (const { type, sistEndret: changed, roller: roles = [] } of written.rollegrupper) {
+    for (const role of roles) {
+      const seat = { company, group: type.kode, role: role.type.kode, rank: role.rekkefolge ?? 0 };
+      const id = unusedId(seatId(seat), ids);
+      const read = readRole(role, { id, company, group: type.kode, asOf: toDateTime(changed) });
+      statements.push(...read.statements);
+      notices.push(...read.notices);
+    }
+  }
+  return { statements, notices };
+}
+
+/** Two roles of one company never have one id, whatever their ranks. */
+function unusedId(id: SourceId, ids: Set<SourceId>): SourceId {
+  let unused = id;
+  for (let count = 2; ids.has(unused); count += 1) unused = `${id}-${count}`;
+  ids.add(unused);
+  return unused;
+}
+
+interface Place {
+  readonly id: SourceId;
+  readonly company: string;
+  readonly group: string;
+  readonly asOf: DateTime;
+}
+
+function readRole(role: WrittenRole, place: Place): ReadLine {
+  const { id, company, group, asOf } = place;
+  const type = findRoleType('NO', role.type.kode);
+  const name = `"${printable(role.type.kode)}" of the group "${printable(group)}"`;
+  if (type === undefined) return { statements: [], notices: [`unknown role ${name}: not loaded`] };
+  const party = partyOf(role, place);
+  if (party === undefined) return { statements: [], notices: [`role ${name} without a party: not loaded`] };
+  const isElectedByEmployees = role.valgtAv?.kode === electedByEmployees;
+  const record: RecordStatement = {
+    type: 'record',
+    id,
+    asOf,
+    party: party.id,
+    company: companyId(company),
+    records: [
+      {
+        kind: 'role',
+        ended: role.fratraadt === true || role.avregistrert === true,
+        record: {
+          id: type.id,
+          text: isElectedByEmployees ? `${type.text}, elected by the employees` : type.text,
+          category: findRoleGroupCategory('NO', group) ?? type.category,
+        },
+      },
+    ],
+  };
+  return { statements: [party, record], notices: [] };
+}
+
+function partyOf({ person, enhet: firm }: WrittenRole, place: Place): PersonStatement | CompanyStatement | undefined {
+  if (firm !== undefined) return firmStatement(firm, place);
+  return person === undefined ? undefined : personStatement(person, place);
+}
+
+function personStatement(person: NonNullable<WrittenRole['person']>, { id, asOf }: Place): PersonStatement {
+  const { fornavn: first, mellomnavn: middle, etternavn: last } = person.navn ?? {};
+  const firstName = joined([first, middle]);
+  return {
+    type: 'person',
+    id,
+    asOf,
+    profile: present({
+      name: joined([first, middle, last]),
+      firstName,
+      lastName: textOf(last),
+      birthDate: person.fodselsdato,
+    }),
+  };
+}
+
+/** The firm is the company of the register with its number, and is described by its own entry where that is loaded. */
+function firmStatement(firm: WrittenFirm, { id, asOf }: Place): CompanyStatement {
+  const { organisasjonsnummer: number, navn: names = [], organisasjonsform: form } = firm;
+  return {
+    type: 'company',
+    id,
+    asOf,
+    rank: rankOfParty,
+    identifiers: [{ scheme: norwegianRegister, id: number }],
+    searchable: true,
+    profile: present({ name: joined(names), orgNo: number, countryCode: 'NO' }),
+    ...(isOnePerson(form?.kode) && { soleTraderOf: proprietorId(number) }),
+  };
+}
+
+function joined(parts: readonly (string | undefined)[]): string | undefined {
+  return textOf(parts.flatMap((part) => textOf(part) ?? []).join(' '));
+}

@@ -1,0 +1,57 @@
+import { toDateTime } from '../dates';
+import type { JsonObject } from '../json-line';
+import { printable, schemaCheck } from '../schema-check';
+import type { ReadLine, StatementReader } from '../statement-reader';
+import { notLoaded, recordReader } from './json-record';
+import { companyId, proprietorId } from './organisation-numbers';
+import schema from './updates.schema.json';
+
+interface WrittenUpdate {
+  readonly organisasjonsnummer: string;
+  readonly endringstype?: string;
+  readonly dato: string;
+}
+
+const check = schemaCheck(schema);
+
+/** Whether a record is an entry of an update feed: of entities or sub-units, or an event about roles. */
+export function isNorwegianUpdate(value: JsonObject): boolean {
+  const { oppdateringsid: id, endringstype: kind, specversion: version, type } = value;
+  if (typeof version === 'string') return typeof type === 'string' && type.startsWith('no.brreg.enhetsregisteret.');
+  return typeof id === 'number' && typeof kind === 'string';
+}
+
+/**
+ * Reads the pages of the update feeds. They say which companies changed; only an entry that the register removed for legal
+ * reasons says enough to be loaded.
+ */
+export const norwegianUpdatesReader: StatementReader = recordReader<WrittenUpdate>(check, readUpdate);
+
+function readUpdate({ organisasjonsnummer: number, endringstype: kind, dato }: WrittenUpdate): ReadLine {
+  switch (kind) {
+    case undefined:
+      return notLoaded('event: the roles in a company changed, load them again');
+    case 'Fjernet':
+      return removal(number, dato);
+    case 'Sletting':
+      return notLoaded('company that was deleted, load its entry again');
+    case 'Ny':
+    case 'Endring':
+      return notLoaded('company that is new or changed, load its entry again');
+    default:
+      return notLoaded(`change of the kind "${printable(kind)}", load the entry of the company again`);
+  }
+}
+
+/** Of a sole proprietorship the person and the role are removed with it. */
+function removal(number: string, date: string): ReadLine {
+  const asOf = toDateTime(date);
+  return {
+    statements: [
+      { type: 'removal', of: 'record', id: proprietorId(number), asOf },
+      { type: 'removal', of: 'person', id: proprietorId(number), asOf },
+      { type: 'removal', of: 'company', id: companyId(number), asOf },
+    ],
+    notices: [],
+  };
+}
