@@ -80,7 +80,7 @@ describe('a walk up to the owners', () => {
       { owner: 6, owned: 1, stake: {} },
       { owner: 7, owned: 1, stake: { minStakePercent: 25, maxStakePercent: 50, isMinStakeExcluded: true } },
     ]);
-    expect(walk.unopened(ids(1), 10)).toEqual([3, 4, 5, 6]);
+    expect(walk.unopened(ids(1), 10)).toEqual([3, 4, 5, 6, 7]);
   });
 });
 
