@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { UsageError } from '@company-relations/command-line';
+import { contentOf } from './content';
 import { type Input, withInputs } from './inputs';
 import { streamLines } from './lines';
 import { SourceFile } from './source-file';
@@ -91,6 +94,21 @@ describe('the inputs of a load', () => {
     await expect(contents([at('cut.zip')])).rejects.toThrow(
       new UsageError(`${at('cut.zip')}: the ZIP archive cannot be read.`),
     );
+  });
+
+  it.each([
+    ['early.jsonl', (text: string) => writeFileSync(at('early.jsonl'), text)],
+    ['early.gz', (text: string) => writeFileSync(at('early.gz'), gzipSync(text))],
+    ['early.zip', (text: string) => writeZip(at('early.zip'), { 'early.jsonl': text })],
+  ])('are closed by a reader that stops after the first piece: %s', async (name, write) => {
+    write(randomBytes(40_000).toString('hex'));
+    await withInputs([at(name)], async ([input]) => {
+      const close = jest.spyOn(jest.requireActual<typeof import('node:fs')>('node:fs'), 'close');
+      expect(await contentOf(input as Input)).toBe('lines');
+      for (let waited = 0; close.mock.calls.length === 0 && waited < 50; waited += 1) await wait(20);
+      expect(close).toHaveBeenCalledTimes(1);
+      close.mockRestore();
+    });
   });
 
   const kept = [statement('p1'), statement('c1', 'company'), '{"oops"}', statement('p2')];
