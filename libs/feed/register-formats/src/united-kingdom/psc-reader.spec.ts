@@ -168,6 +168,37 @@ describe('pscReader', () => {
       undefined,
       undefined,
     ],
+    [
+      'digits alone, of a part of the country whose numbers have letters',
+      { country_registered: 'Scotland', registration_number: '123456' },
+      undefined,
+      'GB',
+    ],
+    [
+      'digits alone in a register of such a part',
+      { country_registered: 'United Kingdom', place_registered: 'Northern Ireland', registration_number: '00123456' },
+      undefined,
+      'GB',
+    ],
+    ['a number with letters', { country_registered: 'Scotland', registration_number: 'sc123456' }, 'SC123456', 'GB'],
+    [
+      'the number of a charity',
+      { country_registered: 'England', place_registered: 'Charity Commission', registration_number: '1081009' },
+      undefined,
+      'GB',
+    ],
+    [
+      'a register of another country',
+      { country_registered: 'United Kingdom', place_registered: 'Jersey', registration_number: '123456' },
+      undefined,
+      'GB',
+    ],
+    [
+      'the register of companies',
+      { country_registered: 'Wales', place_registered: 'Companies House Cardiff', registration_number: '00686734' },
+      '00686734',
+      'GB',
+    ],
     ['an overseas entity', { country_registered: 'United Kingdom', registration_number: 'OE029880' }, undefined, 'GB'],
   ])('joins a legal entity only by a certain British number: %s', (_, identification, number, countryCode) => {
     const read = pscReader(asOf).read(line({ ...entity, identification }));

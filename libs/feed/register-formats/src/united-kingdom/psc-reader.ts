@@ -6,7 +6,7 @@ import { printable, schemaCheck } from '../schema-check';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { companiesHouse, companyId, companyNumberOf, isBritish, paddedNumber } from './company-numbers';
 import { recordOfUnpublishedControl, recordsOfControl } from './control-records';
-import { countriesOfNationality, countryNamed, isUnitedKingdom } from './country-names';
+import { countriesOfNationality, countryNamed, hasLettersInNumbers, isUnitedKingdom } from './country-names';
 import { naturesOfControl } from './natures-of-control';
 import type { PscAddress, PscEntry, PscSnapshotLine, PscStreamEvent } from './psc-line';
 import schema from './psc.schema.json';
@@ -159,14 +159,13 @@ function birthMonthOf({ date_of_birth: { year, month } = {} }: PscEntry): string
 }
 
 /**
- * A legal entity is joined with the company of the register only where both its country and its number are certain. The number
- * is free text: a foreign one could be anybody's, so it is not loaded.
+ * A legal entity is joined with the company of the register only where its country, its register and its number are certain. The
+ * number is free text: a foreign one could be anybody's, so it is not loaded.
  */
 function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
-  const { country_registered: place, registration_number: number } = data.identification ?? {};
+  const { country_registered: place } = data.identification ?? {};
   const isFromUnitedKingdom = isUnitedKingdom(place ?? undefined);
-  const british = isFromUnitedKingdom ? companyNumberOf(number ?? undefined) : undefined;
-  const joined = british !== undefined && isBritish(british) ? british : undefined;
+  const joined = certainNumberOf(data);
   return {
     type: 'company',
     id,
@@ -181,6 +180,21 @@ function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
       addresses: addressesOf(data.principal_office_address ?? data.address),
     }),
   };
+}
+
+/** Other registers of the country, whose numbers have as many digits, and registers of other countries. */
+const otherRegister = /charit|oscr|mutual|societ|\bfca\b|financial conduct/i;
+
+/** The number of a company of the register, where nothing that the entry states speaks against it. */
+function certainNumberOf({ identification = {} }: PscEntry): string | undefined {
+  const { country_registered: country, place_registered: register, registration_number: text } = identification;
+  if (!isUnitedKingdom(country ?? undefined)) return undefined;
+  const number = companyNumberOf(text ?? undefined);
+  if (number === undefined || !isBritish(number)) return undefined;
+  const stated = [country ?? '', register ?? ''];
+  if (/^\d/.test(number) && stated.some(hasLettersInNumbers)) return undefined;
+  const registerCountry = countryNamed(register ?? undefined) ?? 'GB';
+  return registerCountry === 'GB' && !otherRegister.test(register ?? '') ? number : undefined;
 }
 
 function addressesOf(address: PscAddress | undefined) {
