@@ -62,6 +62,12 @@ describe('companyDataReader', () => {
     expect(read(row)).toEqual({ problem });
   });
 
+  it('has no status for a name that objects of JavaScript have', () => {
+    expect(read('"A","00000001","","","","","","","","","constructor","",""')).toMatchObject({
+      notices: ['unknown operational status "constructor": not loaded'],
+    });
+  });
+
   it('reads no file whose header lacks a column', () => {
     expect(companyDataReader('CompanyName,CompanyNumber', asOf)).toEqual({
       problem: expect.stringMatching(/^the header has no column RegAddress\.CareOf, .*: no row of the file is read$/),

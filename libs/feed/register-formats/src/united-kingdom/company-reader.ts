@@ -28,26 +28,28 @@ type Column = (typeof columns)[number];
 type Row = Readonly<Record<Column, string | undefined>>;
 
 /** Our status for each status of the register, in lower case. */
-const statuses: Readonly<Record<string, string>> = {
-  active: 'ACTIVE',
-  'active - proposal to strike off': 'ACTIVE',
-  liquidation: 'UNDER_LIQUIDATION',
-  'in administration': 'UNDER_RECONSTRUCTION',
-  'in administration/administrative receiver': 'UNDER_RECONSTRUCTION',
-  'in administration/receiver manager': 'UNDER_RECONSTRUCTION',
-  'administrative receiver': 'UNDER_RECONSTRUCTION',
-  'administration order': 'UNDER_RECONSTRUCTION',
-  'receiver manager / administrative receiver': 'UNDER_RECONSTRUCTION',
-  'voluntary arrangement': 'UNDER_RECONSTRUCTION',
-  'voluntary arrangement / administrative receiver': 'UNDER_RECONSTRUCTION',
-  'voluntary arrangement / receiver manager': 'UNDER_RECONSTRUCTION',
-  'live but receiver manager on at least one charge': 'UNDER_RECONSTRUCTION',
-  registered: 'ACTIVE',
-  open: 'ACTIVE',
-  dissolved: 'DISSOLVED',
-  closed: 'CLOSED',
-  removed: 'CLOSED',
-};
+const statuses: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    active: 'ACTIVE',
+    'active - proposal to strike off': 'ACTIVE',
+    liquidation: 'UNDER_LIQUIDATION',
+    'in administration': 'UNDER_RECONSTRUCTION',
+    'in administration/administrative receiver': 'UNDER_RECONSTRUCTION',
+    'in administration/receiver manager': 'UNDER_RECONSTRUCTION',
+    'administrative receiver': 'UNDER_RECONSTRUCTION',
+    'administration order': 'UNDER_RECONSTRUCTION',
+    'receiver manager / administrative receiver': 'UNDER_RECONSTRUCTION',
+    'voluntary arrangement': 'UNDER_RECONSTRUCTION',
+    'voluntary arrangement / administrative receiver': 'UNDER_RECONSTRUCTION',
+    'voluntary arrangement / receiver manager': 'UNDER_RECONSTRUCTION',
+    'live but receiver manager on at least one charge': 'UNDER_RECONSTRUCTION',
+    registered: 'ACTIVE',
+    open: 'ACTIVE',
+    dissolved: 'DISSOLVED',
+    closed: 'CLOSED',
+    removed: 'CLOSED',
+  }),
+);
 
 /** Whether a line is the header of BasicCompanyData. */
 export function isCompanyDataHeader(line: string): boolean {
@@ -98,7 +100,7 @@ function readCompany(
   const { CompanyCategory: category, CompanyStatus: status } = row;
   const legalForm =
     category === undefined || country === undefined ? undefined : findLegalFormByName(country, category);
-  const statusCode = status === undefined ? undefined : statuses[status.toLowerCase()];
+  const statusCode = status === undefined ? undefined : statuses.get(status.toLowerCase());
   const company: CompanyStatement = {
     type: 'company',
     id: companyId(number),
