@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { UsageError } from '@company-relations/command-line';
@@ -43,7 +43,7 @@ const contents = (paths: readonly string[], input?: Readable) =>
       for (const found of inputs) read.push([found.name.replace(folder, ''), await linesOf(found)]);
       return read;
     },
-    input,
+    input && { input },
   );
 
 describe('the inputs of a load', () => {
@@ -71,6 +71,36 @@ describe('the inputs of a load', () => {
 
   it('come from standard input too', async () => {
     expect(await contents(['-'], Readable.from(['a\n', 'b']))).toEqual([['standard input', ['a', 'b']]]);
+  });
+
+  it('of an interrupted standard input are none, and no copy of it is left', async () => {
+    const copies = () => readdirSync(tmpdir()).filter((name) => name.startsWith('register-feed-'));
+    const before = copies();
+    const interruption = new AbortController();
+    const input = new PassThrough();
+    input.write('a person\n');
+    const read = withInputs(['-'], async (inputs) => inputs, { input, signal: interruption.signal });
+    await wait(50);
+    interruption.abort();
+    expect(await read).toEqual([]);
+    expect(copies().filter((name) => !before.includes(name))).toEqual([]);
+  });
+
+  it('of a folder are each read once, without folders in it', async () => {
+    mkdirSync(at('links/old.json'), { recursive: true });
+    writeFileSync(at('links/2026.csv'), 'a');
+    symlinkSync(at('links/2026.csv'), at('links/latest.csv'));
+    expect(await contents([at('links')])).toEqual([['/links/2026.csv', ['a']]]);
+    symlinkSync(at('nothing'), at('links/broken.csv'));
+    await expect(contents([at('links')])).rejects.toThrow(
+      new UsageError(`Not a file that can be read: ${at('links/broken.csv')}`),
+    );
+  });
+
+  it('that are named by two paths are refused', async () => {
+    writeFileSync(at('one'), 'a');
+    const other = `${folder}/./one`;
+    await expect(contents([at('one'), other])).rejects.toThrow(new UsageError(`Named twice: ${other}`));
   });
 
   it('that cannot be read, are named twice or are missing are refused before anything is read', async () => {
