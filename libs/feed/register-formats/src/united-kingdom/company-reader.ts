@@ -27,6 +27,9 @@ const columns = [
 type Column = (typeof columns)[number];
 type Row = Readonly<Record<Column, string | undefined>>;
 
+/** As in the other formats. */
+const longestText = 2000;
+
 /** Our status for each status of the register, in lower case. */
 const statuses: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -83,13 +86,16 @@ function readRow(row: string, { places, columnCount, asOf }: Layout): ReadLine |
   if ('problem' in cells) return cells;
   if (cells.length !== columnCount) return { problem: `the row has ${cells.length} cells, the header ${columnCount}` };
   const read = Object.fromEntries(columns.map((name) => [name, textOf(cells[places.get(name) as number])])) as Row;
-  const number = read.CompanyNumber;
-  if (number === undefined) return { problem: 'CompanyNumber is missing' };
+  if (read.CompanyNumber === undefined) return { problem: 'CompanyNumber is missing' };
+  const number = paddedNumber(read.CompanyNumber);
+  if (number === undefined) return { problem: 'CompanyNumber must be a number of the register' };
+  if (Object.values(read).some((text) => text !== undefined && text.length > longestText))
+    return { problem: `a cell is longer than ${longestText} characters` };
   const date = read.IncorporationDate;
   const incorporated = date === undefined ? undefined : isoDate(date);
   if (date !== undefined && incorporated === undefined)
     return { problem: 'IncorporationDate must be a date (dd/MM/yyyy)' };
-  return readCompany(read, { number: paddedNumber(number), incorporated, asOf });
+  return readCompany(read, { number, incorporated, asOf });
 }
 
 function readCompany(

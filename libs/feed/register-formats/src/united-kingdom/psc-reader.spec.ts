@@ -231,6 +231,25 @@ describe('pscReader', () => {
     expect('notices' in read && read.notices).toEqual(['unknown nature of control "ownership-of-moons": not loaded']);
   });
 
+  it('removes nobody for a deleted statement', () => {
+    const event = { timepoint: 1, published_at: '2024-06-27T17:14:02', type: 'deleted' };
+    const uri = '/company/01234567/persons-with-significant-control-statements/abc';
+    expect(pscReader(asOf).read(JSON.stringify({ resource_uri: uri, event }))).toEqual({
+      statements: [],
+      notices: ['deleted statement: not loaded'],
+    });
+  });
+
+  it.each([
+    ['2024-02-31T10:00:00', '01234567', 'event.published_at must be a day of the calendar'],
+    ['2024-06-27T17:14:02', 'x'.repeat(40), 'resource_uri must have a number of the register'],
+  ])('refuses an event of %s about the company %s', (published_at, number, problem) => {
+    const event = { timepoint: 1, published_at, type: 'changed' };
+    const uri = `/company/${number}/persons-with-significant-control/individual/abc`;
+    const data = { kind: 'individual-person-with-significant-control' };
+    expect(pscReader(asOf).read(JSON.stringify({ resource_uri: uri, data, event }))).toEqual({ problem });
+  });
+
   it('dates an event of the stream by its publication, and removes what the register deleted', () => {
     const event = { timepoint: 1, published_at: '2024-06-27T17:14:02', type: 'deleted' };
     const uri = '/company/01234567/persons-with-significant-control/corporate-entity/abc';

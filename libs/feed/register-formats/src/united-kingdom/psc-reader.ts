@@ -1,5 +1,5 @@
 import type { CompanyStatement, DateTime, PersonStatement, RegisterStatement } from '@company-relations/ownership';
-import { optionalDateTime, toDateTime } from '../dates';
+import { isDateTime, optionalDateTime, toDateTime } from '../dates';
 import { type JsonObject, parseObject } from '../json-line';
 import { present, textOf } from '../present';
 import { printable, schemaCheck } from '../schema-check';
@@ -63,24 +63,33 @@ function readSnapshotLine({ company_number: number, data }: PscSnapshotLine, asO
   if (number === undefined) return { problem: 'company_number is missing' };
   const id = data.links?.self;
   if (id === undefined) return { problem: 'data.links.self is missing' };
-  return readEntry({ data, id, company: companyId(paddedNumber(number)), asOf });
+  const company = paddedNumber(number);
+  if (company === undefined) return { problem: 'company_number must be a number of the register' };
+  return readEntry({ data, id, company: companyId(company), asOf });
 }
 
 function readEvent({ resource_uri: id, data, event }: PscStreamEvent): ReadLine | BadLine {
-  const asOf = toDateTime(event.published_at.endsWith('Z') ? event.published_at : `${event.published_at}Z`);
-  if (event.type === 'deleted') return { statements: removals(id, asOf), notices: [] };
+  const publishedAt = event.published_at.endsWith('Z') ? event.published_at : `${event.published_at}Z`;
+  if (!isDateTime(publishedAt)) return { problem: 'event.published_at must be a day of the calendar' };
+  const asOf = toDateTime(publishedAt);
+  if (event.type === 'deleted') return isStatement.test(id) ? notLoaded('deleted statement') : removalsOf(id, asOf);
   if (data === undefined) return { problem: 'data is missing' };
-  const number = id.split('/')[2] as string;
-  return readEntry({ data, id, company: companyId(paddedNumber(number)), asOf });
+  const company = paddedNumber(id.split('/')[2] as string);
+  if (company === undefined) return { problem: 'resource_uri must have a number of the register' };
+  return readEntry({ data, id, company: companyId(company), asOf });
 }
 
+/** Paths of statements about a company. They have no party. */
+const isStatement = /^\/company\/[^/]+\/persons-with-significant-control-statements\//;
+
 /** The register withdraws an entry: its records, and the party, which has this entry alone. */
-function removals(id: string, asOf: DateTime): RegisterStatement[] {
+function removalsOf(id: string, asOf: DateTime): ReadLine {
   const isEntity = /\/(corporate-entity|legal-person)(-beneficial-owner)?\//.test(id);
-  return [
+  const statements: RegisterStatement[] = [
     { type: 'removal', of: 'record', id, asOf },
     { type: 'removal', of: isEntity ? 'company' : 'person', id, asOf },
   ];
+  return { statements, notices: [] };
 }
 
 function readEntry(entry: Entry): ReadLine {
