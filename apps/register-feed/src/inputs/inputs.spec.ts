@@ -86,6 +86,19 @@ describe('the inputs of a load', () => {
     expect(copies().filter((name) => !before.includes(name))).toEqual([]);
   });
 
+  it('of a ZIP archive are its files without those that macOS adds, by names of one line', async () => {
+    writeZip(at('mac.zip'), { 'å\n\u001b[2J.csv': 'a', '__MACOSX/._a.csv': 'x', '._b.csv': 'x' });
+    expect(await contents([at('mac.zip')])).toEqual([['/mac.zip/å  [2J.csv', ['a']]]);
+  });
+
+  it('of a ZIP archive with two files of one name are refused', async () => {
+    const name = at('twice.zip');
+    const one = ['import sys, zipfile', "with zipfile.ZipFile(sys.argv[1], 'w') as archive:"];
+    const lines = ["  archive.writestr('a.csv', 'a')", "  archive.writestr('a.csv', 'b')"];
+    execFileSync('python3', ['-W', 'ignore', '-c', [...one, ...lines].join('\n'), name]);
+    await expect(contents([name])).rejects.toThrow(new UsageError(`${name}: the ZIP archive cannot be read.`));
+  });
+
   it('of a folder are each read once, without folders in it', async () => {
     mkdirSync(at('links/old.json'), { recursive: true });
     writeFileSync(at('links/2026.csv'), 'a');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { UsageError } from '@company-relations/command-line';
+import { printable } from '@company-relations/register-formats';
 import { openPromise } from 'yauzl';
 
 /** A file to load: a plain one, one packed with gzip, or one inside a ZIP archive. */
@@ -18,6 +19,9 @@ export interface Input {
   /** The name inside the archive; only for `zip`. */
   readonly entry?: string;
 }
+
+/** What macOS adds to each file of an archive. */
+const ofMacOs = /(^|\/)(__MACOSX\/|\._)/;
 
 /** The argument that stands for standard input. */
 export const standardInput = '-';
@@ -131,14 +135,18 @@ async function packingOf(path: string): Promise<Input['packing']> {
 }
 
 async function entriesOf(path: string, name: string): Promise<Input[]> {
-  const inputs: Input[] = [];
+  const inputs = new Map<string, Input>();
   try {
     const archive = await openPromise(path);
-    for await (const { fileName, compressedSize } of archive.eachEntry())
-      if (!fileName.endsWith('/'))
-        inputs.push({ name: `${name}/${fileName}`, path, bytes: compressedSize, packing: 'zip', entry: fileName });
+    for await (const { fileName, compressedSize } of archive.eachEntry()) {
+      if (fileName.endsWith('/') || ofMacOs.test(fileName)) continue;
+      // Only one of them could be read.
+      if (inputs.has(fileName)) throw new Error('Two files have one name.');
+      const entry = { name: `${name}/${printable(fileName)}`, path, bytes: compressedSize, packing: 'zip' } as const;
+      inputs.set(fileName, { ...entry, entry: fileName });
+    }
   } catch {
     throw new UsageError(`${name}: the ZIP archive cannot be read.`);
   }
-  return inputs;
+  return [...inputs.values()];
 }
