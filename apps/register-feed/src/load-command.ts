@@ -1,7 +1,7 @@
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { FirstLoad } from '@company-relations/register-loader';
-import { withInputs } from './inputs/inputs';
+import { type Input, withInputs } from './inputs/inputs';
 import { type LoadSettings, RegisterLoad } from './load';
 import { showProgress } from './progress';
 import { Report } from './report';
@@ -22,7 +22,7 @@ export interface LoadOptions extends Omit<LoadSettings, 'inputs'> {
  * @throws GraphUnavailable
  */
 export function loadFiles(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream): Promise<Summary> {
-  return withInputs(options.files, async (inputs) => {
+  const work = async (inputs: readonly Input[]): Promise<Summary> => {
     await graph.verifyConnectivity();
     await migrate(graph);
     if (!options.ifEmpty) return load(graph, { ...options, inputs }, output);
@@ -33,7 +33,8 @@ export function loadFiles(graph: GraphClient, options: LoadOptions, output: Node
     // What had problems is loaded again once they are corrected.
     if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
     return summary;
-  });
+  };
+  return withInputs(options.files, work, { signal: options.signal });
 }
 
 async function load(

@@ -33,13 +33,18 @@ export async function* readInput(input: Input, from = 0, until = Infinity): Asyn
     return;
   }
   const pieces = input.packing === 'gzip' ? readGzip(input) : readZip(input);
-  // Only what unpacking throws is caught: the caller's own errors pass through the `yield`.
-  for (;;) {
-    const piece = await pieces.next().catch(() => {
-      throw new UsageError(`${input.name}: the file is damaged or cut off, so it cannot be unpacked to its end.`);
-    });
-    if (piece.done) return;
-    yield piece.value;
+  try {
+    // Only what unpacking throws is caught: the caller's own errors pass through the `yield`.
+    for (;;) {
+      const piece = await pieces.next().catch(() => {
+        throw new UsageError(`${input.name}: the file is damaged or cut off, so it cannot be unpacked to its end.`);
+      });
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } finally {
+    // A caller that stops early leaves the file open otherwise.
+    await pieces.return(undefined);
   }
 }
 

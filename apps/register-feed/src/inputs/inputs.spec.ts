@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { UsageError } from '@company-relations/command-line';
+import { contentOf } from './content';
 import { type Input, withInputs } from './inputs';
 import { streamLines } from './lines';
 import { SourceFile } from './source-file';
@@ -40,7 +43,7 @@ const contents = (paths: readonly string[], input?: Readable) =>
       for (const found of inputs) read.push([found.name.replace(folder, ''), await linesOf(found)]);
       return read;
     },
-    input,
+    input && { input },
   );
 
 describe('the inputs of a load', () => {
@@ -70,6 +73,49 @@ describe('the inputs of a load', () => {
     expect(await contents(['-'], Readable.from(['a\n', 'b']))).toEqual([['standard input', ['a', 'b']]]);
   });
 
+  it('of an interrupted standard input are none, and no copy of it is left', async () => {
+    const copies = () => readdirSync(tmpdir()).filter((name) => name.startsWith('register-feed-'));
+    const before = copies();
+    const interruption = new AbortController();
+    const input = new PassThrough();
+    input.write('a person\n');
+    const read = withInputs(['-'], async (inputs) => inputs, { input, signal: interruption.signal });
+    await wait(50);
+    interruption.abort();
+    expect(await read).toEqual([]);
+    expect(copies().filter((name) => !before.includes(name))).toEqual([]);
+  });
+
+  it('of a ZIP archive are its files without those that macOS adds, by names of one line', async () => {
+    writeZip(at('mac.zip'), { 'å\n\u001b[2J.csv': 'a', '__MACOSX/._a.csv': 'x', '._b.csv': 'x' });
+    expect(await contents([at('mac.zip')])).toEqual([['/mac.zip/å  [2J.csv', ['a']]]);
+  });
+
+  it('of a ZIP archive with two files of one name are refused', async () => {
+    const name = at('twice.zip');
+    const one = ['import sys, zipfile', "with zipfile.ZipFile(sys.argv[1], 'w') as archive:"];
+    const lines = ["  archive.writestr('a.csv', 'a')", "  archive.writestr('a.csv', 'b')"];
+    execFileSync('python3', ['-W', 'ignore', '-c', [...one, ...lines].join('\n'), name]);
+    await expect(contents([name])).rejects.toThrow(new UsageError(`${name}: the ZIP archive cannot be read.`));
+  });
+
+  it('of a folder are each read once, without folders in it', async () => {
+    mkdirSync(at('links/old.json'), { recursive: true });
+    writeFileSync(at('links/2026.csv'), 'a');
+    symlinkSync(at('links/2026.csv'), at('links/latest.csv'));
+    expect(await contents([at('links')])).toEqual([['/links/2026.csv', ['a']]]);
+    symlinkSync(at('nothing'), at('links/broken.csv'));
+    await expect(contents([at('links')])).rejects.toThrow(
+      new UsageError(`Not a file that can be read: ${at('links/broken.csv')}`),
+    );
+  });
+
+  it('that are named by two paths are refused', async () => {
+    writeFileSync(at('one'), 'a');
+    const other = `${folder}/./one`;
+    await expect(contents([at('one'), other])).rejects.toThrow(new UsageError(`Named twice: ${other}`));
+  });
+
   it('that cannot be read, are named twice or are missing are refused before anything is read', async () => {
     writeFileSync(at('there'), '');
     mkdirSync(at('empty'));
@@ -91,6 +137,21 @@ describe('the inputs of a load', () => {
     await expect(contents([at('cut.zip')])).rejects.toThrow(
       new UsageError(`${at('cut.zip')}: the ZIP archive cannot be read.`),
     );
+  });
+
+  it.each([
+    ['early.jsonl', (text: string) => writeFileSync(at('early.jsonl'), text)],
+    ['early.gz', (text: string) => writeFileSync(at('early.gz'), gzipSync(text))],
+    ['early.zip', (text: string) => writeZip(at('early.zip'), { 'early.jsonl': text })],
+  ])('are closed by a reader that stops after the first piece: %s', async (name, write) => {
+    write(randomBytes(40_000).toString('hex'));
+    await withInputs([at(name)], async ([input]) => {
+      const close = jest.spyOn(jest.requireActual<typeof import('node:fs')>('node:fs'), 'close');
+      expect(await contentOf(input as Input)).toBe('lines');
+      for (let waited = 0; close.mock.calls.length === 0 && waited < 50; waited += 1) await wait(20);
+      expect(close).toHaveBeenCalledTimes(1);
+      close.mockRestore();
+    });
   });
 
   const kept = [statement('p1'), statement('c1', 'company'), '{"oops"}', statement('p2')];

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { UsageError } from '@company-relations/command-line';
+import { printable } from '@company-relations/register-formats';
 import { openPromise } from 'yauzl';
 
 /** A file to load: a plain one, one packed with gzip, or one inside a ZIP archive. */
@@ -19,8 +20,13 @@ export interface Input {
   readonly entry?: string;
 }
 
+/** What macOS adds to each file of an archive. */
+const ofMacOs = /(^|\/)(__MACOSX\/|\._)/;
+
 /** The argument that stands for standard input. */
 export const standardInput = '-';
+
+const cannotBeRead = 'Not a file that can be read';
 
 /** Files of a folder that are read. */
 const endings = ['.csv', '.gz', '.json', '.jsonl', '.ndjson', '.txt', '.xml', '.zip'];
@@ -29,20 +35,23 @@ const signatures = { gzip: Buffer.from([0x1f, 0x8b]), zip: Buffer.from([0x50, 0x
 
 /**
  * Finds the files that paths name: files as they are, the files of a folder by name, each file of a ZIP archive. Standard
- * input is first copied to a temporary file, since files are read several times.
+ * input is first copied to a temporary file, since files are read several times. If that is interrupted, there are no inputs.
  *
  * @throws UsageError that names everything that cannot be read, or is named twice.
  */
 export async function withInputs<Result>(
   paths: readonly string[],
   work: (inputs: readonly Input[]) => Promise<Result>,
-  input: Readable = process.stdin,
+  { input = process.stdin, signal }: { readonly input?: Readable; readonly signal?: AbortSignal } = {},
 ): Promise<Result> {
   if (!paths.includes(standardInput)) return work(await inputsAt(paths));
   const folder = await mkdtemp(join(tmpdir(), 'register-feed-'));
   try {
     const copy = join(folder, 'standard input');
-    await pipeline(input, createWriteStream(copy, { mode: 0o600 }));
+    await pipeline(input, createWriteStream(copy, { mode: 0o600 }), { signal }).catch((error: unknown) => {
+      if (!signal?.aborted) throw error;
+    });
+    if (signal?.aborted) return await work([]);
     return await work(await inputsAt(paths, copy));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -56,35 +65,59 @@ export async function checkInputs(paths: readonly string[]): Promise<void> {
 }
 
 async function inputsAt(paths: readonly string[], copyOfStandardInput?: string): Promise<Input[]> {
-  const twice = paths.filter((path, index) => paths.indexOf(path) < index);
+  // A file has several paths, such as `a` and `./a`.
+  const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
+  const twice = paths.filter((_, index) => real.indexOf(real[index] as string) < index);
   if (twice.length > 0) throw new UsageError(`Named twice: ${twice.join(', ')}`);
   const unreadable: string[] = [];
   const found: Input[] = [];
   for (const path of paths) {
-    const inputs =
+    const inputs: readonly Input[] | undefined =
       path === standardInput && copyOfStandardInput !== undefined
         ? await inputsOfFile(copyOfStandardInput, 'standard input')
         : await inputsOf(path);
     if (inputs) found.push(...inputs);
     else unreadable.push(path);
   }
-  if (unreadable.length > 0) throw new UsageError(`Not a file that can be read: ${unreadable.join(', ')}`);
+  if (unreadable.length > 0) throw new UsageError(`${cannotBeRead}: ${unreadable.join(', ')}`);
   if (found.length === 0) throw new UsageError(`There is no file to load in ${paths.join(', ')}.`);
   return found;
 }
 
+/** @returns undefined where the path cannot be read. */
 async function inputsOf(path: string): Promise<Input[] | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile()) return inputsOfFile(path);
-  if (!found?.isDirectory()) return undefined;
-  const names = (await readdir(path)).filter((name) => endings.some((ending) => name.endsWith(ending))).sort();
-  const inputs = await Promise.all(names.map((name) => inputsOfFile(join(path, name))));
-  return inputs.flat();
+  const names = found?.isDirectory() && (await readdir(path).catch(() => undefined));
+  if (!names) return undefined;
+  const files = await filesAmong(
+    names
+      .filter((name) => endings.some((ending) => name.endsWith(ending)))
+      .sort()
+      .map((name) => join(path, name)),
+  );
+  return (await Promise.all(files.map((file) => inputsOfFile(file)))).flat();
+}
+
+/**
+ * The files of a folder, without folders in it, and without links to others of its files.
+ *
+ * @throws UsageError that names those that cannot be read, such as links to nothing.
+ */
+async function filesAmong(paths: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
+  const unreadable = paths.filter((_, index) => !found[index]?.isFile() && !found[index]?.isDirectory());
+  if (unreadable.length > 0) throw new UsageError(`${cannotBeRead}: ${unreadable.join(', ')}`);
+  const files = paths.filter((_, index) => found[index]?.isFile());
+  const real = await Promise.all(files.map((file) => realpath(file)));
+  return files.filter((file, index) => real.indexOf(real[index] as string) === index);
 }
 
 async function inputsOfFile(path: string, name = path): Promise<Input[]> {
   const { size: bytes } = await stat(path);
-  const packing = await packingOf(path);
+  const packing = await packingOf(path).catch(() => {
+    throw new UsageError(`${cannotBeRead}: ${path}`);
+  });
   return packing === 'zip' ? entriesOf(path, name) : [{ name, path, bytes, packing }];
 }
 
@@ -102,14 +135,18 @@ async function packingOf(path: string): Promise<Input['packing']> {
 }
 
 async function entriesOf(path: string, name: string): Promise<Input[]> {
-  const inputs: Input[] = [];
+  const inputs = new Map<string, Input>();
   try {
     const archive = await openPromise(path);
-    for await (const { fileName, compressedSize } of archive.eachEntry())
-      if (!fileName.endsWith('/'))
-        inputs.push({ name: `${name}/${fileName}`, path, bytes: compressedSize, packing: 'zip', entry: fileName });
+    for await (const { fileName, compressedSize } of archive.eachEntry()) {
+      if (fileName.endsWith('/') || ofMacOs.test(fileName)) continue;
+      // Only one of them could be read.
+      if (inputs.has(fileName)) throw new Error('Two files have one name.');
+      const entry = { name: `${name}/${printable(fileName)}`, path, bytes: compressedSize, packing: 'zip' } as const;
+      inputs.set(fileName, { ...entry, entry: fileName });
+    }
   } catch {
     throw new UsageError(`${name}: the ZIP archive cannot be read.`);
   }
-  return inputs;
+  return [...inputs.values()];
 }

@@ -9,3 +9,4 @@ export { csvReader } from './csv/csv-reader';
 export { type CsvWriter, csvWriter } from './csv/csv-writer';
 export { csvHeads, type RowHead } from './csv/csv-heads';
 export { type UnquotedRows, unquotedRows } from './csv/unquoted-rows';
+export { printable } from './schema-check';

@@ -107,6 +107,14 @@ describe('a CSV file of GLEIF', () => {
     });
   });
 
+  it('may have columns of any name', () => {
+    const reader = gleifTableReader('LEI,Exception.Category,Exception.Reason.1,constructor,__proto__');
+    expect('read' in reader && reader.read(`${child},DIRECT,NO_LEI,x,y`)).toEqual({
+      statements: [],
+      notices: ['exception NO_LEI for DIRECT: not loaded'],
+    });
+  });
+
   it('with a row of another length is bad there', () => {
     const reader = gleifTableReader('LEI,Entity.LegalName');
     expect('read' in reader && reader.read(child)).toEqual({ problem: 'the row has 1 cells, the header 2' });

@@ -84,7 +84,7 @@ export function gleifTableReader(header: string): StatementReader | BadLine {
 function pathOf(name: string): readonly string[] | undefined {
   const general = name.replace(/\.[1-5](?=\.|$)/, '.#');
   const number = /\.([1-5])(?=\.|$)/.exec(name)?.[1] ?? '';
-  const path = paths[general] ?? (sameAsPath.has(general) ? general : undefined);
+  const path = Object.hasOwn(paths, general) ? paths[general] : sameAsPath.has(general) ? general : undefined;
   return path?.replace('#', number).split('.');
 }
 

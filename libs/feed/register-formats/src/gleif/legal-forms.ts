@@ -46,7 +46,8 @@ export interface ReadLegalForm {
 export function legalFormOf(code: string | undefined, other: string | undefined, country = ''): ReadLegalForm {
   const stated = code === freeText ? other : code;
   if (stated === undefined || code === none) return {};
-  const known = code === freeText ? stated : legalForms[country]?.[stated];
+  const ofCountry = legalForms[country] ?? {};
+  const known = code === freeText ? stated : Object.hasOwn(ofCountry, stated) ? ofCountry[stated] : undefined;
   const id = known === undefined ? undefined : (findLegalForm(country, known) ?? findLegalFormByName(country, known));
   if (id !== undefined) return { id };
   const what = code === freeText ? `"${printable(stated)}"` : `ELF ${printable(stated)}`;

@@ -106,6 +106,10 @@ describe('a record of LEI-CDF', () => {
   it.each([
     ['RA000472', '12345', 'number that the registration authority RA000472 does not give: not loaded'],
     ['RA000665', 'S000005113', 'number of the registration authority RA000665: not loaded'],
+    ['RA000472', '000 000 000', 'number that the registration authority RA000472 does not give: not loaded'],
+    ['RA000587', '123456', 'number that the registration authority RA000587 does not give: not loaded'],
+    // The number of a sole trader of Sweden is that of the person.
+    ['RA000544', '991131-0009', 'number that the registration authority RA000544 does not give: not loaded'],
     ['RA999999', '1234567', undefined],
   ])('of the authority %s is not joined by %s', (id, number, notice) => {
     const { identifiers, profile, notices } = company(authority(id, number));
@@ -128,6 +132,12 @@ describe('a record of LEI-CDF', () => {
     ['8888 with a known name', form('8888', ' private limited COMPANY '), 5001, []],
     ['8888 with another name', form('8888', 'FUND'), undefined, ['unknown legal form "FUND" of GB: not loaded']],
     ['9999', form('9999', 'NOTHING'), undefined, []],
+    [
+      'a name that objects of JavaScript have',
+      form('constructor'),
+      undefined,
+      ['unknown legal form ELF constructor of GB: not loaded'],
+    ],
     ['an unknown code', form('G12F'), undefined, ['unknown legal form ELF G12F of GB: not loaded']],
     ['a code of another country', form('YI42'), undefined, ['unknown legal form ELF YI42 of GB: not loaded']],
   ])('has a legal form by %s', (_, changes, legalForm, notices) => {

@@ -12,6 +12,15 @@ export interface RegistrationAuthority {
 
 const britain: RegistrationAuthority = { scheme: companiesHouse, country: 'GB', numberOf: companyNumberOf };
 
+/** Of Scotland and of Northern Ireland: digits alone may be the number of another company. */
+const partOfBritain: RegistrationAuthority = {
+  ...britain,
+  numberOf: (text) => {
+    const number = companyNumberOf(text);
+    return number !== undefined && /^\D/.test(number) ? number : undefined;
+  },
+};
+
 /**
  * The registers whose numbers join a record with the company of that register. Each numbers all companies of its
  * country once, and the form of its numbers is known. Codes: Registration Authorities List of GLEIF (CC0). Schemes:
@@ -19,12 +28,13 @@ const britain: RegistrationAuthority = { scheme: companiesHouse, country: 'GB', 
  */
 export const registrationAuthorities: ReadonlyMap<string, RegistrationAuthority> = new Map([
   ['RA000585', britain],
-  ['RA000586', britain],
-  ['RA000587', britain],
+  ['RA000586', partOfBritain],
+  ['RA000587', partOfBritain],
   ['RA000472', register('NO-BRC', 'NO', /^\d{9}$/)],
   ['RA000473', register('NO-BRC', 'NO', /^\d{9}$/)],
   ['RA000170', register('DK-CVR', 'DK', /^\d{8}$/)],
-  ['RA000544', register('SE-ON', 'SE', /^\d{10}$/)],
+  // The number of a sole trader is the person's own: its third digit is 0 or 1, of a company's at least 2.
+  ['RA000544', register('SE-ON', 'SE', /^\d\d[2-9]\d{7}$/)],
   ['RA000188', register('FI-PRO', 'FI', /^\d{8}$/)],
   ['RA000463', register('NL-KVK', 'NL', /^\d{8}$/)],
   ['RA000025', register('BE-BCE_KBO', 'BE', /^[01]\d{9}$/)],
@@ -40,7 +50,8 @@ function register(scheme: string, country: string, form: RegExp): RegistrationAu
     country,
     numberOf: (text) => {
       const number = normalizeRegisterNumber(text).replaceAll('.', '');
-      return form.test(number) ? number : undefined;
+      // Zeros alone stand for no number: they would join all companies that have none.
+      return form.test(number) && !/^0+$/.test(number) ? number : undefined;
     },
   };
 }

@@ -32,8 +32,12 @@ export function isBritish(number: string): boolean {
   return !foreignPrefix.test(number);
 }
 
-/** The number of an entry, which the register states itself: digits alone get zeros in front. */
-export function paddedNumber(number: string): string {
-  const trimmed = number.trim().toUpperCase();
-  return /^\d+$/.test(trimmed) ? trimmed.padStart(8, '0') : trimmed;
+/** The register has more kinds of numbers than those with which others are joined, such as `IP28747R`. */
+const anyNumber = /^[A-Z0-9]{8}$/;
+
+/** The number of an entry, which the register states itself: digits alone get zeros in front. `undefined` where it is none. */
+export function paddedNumber(text: string): string | undefined {
+  const trimmed = text.trim().toUpperCase();
+  const number = /^\d{1,8}$/.test(trimmed) ? trimmed.padStart(8, '0') : trimmed;
+  return anyNumber.test(number) ? number : undefined;
 }

@@ -57,9 +57,18 @@ describe('companyDataReader', () => {
   it.each([
     ['"A","1"', 'the row has 2 cells, the header 13'],
     ['"A","","","","","","","","","","","",""', 'CompanyNumber is missing'],
+    ['"A","12 34/?","","","","","","","","","","",""', 'CompanyNumber must be a number of the register'],
+    [`"A","${'1'.repeat(9000)}","","","","","","","","","","",""`, 'CompanyNumber must be a number of the register'],
+    [`"${'A'.repeat(2001)}","1","","","","","","","","","","",""`, 'a cell is longer than 2000 characters'],
     ['"A","1","","","","","","","","","","","31/02/2020"', 'IncorporationDate must be a date (dd/MM/yyyy)'],
   ])('says what is wrong with %s', (row, problem) => {
     expect(read(row)).toEqual({ problem });
+  });
+
+  it('has no status for a name that objects of JavaScript have', () => {
+    expect(read('"A","00000001","","","","","","","","","constructor","",""')).toMatchObject({
+      notices: ['unknown operational status "constructor": not loaded'],
+    });
   });
 
   it('reads no file whose header lacks a column', () => {

@@ -27,27 +27,32 @@ const columns = [
 type Column = (typeof columns)[number];
 type Row = Readonly<Record<Column, string | undefined>>;
 
+/** As in the other formats. */
+const longestText = 2000;
+
 /** Our status for each status of the register, in lower case. */
-const statuses: Readonly<Record<string, string>> = {
-  active: 'ACTIVE',
-  'active - proposal to strike off': 'ACTIVE',
-  liquidation: 'UNDER_LIQUIDATION',
-  'in administration': 'UNDER_RECONSTRUCTION',
-  'in administration/administrative receiver': 'UNDER_RECONSTRUCTION',
-  'in administration/receiver manager': 'UNDER_RECONSTRUCTION',
-  'administrative receiver': 'UNDER_RECONSTRUCTION',
-  'administration order': 'UNDER_RECONSTRUCTION',
-  'receiver manager / administrative receiver': 'UNDER_RECONSTRUCTION',
-  'voluntary arrangement': 'UNDER_RECONSTRUCTION',
-  'voluntary arrangement / administrative receiver': 'UNDER_RECONSTRUCTION',
-  'voluntary arrangement / receiver manager': 'UNDER_RECONSTRUCTION',
-  'live but receiver manager on at least one charge': 'UNDER_RECONSTRUCTION',
-  registered: 'ACTIVE',
-  open: 'ACTIVE',
-  dissolved: 'DISSOLVED',
-  closed: 'CLOSED',
-  removed: 'CLOSED',
-};
+const statuses: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    active: 'ACTIVE',
+    'active - proposal to strike off': 'ACTIVE',
+    liquidation: 'UNDER_LIQUIDATION',
+    'in administration': 'UNDER_RECONSTRUCTION',
+    'in administration/administrative receiver': 'UNDER_RECONSTRUCTION',
+    'in administration/receiver manager': 'UNDER_RECONSTRUCTION',
+    'administrative receiver': 'UNDER_RECONSTRUCTION',
+    'administration order': 'UNDER_RECONSTRUCTION',
+    'receiver manager / administrative receiver': 'UNDER_RECONSTRUCTION',
+    'voluntary arrangement': 'UNDER_RECONSTRUCTION',
+    'voluntary arrangement / administrative receiver': 'UNDER_RECONSTRUCTION',
+    'voluntary arrangement / receiver manager': 'UNDER_RECONSTRUCTION',
+    'live but receiver manager on at least one charge': 'UNDER_RECONSTRUCTION',
+    registered: 'ACTIVE',
+    open: 'ACTIVE',
+    dissolved: 'DISSOLVED',
+    closed: 'CLOSED',
+    removed: 'CLOSED',
+  }),
+);
 
 /** Whether a line is the header of BasicCompanyData. */
 export function isCompanyDataHeader(line: string): boolean {
@@ -81,13 +86,16 @@ function readRow(row: string, { places, columnCount, asOf }: Layout): ReadLine |
   if ('problem' in cells) return cells;
   if (cells.length !== columnCount) return { problem: `the row has ${cells.length} cells, the header ${columnCount}` };
   const read = Object.fromEntries(columns.map((name) => [name, textOf(cells[places.get(name) as number])])) as Row;
-  const number = read.CompanyNumber;
-  if (number === undefined) return { problem: 'CompanyNumber is missing' };
+  if (read.CompanyNumber === undefined) return { problem: 'CompanyNumber is missing' };
+  const number = paddedNumber(read.CompanyNumber);
+  if (number === undefined) return { problem: 'CompanyNumber must be a number of the register' };
+  if (Object.values(read).some((text) => text !== undefined && text.length > longestText))
+    return { problem: `a cell is longer than ${longestText} characters` };
   const date = read.IncorporationDate;
   const incorporated = date === undefined ? undefined : isoDate(date);
   if (date !== undefined && incorporated === undefined)
     return { problem: 'IncorporationDate must be a date (dd/MM/yyyy)' };
-  return readCompany(read, { number: paddedNumber(number), incorporated, asOf });
+  return readCompany(read, { number, incorporated, asOf });
 }
 
 function readCompany(
@@ -98,7 +106,7 @@ function readCompany(
   const { CompanyCategory: category, CompanyStatus: status } = row;
   const legalForm =
     category === undefined || country === undefined ? undefined : findLegalFormByName(country, category);
-  const statusCode = status === undefined ? undefined : statuses[status.toLowerCase()];
+  const statusCode = status === undefined ? undefined : statuses.get(status.toLowerCase());
   const company: CompanyStatement = {
     type: 'company',
     id: companyId(number),

@@ -31,6 +31,8 @@ describe('countriesOfNationality', () => {
     ['Polish', ['PL']],
     ['English', ['GB']],
     ['Klingon', []],
+    // A word that every object of JavaScript has.
+    ['Constructor', []],
     [undefined, []],
   ])('gives the countries of %s', (text, codes) => {
     expect(countriesOfNationality(text)).toEqual(codes);

@@ -107,6 +107,14 @@ export function isUnitedKingdom(name: string | undefined): boolean {
   return name !== undefined && namesOfUnitedKingdom.has(comparable(name));
 }
 
+/** Parts of the United Kingdom where all numbers of companies begin with letters. */
+const partWithLetters = /^(uk |united kingdom )?(scotland|northern ireland)( uk| united kingdom)?$/;
+
+/** Whether a name is that of Scotland or of Northern Ireland: digits alone are the number of a company of England or Wales. */
+export function hasLettersInNumbers(name: string): boolean {
+  return partWithLetters.test(comparable(name));
+}
+
 /** The country of an English name; undefined where no country certainly has the name, such as "Minnesota, Usa". */
 export function countryNamed(name: string | undefined): CountryCode | undefined {
   if (name === undefined) return undefined;
@@ -117,7 +125,10 @@ export function countryNamed(name: string | undefined): CountryCode | undefined 
 
 /** The countries of a text such as "British" or "British,Irish"; a nationality that is not known is left out. */
 export function countriesOfNationality(text: string | undefined): CountryCode[] {
-  const codes = (text ?? '').split(/[,/&]|\band\b/i).flatMap((part) => nationalities[comparable(part)] ?? []);
+  const codes = (text ?? '').split(/[,/&]|\band\b/i).flatMap((part) => {
+    const nationality = comparable(part);
+    return Object.hasOwn(nationalities, nationality) ? (nationalities[nationality] as CountryCode) : [];
+  });
   return [...new Set(codes)];
 }
 

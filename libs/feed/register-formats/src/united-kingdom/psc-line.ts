@@ -10,6 +10,7 @@ export interface PscEntry {
   readonly principal_office_address?: PscAddress;
   readonly identification?: {
     readonly country_registered?: string | null;
+    readonly place_registered?: string | null;
     readonly registration_number?: string | null;
   };
   readonly natures_of_control?: readonly string[];

@@ -168,6 +168,37 @@ describe('pscReader', () => {
       undefined,
       undefined,
     ],
+    [
+      'digits alone, of a part of the country whose numbers have letters',
+      { country_registered: 'Scotland', registration_number: '123456' },
+      undefined,
+      'GB',
+    ],
+    [
+      'digits alone in a register of such a part',
+      { country_registered: 'United Kingdom', place_registered: 'Northern Ireland', registration_number: '00123456' },
+      undefined,
+      'GB',
+    ],
+    ['a number with letters', { country_registered: 'Scotland', registration_number: 'sc123456' }, 'SC123456', 'GB'],
+    [
+      'the number of a charity',
+      { country_registered: 'England', place_registered: 'Charity Commission', registration_number: '1081009' },
+      undefined,
+      'GB',
+    ],
+    [
+      'a register of another country',
+      { country_registered: 'United Kingdom', place_registered: 'Jersey', registration_number: '123456' },
+      undefined,
+      'GB',
+    ],
+    [
+      'the register of companies',
+      { country_registered: 'Wales', place_registered: 'Companies House Cardiff', registration_number: '00686734' },
+      '00686734',
+      'GB',
+    ],
     ['an overseas entity', { country_registered: 'United Kingdom', registration_number: 'OE029880' }, undefined, 'GB'],
   ])('joins a legal entity only by a certain British number: %s', (_, identification, number, countryCode) => {
     const read = pscReader(asOf).read(line({ ...entity, identification }));
@@ -198,6 +229,25 @@ describe('pscReader', () => {
   it('reports a nature of control that the published list does not have', () => {
     const read = pscReader(asOf).read(line({ ...entity, natures_of_control: ['ownership-of-moons'] }));
     expect('notices' in read && read.notices).toEqual(['unknown nature of control "ownership-of-moons": not loaded']);
+  });
+
+  it('removes nobody for a deleted statement', () => {
+    const event = { timepoint: 1, published_at: '2024-06-27T17:14:02', type: 'deleted' };
+    const uri = '/company/01234567/persons-with-significant-control-statements/abc';
+    expect(pscReader(asOf).read(JSON.stringify({ resource_uri: uri, event }))).toEqual({
+      statements: [],
+      notices: ['deleted statement: not loaded'],
+    });
+  });
+
+  it.each([
+    ['2024-02-31T10:00:00', '01234567', 'event.published_at must be a day of the calendar'],
+    ['2024-06-27T17:14:02', 'x'.repeat(40), 'resource_uri must have a number of the register'],
+  ])('refuses an event of %s about the company %s', (published_at, number, problem) => {
+    const event = { timepoint: 1, published_at, type: 'changed' };
+    const uri = `/company/${number}/persons-with-significant-control/individual/abc`;
+    const data = { kind: 'individual-person-with-significant-control' };
+    expect(pscReader(asOf).read(JSON.stringify({ resource_uri: uri, data, event }))).toEqual({ problem });
   });
 
   it('dates an event of the stream by its publication, and removes what the register deleted', () => {

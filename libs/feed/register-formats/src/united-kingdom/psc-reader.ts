@@ -1,12 +1,12 @@
 import type { CompanyStatement, DateTime, PersonStatement, RegisterStatement } from '@company-relations/ownership';
-import { optionalDateTime, toDateTime } from '../dates';
+import { isDateTime, optionalDateTime, toDateTime } from '../dates';
 import { type JsonObject, parseObject } from '../json-line';
 import { present, textOf } from '../present';
 import { printable, schemaCheck } from '../schema-check';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { companiesHouse, companyId, companyNumberOf, isBritish, paddedNumber } from './company-numbers';
 import { recordOfUnpublishedControl, recordsOfControl } from './control-records';
-import { countriesOfNationality, countryNamed, isUnitedKingdom } from './country-names';
+import { countriesOfNationality, countryNamed, hasLettersInNumbers, isUnitedKingdom } from './country-names';
 import { naturesOfControl } from './natures-of-control';
 import type { PscAddress, PscEntry, PscSnapshotLine, PscStreamEvent } from './psc-line';
 import schema from './psc.schema.json';
@@ -63,24 +63,33 @@ function readSnapshotLine({ company_number: number, data }: PscSnapshotLine, asO
   if (number === undefined) return { problem: 'company_number is missing' };
   const id = data.links?.self;
   if (id === undefined) return { problem: 'data.links.self is missing' };
-  return readEntry({ data, id, company: companyId(paddedNumber(number)), asOf });
+  const company = paddedNumber(number);
+  if (company === undefined) return { problem: 'company_number must be a number of the register' };
+  return readEntry({ data, id, company: companyId(company), asOf });
 }
 
 function readEvent({ resource_uri: id, data, event }: PscStreamEvent): ReadLine | BadLine {
-  const asOf = toDateTime(event.published_at.endsWith('Z') ? event.published_at : `${event.published_at}Z`);
-  if (event.type === 'deleted') return { statements: removals(id, asOf), notices: [] };
+  const publishedAt = event.published_at.endsWith('Z') ? event.published_at : `${event.published_at}Z`;
+  if (!isDateTime(publishedAt)) return { problem: 'event.published_at must be a day of the calendar' };
+  const asOf = toDateTime(publishedAt);
+  if (event.type === 'deleted') return isStatement.test(id) ? notLoaded('deleted statement') : removalsOf(id, asOf);
   if (data === undefined) return { problem: 'data is missing' };
-  const number = id.split('/')[2] as string;
-  return readEntry({ data, id, company: companyId(paddedNumber(number)), asOf });
+  const company = paddedNumber(id.split('/')[2] as string);
+  if (company === undefined) return { problem: 'resource_uri must have a number of the register' };
+  return readEntry({ data, id, company: companyId(company), asOf });
 }
 
+/** Paths of statements about a company. They have no party. */
+const isStatement = /^\/company\/[^/]+\/persons-with-significant-control-statements\//;
+
 /** The register withdraws an entry: its records, and the party, which has this entry alone. */
-function removals(id: string, asOf: DateTime): RegisterStatement[] {
+function removalsOf(id: string, asOf: DateTime): ReadLine {
   const isEntity = /\/(corporate-entity|legal-person)(-beneficial-owner)?\//.test(id);
-  return [
+  const statements: RegisterStatement[] = [
     { type: 'removal', of: 'record', id, asOf },
     { type: 'removal', of: isEntity ? 'company' : 'person', id, asOf },
   ];
+  return { statements, notices: [] };
 }
 
 function readEntry(entry: Entry): ReadLine {
@@ -159,14 +168,13 @@ function birthMonthOf({ date_of_birth: { year, month } = {} }: PscEntry): string
 }
 
 /**
- * A legal entity is joined with the company of the register only where both its country and its number are certain. The number
- * is free text: a foreign one could be anybody's, so it is not loaded.
+ * A legal entity is joined with the company of the register only where its country, its register and its number are certain. The
+ * number is free text: a foreign one could be anybody's, so it is not loaded.
  */
 function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
-  const { country_registered: place, registration_number: number } = data.identification ?? {};
+  const { country_registered: place } = data.identification ?? {};
   const isFromUnitedKingdom = isUnitedKingdom(place ?? undefined);
-  const british = isFromUnitedKingdom ? companyNumberOf(number ?? undefined) : undefined;
-  const joined = british !== undefined && isBritish(british) ? british : undefined;
+  const joined = certainNumberOf(data);
   return {
     type: 'company',
     id,
@@ -181,6 +189,21 @@ function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
       addresses: addressesOf(data.principal_office_address ?? data.address),
     }),
   };
+}
+
+/** Other registers of the country, whose numbers have as many digits, and registers of other countries. */
+const otherRegister = /charit|oscr|mutual|societ|\bfca\b|financial conduct/i;
+
+/** The number of a company of the register, where nothing that the entry states speaks against it. */
+function certainNumberOf({ identification = {} }: PscEntry): string | undefined {
+  const { country_registered: country, place_registered: register, registration_number: text } = identification;
+  if (!isUnitedKingdom(country ?? undefined)) return undefined;
+  const number = companyNumberOf(text ?? undefined);
+  if (number === undefined || !isBritish(number)) return undefined;
+  const stated = [country ?? '', register ?? ''];
+  if (/^\d/.test(number) && stated.some(hasLettersInNumbers)) return undefined;
+  const registerCountry = countryNamed(register ?? undefined) ?? 'GB';
+  return registerCountry === 'GB' && !otherRegister.test(register ?? '') ? number : undefined;
 }
 
 function addressesOf(address: PscAddress | undefined) {
