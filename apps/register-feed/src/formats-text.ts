@@ -1,9 +1,7 @@
-import type { RegisterFormat } from '@company-relations/register-formats';
+import { needsAsOf, type RegisterFormat, registerFormats } from '@company-relations/register-formats';
 
 interface FormatDescription {
   readonly description: string;
-  /** Whether files of the format do not say of which day they are. */
-  readonly needsAsOf?: true;
   /** The page in docs that has the mapping. */
   readonly page: string;
 }
@@ -14,12 +12,10 @@ const formats: Readonly<Record<RegisterFormat, FormatDescription>> = {
   bods: { description: 'Beneficial Ownership Data Standard 0.4, JSON Lines', page: 'register-format.md' },
   'uk-companies': {
     description: 'United Kingdom, Companies House: BasicCompanyData, CSV',
-    needsAsOf: true,
     page: 'registers/united-kingdom.md',
   },
   'uk-psc': {
     description: 'United Kingdom, Companies House: persons with significant control, snapshot and stream',
-    needsAsOf: true,
     page: 'registers/united-kingdom.md',
   },
   gleif: {
@@ -32,7 +28,6 @@ const formats: Readonly<Record<RegisterFormat, FormatDescription>> = {
   },
   'no-companies': {
     description: 'Norway, Brønnøysundregistrene: entities (enheter), JSON',
-    needsAsOf: true,
     page: 'registers/norway.md',
   },
   'no-roles': {
@@ -45,19 +40,18 @@ const formats: Readonly<Record<RegisterFormat, FormatDescription>> = {
   },
   'no-shareholders': {
     description: 'Norway, Skatteetaten: shareholder register (aksjonærregisteret), CSV',
-    needsAsOf: true,
     page: 'registers/norway.md',
   },
 };
 
-const width = Math.max(...Object.keys(formats).map((format) => format.length));
+const width = Math.max(...registerFormats.map(({ length }) => length));
 
 /** What `feed formats` prints: each format with what it is, what it needs, and its page. */
 export function formatsText(): string {
-  const lines = Object.entries(formats).map(
-    ([format, { description, needsAsOf, page }]) =>
-      `${format.padEnd(width)}  ${description}${needsAsOf ? '; needs --as-of' : ''}. docs/${page}`,
-  );
+  const lines = registerFormats.map((format) => {
+    const { description, page } = formats[format];
+    return `${format.padEnd(width)}  ${description}${needsAsOf(format) ? '; needs --as-of' : ''}. docs/${page}`;
+  });
   return [
     ...lines,
     '',

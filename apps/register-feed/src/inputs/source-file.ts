@@ -5,14 +5,15 @@ import {
   type ReadLine,
   type RegisterFormat,
   type StatementReader,
+  XmlRecordSplitter,
 } from '@company-relations/register-formats';
 import { type Content, contentOf } from './content';
 import { streamCompanyRows } from './company-rows';
 import { isSeekable } from './input-bytes';
 import type { Input } from './inputs';
-import { streamJsonRecords } from './json-records';
+import { JsonArraySplitter } from './json-array-splitter';
 import { fileStart, type Line, type Piece, type Place, streamLines } from './lines';
-import { streamXmlRecords } from './xml-records';
+import { streamRecords } from './records';
 
 /** What one line says, and where it is: `file:line`, in a JSON document `file: element N`. */
 export interface SourceLine {
@@ -91,9 +92,9 @@ export class SourceFile<Kind> {
   private stream(from: Place, until: number): AsyncGenerator<Piece> {
     switch (this.content) {
       case 'xml':
-        return streamXmlRecords(this.input);
+        return streamRecords(this.input, new XmlRecordSplitter());
       case 'json':
-        return streamJsonRecords(this.input);
+        return streamRecords(this.input, new JsonArraySplitter());
       case 'company rows':
         return streamCompanyRows(this.input);
       case 'lines':

@@ -15,12 +15,37 @@ import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './state
 import { companyDataReader, isCompanyDataHeader } from './united-kingdom/company-reader';
 import { isPscLine, pscReader } from './united-kingdom/psc-reader';
 
-/** Formats whose first line names the columns of the rows. */
-export type TableFormat = 'csv' | 'uk-companies' | 'gleif-csv' | 'no-shareholders';
-export type LineFormat = Exclude<RegisterFormat, TableFormat>;
+/** Readers of formats without a header. */
+const lineReaders = {
+  register: registerReader,
+  bods: bodsReader,
+  gleif: gleifReader,
+  'no-roles': norwegianRolesReader,
+  'no-updates': norwegianUpdatesReader,
+} satisfies Partial<Record<RegisterFormat, StatementReader>>;
 
-/** Formats whose files state no date for what they say. */
-const undated: ReadonlySet<RegisterFormat> = new Set(['uk-companies', 'uk-psc', 'no-companies', 'no-shareholders']);
+/** The same, for files that do not say of which day they are. */
+const undatedLineReaders = {
+  'uk-psc': pscReader,
+  'no-companies': norwegianCompanyReader,
+} satisfies Partial<Record<RegisterFormat, (asOf: DateTime) => StatementReader>>;
+
+/** Readers of formats whose first line names the columns of the rows. */
+const tableReaders = {
+  csv: csvReader,
+  'gleif-csv': gleifTableReader,
+} satisfies Partial<Record<RegisterFormat, (header: string) => StatementReader | BadLine>>;
+
+/** The same, for files that do not say of which day they are. */
+const undatedTableReaders = {
+  'uk-companies': companyDataReader,
+  'no-shareholders': shareholderReader,
+} satisfies Partial<Record<RegisterFormat, (header: string, asOf: DateTime) => StatementReader | BadLine>>;
+
+type UndatedLineFormat = keyof typeof undatedLineReaders;
+type UndatedTableFormat = keyof typeof undatedTableReaders;
+export type TableFormat = keyof typeof tableReaders | UndatedTableFormat;
+export type LineFormat = Exclude<RegisterFormat, TableFormat>;
 
 /** Who publishes a format, where statements of it name no source. */
 const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
@@ -60,36 +85,34 @@ export function beginFile(firstLine: string, format: RegisterFormat | 'auto', ru
 /** Why a file whose first line is in no known format is not read. */
 export const unknownFormat = 'neither a statement of the register format nor of BODS, nor a file of a known register';
 
-const tableFormats: ReadonlySet<RegisterFormat> = new Set(['csv', 'uk-companies', 'gleif-csv', 'no-shareholders']);
-
+/** Whether the first line of a file in this format is a header. */
 export function isTable(format: RegisterFormat): format is TableFormat {
-  return tableFormats.has(format);
+  return format in tableReaders || isUndatedTable(format);
+}
+
+/** Whether files in this format do not say of which day they are, so that a rule has to. */
+export function needsAsOf(format: RegisterFormat): boolean {
+  return isUndatedTable(format) || isUndatedLine(format);
+}
+
+function isUndatedTable(format: RegisterFormat): format is UndatedTableFormat {
+  return format in undatedTableReaders;
+}
+
+function isUndatedLine(format: RegisterFormat): format is UndatedLineFormat {
+  return format in undatedLineReaders;
 }
 
 /** The reader of the lines of a format without a header. @returns a problem where the format needs a rule that is not there. */
 export function lineReader(format: LineFormat, rules?: FileRules): StatementReader | BadLine {
-  const asOf = rules?.asOf;
-  if (undated.has(format) && asOf === undefined) return { problem: asOfNeeded };
-  switch (format) {
-    case 'register':
-    case 'bods':
-      return ruled(readerFor(format), format, rules);
-    case 'uk-psc':
-      return ruled(pscReader(asOf as DateTime), format, rules);
-    case 'gleif':
-      return ruled(gleifReader, format, rules);
-    case 'no-companies':
-      return ruled(norwegianCompanyReader(asOf as DateTime), format, rules);
-    case 'no-roles':
-      return ruled(norwegianRolesReader, format, rules);
-    case 'no-updates':
-      return ruled(norwegianUpdatesReader, format, rules);
-  }
+  if (!isUndatedLine(format)) return ruled(lineReaders[format], format, rules);
+  if (rules?.asOf === undefined) return { problem: asOfNeeded };
+  return ruled(undatedLineReaders[format](rules.asOf), format, rules);
 }
 
 /** The reader of a format whose lines need nothing but themselves. */
 export function readerFor(format: 'register' | 'bods'): StatementReader {
-  return format === 'register' ? registerReader : bodsReader;
+  return lineReaders[format];
 }
 
 /** The reader of the rows below a header. @returns a problem where the header cannot be read, or a rule is not there. */
@@ -99,10 +122,8 @@ export function tableReader(format: TableFormat, header: string, rules?: FileRul
 }
 
 function rowReader(format: TableFormat, header: string, rules: FileRules | undefined): StatementReader | BadLine {
-  if (format === 'csv') return csvReader(header);
-  if (format === 'gleif-csv') return gleifTableReader(header);
-  if (rules?.asOf === undefined) return { problem: asOfNeeded };
-  return format === 'uk-companies' ? companyDataReader(header, rules.asOf) : shareholderReader(header, rules.asOf);
+  if (!isUndatedTable(format)) return tableReaders[format](header);
+  return rules?.asOf === undefined ? { problem: asOfNeeded } : undatedTableReaders[format](header, rules.asOf);
 }
 
 const asOfNeeded = 'the file does not say of which day it is: name the day by --as-of';

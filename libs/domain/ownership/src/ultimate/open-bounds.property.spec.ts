@@ -25,7 +25,7 @@ function range(text: string): Stake {
   };
 }
 
-const [quarter, half, mostOfIt] = [range('(25,50]'), range('(50,75)'), range('[75,100]')];
+const [quarter, half, threeQuarters] = [range('(25,50]'), range('(50,75)'), range('[75,100]')];
 /** As registers publish them: the British bands, the Swedish ones, and others with every kind of bound. */
 const bands = [
   '(25,50]',
@@ -61,7 +61,7 @@ const backbone: fc.Arbitrary<readonly OwnershipLink[]> = fc.oneof(
   fc.constant([]),
   // One band, directly or below a company that is held whole.
   fc
-    .constantFrom(quarter, half, mostOfIt, range('[0,25)'), range('(10,25)'), range('(0,25)'))
+    .constantFrom(quarter, half, threeQuarters, range('[0,25)'), range('(10,25)'), range('(0,25)'))
     .map((of) => [link(7, 1, of)]),
   fc.constantFrom(quarter, half).map((of) => [link(7, 2, 100), link(2, 1, of)]),
   // Two levels.
@@ -79,7 +79,12 @@ const backbone: fc.Arbitrary<readonly OwnershipLink[]> = fc.oneof(
     .constantFrom([4, 5, 6], [4, 5, 6, 7], [3, 4, 5, 6], [2, 3, 4, 5])
     .map((owners) => owners.map((owner) => link(owner, 1, quarter))),
   fc
-    .constantFrom<readonly (Stake | number)[]>([half, half], [50, half], [mostOfIt, quarter], [half, range('[50,75]')])
+    .constantFrom<readonly (Stake | number)[]>(
+      [half, half],
+      [50, half],
+      [threeQuarters, quarter],
+      [half, range('[50,75]')],
+    )
     .map((stakes) => stakes.map((of, index) => link(6 + index, 1, of))),
 );
 

@@ -1,3 +1,5 @@
+import { longestLine } from '../statement-reader';
+
 const quote = 0x22;
 const comma = 0x2c;
 
@@ -7,6 +9,14 @@ const comma = 0x2c;
  */
 export function cellsOf(row: string): string[] | { readonly problem: string } {
   return row.includes('"') ? quotedCells(row) : row.split(',');
+}
+
+/** Returns the cells of a row below a header with this number of columns, or the reason why the row is invalid. */
+export function cellsBelow(columns: number, row: string): string[] | { readonly problem: string } {
+  if (row.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
+  const cells = cellsOf(row);
+  if ('problem' in cells || cells.length === columns) return cells;
+  return { problem: `the row has ${cells.length} cells, the header ${columns}` };
 }
 
 function quotedCells(row: string): string[] | { readonly problem: string } {

@@ -1,7 +1,7 @@
 import { readWritten } from '../register/register-reader';
 import { printable } from '../schema-check';
 import { type BadLine, longestLine, type ReadLine, type StatementReader } from '../statement-reader';
-import { cellsOf } from './csv-cells';
+import { cellsBelow, cellsOf } from './csv-cells';
 import { type CellType, cellTypeOf, columnSteps, type ColumnStep } from './csv-columns';
 
 type Written = Record<ColumnStep, unknown>;
@@ -52,11 +52,8 @@ function columnOf(name: string): Column {
 }
 
 function readRow(columns: readonly Column[], row: string): ReadLine | BadLine {
-  if (row.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
-  const cells = cellsOf(row);
+  const cells = cellsBelow(columns.length, row);
   if ('problem' in cells) return cells;
-  if (cells.length !== columns.length)
-    return { problem: `the row has ${cells.length} cells, the header ${columns.length}` };
   const written: Written = {};
   let holdsList = false;
   for (let index = 0; index < cells.length; index += 1) {

@@ -1,6 +1,6 @@
-import { cellsOf } from '../csv/csv-cells';
+import { cellsBelow, cellsOf } from '../csv/csv-cells';
 import { textOf } from '../present';
-import { type BadLine, longestLine, type StatementReader } from '../statement-reader';
+import type { BadLine, StatementReader } from '../statement-reader';
 import { readGleifRecord } from './gleif-reader';
 
 /** Whether a line is the header of a CSV file of GLEIF: of LEIs, of relationships or of exceptions. */
@@ -71,11 +71,8 @@ export function gleifTableReader(header: string): StatementReader | BadLine {
   });
   return {
     read(row) {
-      if (row.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
-      const cells = cellsOf(row);
+      const cells = cellsBelow(names.length, row);
       if ('problem' in cells) return cells;
-      if (cells.length !== names.length)
-        return { problem: `the row has ${cells.length} cells, the header ${names.length}` };
       return readGleifRecord(recordOf(columns, cells));
     },
   };

@@ -1,4 +1,5 @@
-import type { CompanyStatement, DateTime } from '@company-relations/ownership';
+import type { Address, CompanyStatement, DateTime } from '@company-relations/ownership';
+import { addressOf } from '../addresses';
 import { isAlpha2 } from '../bods/country-codes';
 import { findLegalForm, findOperationalStatus } from '../code-tables/code-tables';
 import { optionalDateTime } from '../dates';
@@ -85,7 +86,7 @@ function readCompany(written: WrittenCompany, asOf: DateTime): ReadLine {
       legalForm,
       operationalStatus: status === undefined ? undefined : findOperationalStatus(status),
       totalNumberOfShares: numberOfShares(written),
-      addresses: [written.forretningsadresse, written.postadresse].flatMap(addressOf),
+      addresses: [written.forretningsadresse, written.postadresse].flatMap(addressesOf),
       registrationDate: optionalDateTime(written.registreringsdatoEnhetsregisteret),
     }),
     // Name and address may be those of the person: they stay masked until the roles state who that is.
@@ -120,15 +121,12 @@ function numberOfShares({ kapital }: WrittenCompany): number | undefined {
   return shares !== undefined && Number.isSafeInteger(shares) && shares > 0 ? shares : undefined;
 }
 
-function addressOf(address: WrittenAddress | undefined) {
-  if (address === undefined) return [];
-  const lines = (address.adresse ?? []).flatMap((line) => textOf(line ?? '') ?? []);
-  const country = textOf(address.landkode)?.toUpperCase();
-  const read = present({
-    street: textOf(lines.join(', ')),
-    zipCode: textOf(address.postnummer),
-    city: textOf(address.poststed),
+function addressesOf(address: WrittenAddress | undefined): Address[] {
+  const country = textOf(address?.landkode)?.toUpperCase();
+  return addressOf({
+    lines: (address?.adresse ?? []).map((line) => line ?? undefined),
+    zipCode: address?.postnummer,
+    city: address?.poststed,
     countryCode: country !== undefined && isAlpha2(country) ? country : undefined,
   });
-  return Object.keys(read).length > 0 ? [read] : [];
 }

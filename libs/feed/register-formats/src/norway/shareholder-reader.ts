@@ -6,6 +6,7 @@ import type {
   RegisterStatement,
   SourceId,
 } from '@company-relations/ownership';
+import { addressOf } from '../addresses';
 import { alpha2Of } from '../bods/country-codes';
 import { present } from '../present';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
@@ -143,8 +144,7 @@ function personStatement(row: ShareholderRow, id: SourceId, asOf: DateTime): Per
 
 function addressesOf({ place, country }: ShareholderRow) {
   const [, zipCode, city = place] = /^(\d{4}) +(.+)$/.exec(place ?? '') ?? [];
-  const read = present({ zipCode, city, countryCode: alpha2Of(country ?? '') });
-  return Object.keys(read).length > 0 ? [read] : [];
+  return addressOf({ lines: [], zipCode, city, countryCode: alpha2Of(country ?? '') });
 }
 
 function identifiersOf(number: string | undefined) {

@@ -1,10 +1,11 @@
 import type { CompanyStatement, DateTime } from '@company-relations/ownership';
-import { cellsOf } from '../csv/csv-cells';
+import { addressOf } from '../addresses';
+import { cellsBelow, cellsOf } from '../csv/csv-cells';
 import { isDate, toDateTime } from '../dates';
 import { findLegalFormByName, findOperationalStatus } from '../code-tables/code-tables';
 import { present, textOf } from '../present';
 import { printable } from '../schema-check';
-import { type BadLine, longestLine, type ReadLine, type StatementReader } from '../statement-reader';
+import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { companiesHouse, companyId, isBritish, paddedNumber } from './company-numbers';
 import { countryNamed, isUnitedKingdom } from './country-names';
 
@@ -81,10 +82,8 @@ interface Layout {
 }
 
 function readRow(row: string, { places, columnCount, asOf }: Layout): ReadLine | BadLine {
-  if (row.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
-  const cells = cellsOf(row);
+  const cells = cellsBelow(columnCount, row);
   if ('problem' in cells) return cells;
-  if (cells.length !== columnCount) return { problem: `the row has ${cells.length} cells, the header ${columnCount}` };
   const read = Object.fromEntries(columns.map((name) => [name, textOf(cells[places.get(name) as number])])) as Row;
   if (read.CompanyNumber === undefined) return { problem: 'CompanyNumber is missing' };
   const number = paddedNumber(read.CompanyNumber);
@@ -154,13 +153,12 @@ function addressesOf(row: Row) {
     row['RegAddress.AddressLine1'],
     row['RegAddress.AddressLine2'],
   ];
-  const read = present({
-    street: textOf(lines.filter((line) => line !== undefined).join(', ')),
+  return addressOf({
+    lines,
     zipCode: row['RegAddress.PostCode'],
     city: row['RegAddress.PostTown'],
     countryCode: countryNamed(row['RegAddress.Country']),
   });
-  return Object.keys(read).length > 0 ? [read] : [];
 }
 
 /** `31/12/2024` as a date and time; undefined where it is no day of the calendar. */

@@ -1,4 +1,5 @@
 import type { CompanyStatement, DateTime, PersonStatement, RegisterStatement } from '@company-relations/ownership';
+import { addressOf } from '../addresses';
 import { isDateTime, optionalDateTime, toDateTime } from '../dates';
 import { type JsonObject, parseObject } from '../json-line';
 import { present, textOf } from '../present';
@@ -211,21 +212,10 @@ function addressesOf(address: PscAddress | undefined) {
   const { premises, address_line_1: first, address_line_2: second, locality, postal_code: zipCode, country } = address;
   // "1" and "Example Street" are one line; the name of a building is a line of its own.
   const isNumber = /^\d+[A-Za-z]?$/.test(premises?.trim() ?? '');
-  const street = [
+  const lines = [
     isNumber ? [premises, first].map((part) => part?.trim()).join(' ') : premises,
     ...(isNumber ? [] : [first]),
     second,
   ];
-  const read = present({
-    street: textOf(
-      street
-        .map(textOf)
-        .filter((part) => part !== undefined)
-        .join(', '),
-    ),
-    zipCode: textOf(zipCode),
-    city: textOf(locality),
-    countryCode: countryNamed(country),
-  });
-  return Object.keys(read).length > 0 ? [read] : [];
+  return addressOf({ lines, zipCode, city: locality, countryCode: countryNamed(country) });
 }
