@@ -53,5 +53,7 @@ export async function checkGraph(
 
 function isClean(quality: DataQuality): boolean {
   const { overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources } = quality;
-  return [overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources].every(({ count }) => count === 0);
+  return [overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources].every(
+    ({ count }) => count === 0,
+  );
 }

@@ -27,7 +27,8 @@ function program(surroundings: Surroundings): Command {
   const root = new Command('register-feed')
     .description('Loads company registers into the graph, and checks what is there')
     .exitOverride();
-  for (const add of [addLoad, addBulk, addCheck, addErase, addAssignSource, addSourcePriority, addRestore]) add(root, surroundings);
+  for (const add of [addLoad, addBulk, addCheck, addErase, addAssignSource, addSourcePriority, addRestore])
+    add(root, surroundings);
   addFormats(root);
   return root;
 }

@@ -74,7 +74,6 @@ let folder: string;
 let lib: string;
 const at = (name: string) => join(folder, name);
 
-
 const start = (home: string) => ensureServer({ home: at(home), lib, tuning: forTests, env: process.env });
 
 /** Runs `neo4j-admin` with the store of a stopped server. */
@@ -195,31 +194,29 @@ async function seenOver(
 jest.setTimeout(600_000);
 
 describeWithJava('a restored graph', () => {
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'restored-erasures-'));
-  lib = await fetchDistribution(root, process.env);
-  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  await writeFile(at('token-public.pem'), pair.publicKey.export({ type: 'spki', format: 'pem' }));
-  await writeFile(at('token-private.pem'), pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const manifest = generateKeyPairSync('ed25519');
-  await writeFile(at('manifest-public.pem'), manifest.publicKey.export({ type: 'spki', format: 'pem' }));
-  await writeFile(at('manifest-private.pem'), manifest.privateKey.export({ type: 'pkcs8', format: 'pem' }), {
-    mode: 0o600,
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'restored-erasures-'));
+    lib = await fetchDistribution(root, process.env);
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    await writeFile(at('token-public.pem'), pair.publicKey.export({ type: 'spki', format: 'pem' }));
+    await writeFile(at('token-private.pem'), pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const manifest = generateKeyPairSync('ed25519');
+    await writeFile(at('manifest-public.pem'), manifest.publicKey.export({ type: 'spki', format: 'pem' }));
+    await writeFile(at('manifest-private.pem'), manifest.privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+      mode: 0o600,
+    });
+    for (const name of ['cursor-keys.txt', 'ledger-keys.txt'])
+      await writeFile(at(name), `one:${randomBytes(32).toString('base64')}\n`);
+    await writeFile(at('register.jsonl'), register.map((statement) => JSON.stringify(statement)).join('\n'));
+    await writeFile(at('subscriptions.json'), JSON.stringify({ organisations: grants }));
+    await writeFile(at('orders.json'), JSON.stringify(orders));
   });
-  for (const name of ['cursor-keys.txt', 'ledger-keys.txt'])
-    await writeFile(at(name), `one:${randomBytes(32).toString('base64')}\n`);
-  await writeFile(at('register.jsonl'), register.map((statement) => JSON.stringify(statement)).join('\n'));
-  await writeFile(at('subscriptions.json'), JSON.stringify({ organisations: grants }));
-  await writeFile(at('orders.json'), JSON.stringify(orders));
-});
-afterAll(async () => {
-  for (const home of ['first', 'second']) await stopServer(at(home));
-  await rm(folder, { recursive: true, force: true });
-});
+  afterAll(async () => {
+    for (const home of ['first', 'second']) await stopServer(at(home));
+    await rm(folder, { recursive: true, force: true });
+  });
 
-test(
-  'a person who was erased after a dump is shown by nothing when it is restored, until the ledger is followed, and then is gone',
-  async () => {
+  test('a person who was erased after a dump is shown by nothing when it is restored, until the ledger is followed, and then is gone', async () => {
     const first = await start('first');
     const env = settingsOf(first);
     done('register-feed', ['load', at('register.jsonl')], env);
@@ -294,6 +291,5 @@ test(
       const bytes = await readFile(join(at('ledger'), 'entries', name), 'latin1');
       expect(['Sentinel', 'no:kari', '850101'].filter((text) => bytes.includes(text))).toEqual([]);
     }
-  },
-);
+  });
 });

@@ -47,9 +47,9 @@ describe('the preferred source of a holding', () => {
 });
 
 it('several sources are recognised', () => {
-  expect([[], [states('A')], [states('A'), states('A')], [states('A'), states('B')]].map(areFromSeveralSources)).toEqual(
-    [false, false, false, true],
-  );
+  expect(
+    [[], [states('A')], [states('A'), states('A')], [states('A'), states('B')]].map(areFromSeveralSources),
+  ).toEqual([false, false, false, true]);
 });
 
 it('a priority that lists a source twice is refused', () => {

@@ -58,7 +58,13 @@ it('a shape that gets no answer, or an error of the service, is not good', () =>
 
 it('a flood is not good if nothing was answered or asked, or if a liveness check took more than a second', () => {
   const good = flooded(0, 10);
-  const changes = [{ answered: 0 }, { searches: 0 }, { livenessMs: 1_001 }, { livenessMs: Infinity }, { livenessMs: 1_000 }];
+  const changes = [
+    { answered: 0 },
+    { searches: 0 },
+    { livenessMs: 1_001 },
+    { livenessMs: Infinity },
+    { livenessMs: 1_000 },
+  ];
   expect(changes.map((change) => verdictOnFlood({ ...good, ...change }, 20))).toEqual([
     'none answered',
     'no search of others',

@@ -139,6 +139,51 @@ describe('the ownership above a company', () => {
   });
 });
 
+describe('the records of holdings', () => {
+  const holding = (owner: number, owned: number): Pick<OwnershipLink, 'owner' | 'owned'> => ({
+    owner: serviceId(owner),
+    owned: serviceId(owned),
+  });
+
+  it('are in the order of the holdings, those of one ascending, without holdings of votes alone', async () => {
+    const [ofPerson, ofCompany] = [holding(person(2), 2), holding(2, 1)];
+    expect(
+      await companies.loadHoldingRecords([
+        ofCompany,
+        ofPerson,
+        ofCompany,
+        holding(3, 1),
+        holding(1, 3),
+        holding(77, 1),
+      ]),
+    ).toEqual([
+      [{ stakePercent: 60 }],
+      [{ stakePercent: 10 }, { stakePercent: 40 }],
+      [{ stakePercent: 60 }],
+      [],
+      [],
+      [],
+    ]);
+    expect(await companies.loadHoldingRecords([])).toEqual([]);
+  });
+
+  it('are found from both ends by service id, without a scan', async () => {
+    await seedThousands(graph, ['OWNS']);
+    await countAnew(graph);
+    const parameters = { wanted: { holdings: [[int(2), int(1)]] } };
+    for (const wanted of [parameters, holdingRecordsWarmUp.parameters]) {
+      const operators = operatorsOf(await graph.explain(holdingRecords, wanted)).map(({ operatorType }) =>
+        operatorType.replace(/@.*/, ''),
+      );
+      expect(operators.filter((operator) => /Scan|Seek/.test(operator))).toEqual([
+        'NodeUniqueIndexSeek',
+        'NodeUniqueIndexSeek',
+      ]);
+      expect(operators).toContain('Expand(Into)');
+    }
+  });
+});
+
 describe('a holding that several sources state', () => {
   const sources = [
     owns(2, 1, { stake: 100, source: 'GLEIF' }),
@@ -198,50 +243,5 @@ describe('a holding that several sources state', () => {
     expect(loaded?.children.map(({ entity, ultimateOwnership }) => [entity.serviceId, ultimateOwnership])).toEqual([
       [6, { minStakePercent: 75, maxStakePercent: 100 }],
     ]);
-  });
-});
-
-describe('the records of holdings', () => {
-  const holding = (owner: number, owned: number): Pick<OwnershipLink, 'owner' | 'owned'> => ({
-    owner: serviceId(owner),
-    owned: serviceId(owned),
-  });
-
-  it('are in the order of the holdings, those of one ascending, without holdings of votes alone', async () => {
-    const [ofPerson, ofCompany] = [holding(person(2), 2), holding(2, 1)];
-    expect(
-      await companies.loadHoldingRecords([
-        ofCompany,
-        ofPerson,
-        ofCompany,
-        holding(3, 1),
-        holding(1, 3),
-        holding(77, 1),
-      ]),
-    ).toEqual([
-      [{ stakePercent: 60 }],
-      [{ stakePercent: 10 }, { stakePercent: 40 }],
-      [{ stakePercent: 60 }],
-      [],
-      [],
-      [],
-    ]);
-    expect(await companies.loadHoldingRecords([])).toEqual([]);
-  });
-
-  it('are found from both ends by service id, without a scan', async () => {
-    await seedThousands(graph, ['OWNS']);
-    await countAnew(graph);
-    const parameters = { wanted: { holdings: [[int(2), int(1)]] } };
-    for (const wanted of [parameters, holdingRecordsWarmUp.parameters]) {
-      const operators = operatorsOf(await graph.explain(holdingRecords, wanted)).map(({ operatorType }) =>
-        operatorType.replace(/@.*/, ''),
-      );
-      expect(operators.filter((operator) => /Scan|Seek/.test(operator))).toEqual([
-        'NodeUniqueIndexSeek',
-        'NodeUniqueIndexSeek',
-      ]);
-      expect(operators).toContain('Expand(Into)');
-    }
   });
 });

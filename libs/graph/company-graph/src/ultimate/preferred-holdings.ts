@@ -96,5 +96,8 @@ function readHoldingSources(graph: GraphReader, holdings: readonly HoldingKey[])
 }
 
 function sourcedStake([source, stake, min, max, minExcluded, maxExcluded]: SourcedRow): SourcedStake {
-  return { source: source ?? unnamedSource, stake: stakeOf([0, false, stake, min, max, null, minExcluded, maxExcluded]) };
+  return {
+    source: source ?? unnamedSource,
+    stake: stakeOf([0, false, stake, min, max, null, minExcluded, maxExcluded]),
+  };
 }

@@ -54,10 +54,7 @@ export class SourcedHolding extends Ownership {
   @Text('Who states the holding: a register, a publisher or a supplier. Omitted if the source gave no name.', 'GLEIF')
   Source?: string;
 
-  @Text(
-    'The source whose statement of the same holding is used in the figures instead of this one.',
-    'Companies House',
-  )
+  @Text('The source whose statement of the same holding is used in the figures instead of this one.', 'Companies House')
   OutrankedBy?: string;
 }
 
