@@ -91,6 +91,7 @@ describe('the check of a graph', () => {
         'Closed loops without outside owners: 0',
         'Stakes above 100: 0',
         'Dangling records: 0',
+        'Holdings that several sources state: 0',
         '1 company checked in 1 s',
         '',
       ].join('\n'),
@@ -125,6 +126,7 @@ describe('the check of a graph', () => {
           'Dangling records: 2',
           '  record p2-c8 (ended ownership) of 2 in company 8: the company has no country, so no caller may see it',
           '  company 7: the person unknown whose business it is is not in the graph',
+          'Holdings that several sources state: 0',
           '7 companies checked in 1 s',
           '',
         ].join('\n'),
@@ -151,6 +153,7 @@ describe('the check of a graph', () => {
             { missing: 'person', person: 'unknown', company: 7 },
           ],
         },
+        holdingsOfSeveralSources: { count: 0, listed: [] },
         seconds: 1,
       });
     });
@@ -160,7 +163,7 @@ describe('the check of a graph', () => {
     const ids = Array.from({ length: 23 }, (_, n) => n + 1);
     await load(ids.flatMap((id) => [company(id), owns(`c${id}`, `c${id}`, stake(10))]));
     const loops = ids.map((id) => `  company ${id} alone`);
-    const linesOf = ({ out }: Ended) => out.split('\n').slice(2, -4);
+    const linesOf = ({ out }: Ended) => out.split('\n').slice(2, -5);
     const heading = 'Closed loops without outside owners: 23';
     expect(linesOf(await check())).toEqual([heading, ...loops.slice(0, 20), '  3 more: --all shows them']);
     expect(linesOf(await check('--all'))).toEqual([heading, ...loops]);

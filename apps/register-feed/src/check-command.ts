@@ -51,6 +51,9 @@ export async function checkGraph(
   }
 }
 
-function isClean({ overIssued, closedLoops, stakesAbove100, danglingRecords }: DataQuality): boolean {
-  return [overIssued, closedLoops, stakesAbove100, danglingRecords].every(({ count }) => count === 0);
+function isClean(quality: DataQuality): boolean {
+  const { overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources } = quality;
+  return [overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources].every(
+    ({ count }) => count === 0,
+  );
 }

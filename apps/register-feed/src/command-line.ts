@@ -9,6 +9,7 @@ import { addRestore } from './erase/add-restore';
 import { failureText } from './failure-text';
 import { exitCodes, type Surroundings } from './graph-command';
 import { addAssignSource } from './sources/add-assign-source';
+import { addSourcePriority } from './sources/add-source-priority';
 
 /** Runs one command. @returns the exit code. */
 export function runCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -26,7 +27,8 @@ function program(surroundings: Surroundings): Command {
   const root = new Command('register-feed')
     .description('Loads company registers into the graph, and checks what is there')
     .exitOverride();
-  for (const add of [addLoad, addBulk, addCheck, addErase, addAssignSource, addRestore]) add(root, surroundings);
+  for (const add of [addLoad, addBulk, addCheck, addErase, addAssignSource, addSourcePriority, addRestore])
+    add(root, surroundings);
   addFormats(root);
   return root;
 }

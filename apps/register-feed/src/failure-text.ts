@@ -33,7 +33,7 @@ const explained = [
   ...[ForeignLedgerError, LedgerEntryError, LedgerMissingError, LedgerNotFollowedError, PackagesMissingError],
 ];
 
-const commandsWithoutLoad = ['check', 'erase', 'assign-source', 'restore-erasures'];
+const commandsWithoutLoad = ['check', 'erase', 'assign-source', 'source-priority', 'restore-erasures'];
 
 /**
  * Says what went wrong without the message of an unexpected error: it may quote data of persons.

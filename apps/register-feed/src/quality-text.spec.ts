@@ -9,6 +9,7 @@ const clean: DataQuality = {
   closedLoops: none,
   stakesAbove100: none,
   danglingRecords: none,
+  holdingsOfSeveralSources: none,
 };
 const loop = Array.from({ length: 22 }, (_, n) => serviceId(n + 1));
 const longLoop = { ...clean, closedLoops: { count: 1, listed: [{ companies: loop }] } };
@@ -25,6 +26,7 @@ it.each([
       line,
       'Stakes above 100: 0',
       'Dangling records: 0',
+      'Holdings that several sources state: 0',
       '30 companies checked in 2 s',
     ].join('\n'),
   );
@@ -44,5 +46,18 @@ it.each([
   const overIssued = { count: 1, listed: [company] };
   expect(qualityText({ result: 'findings', ...clean, overIssued, seconds: 2 }, false)).toContain(
     `Over-issued companies: 1\n  company 7: 4 owners ${text}\n`,
+  );
+});
+
+it('a holding that several sources state is shown with the source that figures use', () => {
+  const found = {
+    owner: serviceId(2),
+    company: serviceId(7),
+    preferred: 'Companies House',
+    outranked: ['Archive', 'GLEIF'],
+  };
+  const holdingsOfSeveralSources = { count: 1, listed: [found] };
+  expect(qualityText({ result: 'findings', ...clean, holdingsOfSeveralSources, seconds: 2 }, false)).toContain(
+    'Holdings that several sources state: 1\n  2 in company 7: figures use "Companies House", not "Archive", "GLEIF"\n',
   );
 });

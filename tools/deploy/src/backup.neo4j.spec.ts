@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import {
+  describeWithJava,
   ensureServer,
   fetchDistribution,
   findFreePort,
@@ -19,30 +19,11 @@ import { mapsIn, type Resource, resourcesIn } from './manifests';
 import { Running } from './programs';
 
 const root = findWorkspaceRoot(__dirname);
-const java = /version "(\d+)/.exec(String(spawnSync(javaProgram(process.env), ['-version']).stderr))?.[1];
-const hasJava = Number(java ?? 0) >= 17;
-if (!hasJava) process.stderr.write('Skipped: dumping and loading a graph needs Java 17 or later.\n');
 
 const jwt = { JWT_ISSUER: 'https://issuer.example', JWT_AUDIENCE: 'company-relations' };
 
 let folder: string;
 let lib: string;
-
-beforeAll(async () => {
-  if (!hasJava) return;
-  folder = await mkdtemp(join(tmpdir(), 'backup-spec-'));
-  lib = await fetchDistribution(root, process.env);
-  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  await writeFile(join(folder, 'token-public.pem'), pair.publicKey.export({ type: 'spki', format: 'pem' }));
-  await writeFile(join(folder, 'token-private.pem'), pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  await writeFile(join(folder, 'cursor-keys.txt'), `one:${randomBytes(32).toString('base64')}\n`);
-});
-
-afterAll(async () => {
-  if (!hasJava) return;
-  for (const home of ['first', 'second']) await stopServer(join(folder, home));
-  await rm(folder, { recursive: true, force: true });
-});
 
 const start = (home: string) => ensureServer({ home: join(folder, home), lib, tuning: forTests, env: process.env });
 
@@ -156,43 +137,61 @@ async function answersOver(graph: GraphAddress, token: string): Promise<unknown[
   }
 }
 
-(hasJava ? test : test.skip)('a dump that is loaded into a fresh server gives the same answers', async () => {
-  const first = await start('first');
-  await fill(first);
-  const token = (
-    await run('subscriptions', ['token', 'demo-full'], {
-      ...jwt,
-      JWT_PRIVATE_KEY_FILE: join(folder, 'token-private.pem'),
-    })
-  ).trim();
-  const before = await answersOver(first, token);
-  await stopServer(join(folder, 'first'));
-  const backups = join(folder, 'backups');
-  await mkdir(backups);
-  const dump = commandOf(resourcesIn(join(root, 'deploy/kubernetes/base')), 'dump');
-  await inContainer('first', dump, { BACKUP: '', KEEP_DAYS: '14' });
-  const withoutRequest = await readdir(backups);
-  await inContainer('first', dump, { BACKUP: 'neo4j-1', KEEP_DAYS: '14' });
-  const dumped = await stat(join(backups, 'neo4j-1.dump'));
-  // Runs again, as if the pod had restarted for another reason.
-  await inContainer('first', dump, { BACKUP: 'neo4j-1', KEEP_DAYS: '14' });
-  expect([
-    withoutRequest,
-    (await readdir(backups)).sort(),
-    (await stat(join(backups, 'neo4j-1.dump'))).mtimeMs,
-  ]).toEqual([[], ['neo4j-1.dump', 'new'], dumped.mtimeMs]);
+describeWithJava('a backup', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'backup-spec-'));
+    lib = await fetchDistribution(root, process.env);
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    await writeFile(join(folder, 'token-public.pem'), pair.publicKey.export({ type: 'spki', format: 'pem' }));
+    await writeFile(join(folder, 'token-private.pem'), pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    await writeFile(join(folder, 'cursor-keys.txt'), `one:${randomBytes(32).toString('base64')}\n`);
+  });
+  afterAll(async () => {
+    for (const home of ['first', 'second']) await stopServer(join(folder, home));
+    await rm(folder, { recursive: true, force: true });
+  });
 
-  await mkdir(join(folder, 'second/conf'), { recursive: true });
-  const restore = commandOf(resourcesIn(join(root, 'deploy/kubernetes')), 'restore');
-  await inContainer('second', restore, { BACKUP: 'neo4j-1' });
-  // Restores into a store that already exists, as most restores do.
-  await inContainer('second', restore, { BACKUP: 'neo4j-1' });
-  const second = await start('second');
+  test('a dump that is loaded into a fresh server gives the same answers', async () => {
+    const first = await start('first');
+    await fill(first);
+    const token = (
+      await run('subscriptions', ['token', 'demo-full'], {
+        ...jwt,
+        JWT_PRIVATE_KEY_FILE: join(folder, 'token-private.pem'),
+      })
+    ).trim();
+    const before = await answersOver(first, token);
+    await stopServer(join(folder, 'first'));
+    const backups = join(folder, 'backups');
+    await mkdir(backups);
+    const dump = commandOf(resourcesIn(join(root, 'deploy/kubernetes/base')), 'dump');
+    await inContainer('first', dump, { BACKUP: '', KEEP_DAYS: '14' });
+    const withoutRequest = await readdir(backups);
+    await inContainer('first', dump, { BACKUP: 'neo4j-1', KEEP_DAYS: '14' });
+    const dumped = await stat(join(backups, 'neo4j-1.dump'));
+    // Runs again, as if the pod had restarted for another reason.
+    await inContainer('first', dump, { BACKUP: 'neo4j-1', KEEP_DAYS: '14' });
+    expect([
+      withoutRequest,
+      (await readdir(backups)).sort(),
+      (await stat(join(backups, 'neo4j-1.dump'))).mtimeMs,
+    ]).toEqual([[], ['neo4j-1.dump', 'new'], dumped.mtimeMs]);
 
-  expect(second.password).not.toBe(first.password);
-  expect(before).toEqual([
-    { status: 200, body: { Relations: expect.arrayContaining([expect.objectContaining({ OrgNo: '06720009' })]) } },
-    { status: 200, body: { Relations: [expect.objectContaining({ OrgNo: '06720009', Parents: expect.any(Array) })] } },
-  ]);
-  expect(await answersOver(second, token)).toEqual(before);
+    await mkdir(join(folder, 'second/conf'), { recursive: true });
+    const restore = commandOf(resourcesIn(join(root, 'deploy/kubernetes')), 'restore');
+    await inContainer('second', restore, { BACKUP: 'neo4j-1' });
+    // Restores into a store that already exists, as most restores do.
+    await inContainer('second', restore, { BACKUP: 'neo4j-1' });
+    const second = await start('second');
+
+    expect(second.password).not.toBe(first.password);
+    expect(before).toEqual([
+      { status: 200, body: { Relations: expect.arrayContaining([expect.objectContaining({ OrgNo: '06720009' })]) } },
+      {
+        status: 200,
+        body: { Relations: [expect.objectContaining({ OrgNo: '06720009', Parents: expect.any(Array) })] },
+      },
+    ]);
+    expect(await answersOver(second, token)).toEqual(before);
+  });
 });

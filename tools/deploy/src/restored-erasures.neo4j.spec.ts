@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  describeWithJava,
   ensureServer,
   fetchDistribution,
   findFreePort,
@@ -18,9 +19,6 @@ import {
 import { Running } from './programs';
 
 const root = findWorkspaceRoot(__dirname);
-const java = /version "(\d+)/.exec(String(spawnSync(javaProgram(process.env), ['-version']).stderr))?.[1];
-const hasJava = Number(java ?? 0) >= 17;
-if (!hasJava) process.stderr.write('Skipped: dumping and loading a graph needs Java 17 or later.\n');
 
 const jwt = { JWT_ISSUER: 'https://issuer.example', JWT_AUDIENCE: 'company-relations' };
 const register = [
@@ -75,30 +73,6 @@ const orders = {
 let folder: string;
 let lib: string;
 const at = (name: string) => join(folder, name);
-
-beforeAll(async () => {
-  if (!hasJava) return;
-  folder = await mkdtemp(join(tmpdir(), 'restored-erasures-'));
-  lib = await fetchDistribution(root, process.env);
-  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  await writeFile(at('token-public.pem'), pair.publicKey.export({ type: 'spki', format: 'pem' }));
-  await writeFile(at('token-private.pem'), pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const manifest = generateKeyPairSync('ed25519');
-  await writeFile(at('manifest-public.pem'), manifest.publicKey.export({ type: 'spki', format: 'pem' }));
-  await writeFile(at('manifest-private.pem'), manifest.privateKey.export({ type: 'pkcs8', format: 'pem' }), {
-    mode: 0o600,
-  });
-  for (const name of ['cursor-keys.txt', 'ledger-keys.txt'])
-    await writeFile(at(name), `one:${randomBytes(32).toString('base64')}\n`);
-  await writeFile(at('register.jsonl'), register.map((statement) => JSON.stringify(statement)).join('\n'));
-  await writeFile(at('subscriptions.json'), JSON.stringify({ organisations: grants }));
-  await writeFile(at('orders.json'), JSON.stringify(orders));
-});
-afterAll(async () => {
-  if (!hasJava) return;
-  for (const home of ['first', 'second']) await stopServer(at(home));
-  await rm(folder, { recursive: true, force: true });
-});
 
 const start = (home: string) => ensureServer({ home: at(home), lib, tuning: forTests, env: process.env });
 
@@ -219,9 +193,30 @@ async function seenOver(
 
 jest.setTimeout(600_000);
 
-(hasJava ? test : test.skip)(
-  'a person who was erased after a dump is shown by nothing when it is restored, until the ledger is followed, and then is gone',
-  async () => {
+describeWithJava('a restored graph', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'restored-erasures-'));
+    lib = await fetchDistribution(root, process.env);
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    await writeFile(at('token-public.pem'), pair.publicKey.export({ type: 'spki', format: 'pem' }));
+    await writeFile(at('token-private.pem'), pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const manifest = generateKeyPairSync('ed25519');
+    await writeFile(at('manifest-public.pem'), manifest.publicKey.export({ type: 'spki', format: 'pem' }));
+    await writeFile(at('manifest-private.pem'), manifest.privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+      mode: 0o600,
+    });
+    for (const name of ['cursor-keys.txt', 'ledger-keys.txt'])
+      await writeFile(at(name), `one:${randomBytes(32).toString('base64')}\n`);
+    await writeFile(at('register.jsonl'), register.map((statement) => JSON.stringify(statement)).join('\n'));
+    await writeFile(at('subscriptions.json'), JSON.stringify({ organisations: grants }));
+    await writeFile(at('orders.json'), JSON.stringify(orders));
+  });
+  afterAll(async () => {
+    for (const home of ['first', 'second']) await stopServer(at(home));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('a person who was erased after a dump is shown by nothing when it is restored, until the ledger is followed, and then is gone', async () => {
     const first = await start('first');
     const env = settingsOf(first);
     done('register-feed', ['load', at('register.jsonl')], env);
@@ -296,5 +291,5 @@ jest.setTimeout(600_000);
       const bytes = await readFile(join(at('ledger'), 'entries', name), 'latin1');
       expect(['Sentinel', 'no:kari', '850101'].filter((text) => bytes.includes(text))).toEqual([]);
     }
-  },
-);
+  });
+});

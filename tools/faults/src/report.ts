@@ -33,12 +33,15 @@ const normalLimitMs = 10_000;
 
 /**
  * Whether the fault was passed: no response was wrong, a load and a build were running, and right responses came back
- * in time. A fault that was not tried counts as passed.
+ * in time. A fault that could not be tried is not passed.
  */
 export function isGood({ impossible, tally, normalMs, work }: Outcome): boolean {
   return (
-    impossible !== undefined ||
-    (tally.wrong.length === 0 && normalMs !== undefined && normalMs <= normalLimitMs && work !== undefined)
+    impossible === undefined &&
+    tally.wrong.length === 0 &&
+    normalMs !== undefined &&
+    normalMs <= normalLimitMs &&
+    work !== undefined
   );
 }
 

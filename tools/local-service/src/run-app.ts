@@ -56,6 +56,7 @@ const feedCommandsOnGraph: readonly (string | undefined)[] = [
   'check',
   'erase',
   'assign-source',
+  'source-priority',
   'restore-erasures',
 ];
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { boltAnswers } from './bolt';
+import { describeWithJava } from './describe-with-java';
 import { fetchDistribution } from './distribution';
-import { javaProgram, parseJavaVersion } from './java';
 import { isAlive, pollUntil } from './processes';
 import { ensureServer, findServerProcess, stopServer, type GraphAddress } from './server';
 import { forTests } from './server-configuration';
@@ -15,10 +15,8 @@ import { removeAbandonedServers } from './test-server';
 import { findWorkspaceRoot } from './workspace-root';
 
 const root = findWorkspaceRoot(__dirname);
-const java = parseJavaVersion(String(spawnSync(javaProgram(process.env), ['-version']).stderr)) ?? 0;
-if (java < 17) process.stderr.write('Skipped: the server as a process of our own needs Java 17 or later.\n');
 
-(java < 17 ? describe.skip : describe)('a server as a process of our own', () => {
+describeWithJava('a server as a process of our own', () => {
   let folder: string;
   let home: string;
 

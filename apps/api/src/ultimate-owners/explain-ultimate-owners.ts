@@ -11,8 +11,8 @@ import {
   type Chain,
   explainOwnersInSteps,
   type ExplanationRequest,
-  type OwnershipRecord,
   type ServiceId,
+  type SourcedOwnership,
 } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
 import { quantizeLatency } from '../platform/http/quantize-latency';
@@ -102,7 +102,7 @@ export class ExplainUltimateOwners {
   /**
    * Loads the records behind each link. The result is nested by owner, by chain of the owner, and by link of the chain.
    */
-  private async recordsOf(owners: readonly (readonly Chain[])[]): Promise<(readonly OwnershipRecord[])[][][]> {
+  private async recordsOf(owners: readonly (readonly Chain[])[]): Promise<(readonly SourcedOwnership[])[][][]> {
     const records = (await this.source.loadHoldingRecords(owners.flat().flatMap(({ links }) => links)))[
       Symbol.iterator
     ]();

@@ -49,10 +49,15 @@ const source: OwnershipSource = {
     return holdings.map(({ owner, owned }): OwnershipRecord[] => [{ numberOfShares: owner * 10 + owned }]);
   },
 };
-async function explain(id: number, grants: Grants, wanted: Partial<Omit<WantedExplanation, 'serviceId'>> = {}) {
+async function explain(
+  id: number,
+  grants: Grants,
+  wanted: Partial<Omit<WantedExplanation, 'serviceId'>> = {},
+  from: OwnershipSource = source,
+) {
   const caller = { ...subscription, grants };
   const writer = new JsonObjectWriter(neverSent, ultimateOwnersToWireInSteps, headersOf);
-  const explanation = new ExplainUltimateOwners(source, new ComputationQueue()).respond(
+  const explanation = new ExplainUltimateOwners(from, new ComputationQueue()).respond(
     { serviceId: serviceId(id), limit: 3, rules: [], ...wanted },
     caller,
     writer,
@@ -129,6 +134,28 @@ it('gives each link of each chain its own records, and reads none of chains that
   expect(recordsAskedFor).toEqual(['9 in 2', '2 in 1']);
   expect(await owners(new Grants({ NO: ['Owner'], DK: ['Owner'] }))).toEqual([[9, 30, byDenmark]]);
   expect(recordsAskedFor).toEqual(['9 in 4', '4 in 1']);
+});
+
+it('names the source of each record, and the source that is used instead of it', async () => {
+  const stated = [
+    { minStakePercent: 75, maxStakePercent: 100, source: 'Companies House' },
+    { stakePercent: 100, source: 'GLEIF', outrankedBy: 'Companies House' },
+    { stakePercent: 40 },
+  ];
+  const twice: OwnershipSource = { ...source, loadHoldingRecords: async (holdings) => holdings.map(() => stated) };
+  const { response } = await explain(1, new Grants({ NO: ['Owner'] }), {}, twice);
+  const [first] = response.UltimateOwners?.flatMap(({ Chains }) => Chains.flatMap(({ Members }) => Members)) ?? [];
+  expect(first).toEqual({
+    ServiceId: 4,
+    CountryCode: 'DK',
+    IsCompany: true,
+    IsSearchableEntity: false,
+    Ownerships: [
+      { MinOwnershipStake: 75, MaxOwnershipStake: 100, Source: 'Companies House' },
+      { OwnershipStake: 100, Source: 'GLEIF', OutrankedBy: 'Companies House' },
+      { OwnershipStake: 40 },
+    ],
+  });
 });
 
 it('applies the rules asked for', async () => {

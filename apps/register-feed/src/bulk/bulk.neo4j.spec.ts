@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Grants } from '@company-relations/authorization';
 import { CompanyGraph } from '@company-relations/company-graph';
 import {
+  describeWithJava,
   ensureServer,
   exclusively,
   fetchDistribution,
   findWorkspaceRoot,
   forTests,
-  javaProgram,
   type ServerAlone,
   stopServer,
 } from '@company-relations/local-neo4j';
@@ -31,8 +30,6 @@ import { bulkLoad, type BulkOptions, type BulkSummary } from './bulk-command';
 import { inputFiles } from './input-files';
 
 const root = findWorkspaceRoot(__dirname);
-const hasJava = spawnSync(javaProgram(process.env), ['-version']).status === 0;
-if (!hasJava) process.stderr.write('Skipped: an import needs Java.\n');
 const loadedAt = new Date('2026-03-01T12:00:00Z');
 const everything = new Grants(
   Object.fromEntries(
@@ -59,7 +56,7 @@ const size = 500;
 
 jest.setTimeout(300_000);
 
-(hasJava ? describe : describe.skip)('a bulk load', () => {
+describeWithJava('a bulk load', () => {
   const loaded = testGraph();
   const folder = mkdtempSync(join(tmpdir(), 'bulk-spec-'));
   const name = `bulk-spec-${process.pid}`;

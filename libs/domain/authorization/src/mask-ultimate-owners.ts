@@ -3,10 +3,10 @@ import {
   countryOf,
   type Entity,
   type Explanation,
-  type OwnershipRecord,
   type RuleVerdicts,
   runAtOnce,
   type ServiceId,
+  type SourcedOwnership,
   type Stake,
   type Steps,
 } from '@company-relations/ownership';
@@ -24,7 +24,7 @@ export interface ExplainedCompany {
   readonly explanation: Explanation | undefined;
   readonly entities: ReadonlyMap<ServiceId, Entity>;
   /** The current records of each link of each chain, in the order of the owners, their chains and links. */
-  readonly records: readonly (readonly (readonly (readonly OwnershipRecord[])[])[])[];
+  readonly records: readonly (readonly (readonly (readonly SourcedOwnership[])[])[])[];
 }
 
 /** The part of an explained company that one subscription may see. */
@@ -57,7 +57,7 @@ interface VisibleMember {
 }
 
 export interface VisibleChainMember extends VisibleMember {
-  readonly holdings: readonly OwnershipRecord[];
+  readonly holdings: readonly SourcedOwnership[];
 }
 
 /** Whether the holdings in a company are visible. In a company of unknown country they are not. */

@@ -1,6 +1,7 @@
 export * from './entities';
 export * from './published-profile';
 export * from './records';
+export * from './source-priority';
 export * from './company-relations';
 export * from './statements';
 export * from './unquoted-statements';

@@ -4,8 +4,8 @@ import type {
   CompanyRelations,
   CountryCode,
   OwnershipLink,
-  OwnershipRecord,
   ServiceId,
+  SourcedOwnership,
 } from '@company-relations/ownership';
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
@@ -147,7 +147,7 @@ export class CompanyGraph {
    */
   async loadHoldingRecords(
     holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[],
-  ): Promise<(readonly OwnershipRecord[])[]> {
+  ): Promise<(readonly SourcedOwnership[])[]> {
     return readHoldingRecords(this.graph, holdings);
   }
 

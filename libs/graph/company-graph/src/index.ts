@@ -9,5 +9,6 @@ export { FairQueue } from './time-slices/fair-queue';
 export { type Computing, runInSlices } from './time-slices/time-slices';
 export type { LoadedKeyPersons } from './key-persons/key-persons-query';
 export * from './ultimate/holdings-walk';
+export { readSourcePriority } from './ultimate/preferred-holdings';
 export type { OwnershipAbove } from './ultimate/ownership-above';
 export { readUltimateOwnershipBudget } from './ultimate/read-budget';

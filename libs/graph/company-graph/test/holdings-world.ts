@@ -11,6 +11,7 @@ export interface WorldHolding {
   readonly minExcluded?: true;
   readonly maxExcluded?: true;
   readonly votesAlone?: true;
+  readonly source?: string;
 }
 
 /** Ids of persons start here. Smaller ids belong to companies. */
@@ -23,7 +24,7 @@ const createEntities = `UNWIND $entities AS entity
 const createHoldings = `UNWIND $holdings AS holding
   MATCH (owner:Entity {serviceId: toInteger(holding.owner)}) MATCH (owned:Entity {serviceId: toInteger(holding.owned)})
   CREATE (owner)-[r:OWNS]->(owned) SET r.stake = holding.stake, r.min = holding.min, r.max = holding.max, r.votesAlone = holding.votesAlone,
-    r.minExcluded = holding.minExcluded, r.maxExcluded = holding.maxExcluded, r.record = holding.record`;
+    r.minExcluded = holding.minExcluded, r.maxExcluded = holding.maxExcluded, r.record = holding.record, r.source = holding.source`;
 
 /**
  * Replaces the content of the graph with the holdings and their entities. `countryOf` returns the country of a company.

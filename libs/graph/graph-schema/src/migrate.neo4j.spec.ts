@@ -31,6 +31,7 @@ describe('migrate', () => {
         '008-kept-out',
         '010-forms-and-texts',
         '011-numbers-of-sources',
+        '016-source-priority',
       ]),
     );
     expect(await migrate(graph)).toEqual([]);
@@ -98,6 +99,7 @@ describe('migrate', () => {
         'protection_number',
         'relations_count',
         'removed_key',
+        'source_priority_name',
         'structured_id',
         'structures_id',
       ],
@@ -118,6 +120,7 @@ describe('migrate', () => {
       '008-kept-out',
       '010-forms-and-texts',
       '011-numbers-of-sources',
+      '016-source-priority',
     ]);
     expect(await namesOfSchema()).toContain('owns_id');
   });

@@ -3,4 +3,5 @@ export * from './quality';
 export * from './bulk';
 export * from './erase';
 export { migrateRegister, registerMigrations } from './migrations';
+export { setSourcePriority } from './sources/set-source-priority';
 export { type AssignedSource, assignSource, type SourceAssignment } from './sources/assign-source';

@@ -46,6 +46,34 @@ it('searches of others may take the larger of 150 ms and three times as long as 
   ]);
 });
 
+it('a shape that gets no answer, or an error of the service, is not good', () => {
+  expect([0, 500, 503, 400, 429].map((status) => verdictOn({ ...shape(10), status }))).toEqual([
+    'not answered',
+    'not answered',
+    'not answered',
+    'good',
+    'good',
+  ]);
+});
+
+it('a flood is not good if nothing was answered or asked, or if a liveness check took more than a second', () => {
+  const good = flooded(0, 10);
+  const changes = [
+    { answered: 0 },
+    { searches: 0 },
+    { livenessMs: 1_001 },
+    { livenessMs: Infinity },
+    { livenessMs: 1_000 },
+  ];
+  expect(changes.map((change) => verdictOnFlood({ ...good, ...change }, 20))).toEqual([
+    'none answered',
+    'no search of others',
+    'liveness above 1000 ms',
+    'liveness above 1000 ms',
+    'good',
+  ]);
+});
+
 it('a run fails with one bad figure, without its graph, or without measurements', () => {
   const bad = [{ measured: [shape(101)] }, { flooded: [flooded(2, 10)] }, { graphSurvived: false }, { measured: [] }];
   expect([isGoodRun(run), ...bad.map((changed) => isGoodRun({ ...run, ...changed }))]).toEqual([

@@ -9,10 +9,13 @@ export const aimedBlockMs = 50;
 /** The maximum computing time for the largest documented groups: well under a second. */
 export const maxComputationMs = 500;
 const minLimitMs = 150;
+/** The maximum time of a liveness check. Kubernetes waits 3 s for it. */
+export const maxLivenessMs = 1_000;
 
 const isGroup = ({ name }: MeasuredShape) => /^(key persons|ultimate owners)/.test(name);
 
 export function verdictOn(shape: MeasuredShape): string {
+  if (shape.status === 0 || shape.status >= 500) return 'not answered';
   if (shape.processorMs > maxBlockMs) return `above ${maxBlockMs} ms`;
   if (isGroup(shape) && shape.computedMs > maxComputationMs) return `computed for more than ${maxComputationMs} ms`;
   return shape.processorMs > aimedBlockMs ? `above the aim of ${aimedBlockMs} ms` : 'good';
@@ -23,8 +26,14 @@ export function limitOf(undisturbedP95Ms: number): number {
   return Math.max(3 * undisturbedP95Ms, minLimitMs);
 }
 
-export function verdictOnFlood({ failedSearches, p95Ms }: FloodedShape, undisturbedP95Ms: number): string {
+export function verdictOnFlood(
+  { answered, searches, failedSearches, livenessMs, p95Ms }: FloodedShape,
+  undisturbedP95Ms: number,
+): string {
   if (failedSearches > 0) return 'searches failed';
+  if (searches === 0) return 'no search of others';
+  if (answered === 0) return 'none answered';
+  if (livenessMs > maxLivenessMs) return `liveness above ${maxLivenessMs} ms`;
   return p95Ms > limitOf(undisturbedP95Ms) ? `above ${limitOf(undisturbedP95Ms).toFixed(0)} ms` : 'good';
 }
 

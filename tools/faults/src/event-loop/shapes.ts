@@ -102,6 +102,9 @@ function computations({ bearer, serviceIds }: ShapeContext): Shape[] {
     isLargeBody: false,
   });
   const of = (id: number, what: string) => `/v2/relations/${id}/${what}`;
+  // As many values as the limits allow: 1,000 numbers, 500 ids.
+  const values = (count: number, value: (at: number) => unknown) => JSON.stringify(upTo(count).map(value));
+  const searchFor = (parameters: string) => `{"SearchParameters":{${parameters}},"PageSize":500}`;
   const rules = 'rules=amlr-52,amlr-54,national,finnish,control';
   const page = (search: string, name: string): Shape => ({
     name,
@@ -117,6 +120,14 @@ function computations({ bearer, serviceIds }: ShapeContext): Shape[] {
     ),
     page(`{"SearchParameters":{"ServiceId":[${serviceIds.ring}]}}`, 'a company below a large loop'),
     page('{"SearchParameters":{"CountryCode":["NO"]},"PageSize":500}', 'the largest page with ultimate owners'),
+    page(searchFor(`"OrgNo":${values(1_000, (at) => String(100_000_000 + at))}`), 'the largest search by OrgNo'),
+    page(
+      searchFor(
+        `"CountryCode":["NO"],"NationalIdentificationNumber":${values(1_000, (at) => String(10_000_000_000 + at))}`,
+      ),
+      'the largest search by NationalIdentificationNumber',
+    ),
+    page(searchFor(`"ServiceId":${values(500, (at) => 10_000_000 + at)}`), 'the largest search by ServiceId'),
   ];
 }
 
@@ -126,7 +137,7 @@ function heads({ bearer }: ShapeContext): Shape[] {
     request: { method: 'POST', path: '/v2/relations', headers, body: Buffer.from('{}') },
     isLargeBody: false,
   });
-  const get = (name: string, path: string, headers = { authorization: bearer }): Shape => ({
+  const get = (name: string, path: string, headers: Record<string, string> = { authorization: bearer }): Shape => ({
     name,
     request: { method: 'GET', path, headers },
     isLargeBody: false,
@@ -168,5 +179,15 @@ function heads({ bearer }: ShapeContext): Shape[] {
     get('query of one key again and again', `/v2/relations/1/ultimate-owners?${'rules=a&'.repeat(1_700)}`),
     get('query of many rules', `/v2/relations/1/ultimate-owners?rules=${'control,'.repeat(1_700)}`),
     get('query of brackets', `/v2/relations/1/key-persons?levels${'[a]'.repeat(4_500)}=1`),
+    get('a long id of a batch', `/v2/batches/batch-file/${'9'.repeat(14_000)}`),
+    get('a batch list of many query keys', `/v2/batches/batch-files?${'a=b&'.repeat(3_500)}`),
+    get('many ranges', '/v2/batches/batch-file/1', {
+      authorization: bearer,
+      range: `bytes=${'0-1,'.repeat(3_000)}0-1`,
+    }),
+    get('many entity tags', '/v2/subscription', {
+      authorization: bearer,
+      'if-none-match': `${'"a",'.repeat(3_000)}"a"`,
+    }),
   ];
 }

@@ -36,6 +36,7 @@ export class HoldingsWalk {
   private readonly next = new Map<number, Set<number>>();
   private readonly opened = new Set<number>();
   private readonly passed = new Set<number>();
+  private readonly repeatedHoldings: Pick<OwnershipLink, 'owner' | 'owned'>[] = [];
   private linkCount = 0;
 
   constructor(private readonly direction: Direction) {}
@@ -43,9 +44,12 @@ export class HoldingsWalk {
   add({ owned, holdings }: HoldingsRow): void {
     if (this.holdings.has(owned)) return;
     const links: OwnershipLink[] = [];
+    const owners = new Set<number>();
     for (const holding of holdings) {
       const [owner, isCompany, , , , votesAlone] = holding;
       if (votesAlone) continue;
+      if (owners.has(owner)) this.repeatedHoldings.push({ owner: owner as ServiceId, owned: owned as ServiceId });
+      owners.add(owner);
       links.push({ owner: owner as ServiceId, owned: owned as ServiceId, stake: stakeOf(holding) });
       if (this.direction === 'down') this.leads(owner, owned);
       // A person has no owner, so an upward walk ends at persons.
@@ -79,6 +83,11 @@ export class HoldingsWalk {
 
   get links(): OwnershipLink[] {
     return [...this.holdings.values()].flat();
+  }
+
+  /** The owners with several links in one company. One with three links in it is listed twice. */
+  get repeated(): readonly Pick<OwnershipLink, 'owner' | 'owned'>[] {
+    return this.repeatedHoldings;
   }
 
   /**

@@ -183,3 +183,65 @@ describe('the records of holdings', () => {
     }
   });
 });
+
+describe('a holding that several sources state', () => {
+  const sources = [
+    owns(2, 1, { stake: 100, source: 'GLEIF' }),
+    owns(2, 1, { min: 75, max: 100, source: 'Companies House' }),
+    owns(person(1), 2, { stake: 30, source: 'Companies House' }),
+    owns(person(1), 2, { stake: 20, source: 'Companies House' }),
+    owns(person(2), 2, { source: 'Companies House' }),
+    owns(person(2), 2, { stake: 50, source: 'Archive' }),
+    owns(person(2), 2, { stake: 90 }),
+    owns(5, 6, { stake: 100, source: 'GLEIF' }),
+    owns(5, 6, { min: 75, max: 100, source: 'Companies House' }),
+  ];
+  const setPriority = (names: readonly string[]) =>
+    graph.run(
+      { name: 'priority', text: "MERGE (p:SourcePriority {name: 'holdings'}) SET p.sources = $names" },
+      { names },
+    );
+
+  it('counts once, as the preferred source that states a figure says, and with all its share classes', async () => {
+    await seedHoldings(graph, sources);
+    expect(linksOf(await above(1))).toEqual([
+      [2, 1, [75, 100]],
+      [person(1), 2, 20],
+      [person(1), 2, 30],
+      [person(2), 2, 50],
+    ]);
+  });
+
+  it('keeps all its records, and those that do not count name the source that does', async () => {
+    const [ofCompany, ofPerson] = [
+      { owner: serviceId(2), owned: serviceId(1) },
+      { owner: serviceId(person(2)), owned: serviceId(2) },
+    ];
+    expect(await companies.loadHoldingRecords([ofCompany, ofPerson])).toEqual([
+      [
+        { minStakePercent: 75, maxStakePercent: 100, source: 'Companies House' },
+        { stakePercent: 100, source: 'GLEIF', outrankedBy: 'Companies House' },
+      ],
+      [
+        { source: 'Companies House', outrankedBy: 'Archive' },
+        { stakePercent: 50, source: 'Archive' },
+        { stakePercent: 90, outrankedBy: 'Archive' },
+      ],
+    ]);
+  });
+
+  it('follows the order that an operator set', async () => {
+    await setPriority(['GLEIF']);
+    expect(linksOf(await above(1))?.[0]).toEqual([2, 1, 100]);
+    expect(linksOf(await above(1))).toHaveLength(4);
+    await setPriority(['Companies House']);
+    expect(linksOf(await above(1))?.[0]).toEqual([2, 1, [75, 100]]);
+  });
+
+  it('is the same below an owner', async () => {
+    const [loaded] = await companies.loadRelations([serviceId(5)], norway);
+    expect(loaded?.children.map(({ entity, ultimateOwnership }) => [entity.serviceId, ultimateOwnership])).toEqual([
+      [6, { minStakePercent: 75, maxStakePercent: 100 }],
+    ]);
+  });
+});

@@ -1,17 +1,23 @@
 import { type Grants, maySeeOwners } from '@company-relations/authorization';
 import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
 import {
+  areFromSeveralSources,
   byInDateThenContent,
   type Company,
   type Entity,
   type OwnershipLink,
   type OwnershipRecord,
+  preferredSource,
   type ServiceId,
+  type SourcedOwnership,
+  type SourcePriority,
   UltimateOwnership,
+  unnamedSource,
 } from '@company-relations/ownership';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
+import { type HoldingKey, keyOf, readSourcePriority } from './preferred-holdings';
 import { readHoldings } from './read-holdings';
 
 /** Everything that determines the ultimate ownership of one company. */
@@ -51,35 +57,45 @@ export async function readOwnershipAbove(
 
 /**
  * Returns the current records of each holding, in the order of `holdings`, which may list a holding several times. The
- * list is empty for a holding that has ended in the meantime.
+ * list is empty for a holding that has ended in the meantime. A record whose stake is not used, because a preferred source
+ * states the same holding, names that source.
  *
  * @throws GraphUnavailable
  */
 export async function readHoldingRecords(
   graph: GraphReader,
-  holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[],
-): Promise<(readonly OwnershipRecord[])[]> {
+  holdings: readonly HoldingKey[],
+): Promise<(readonly SourcedOwnership[])[]> {
   if (holdings.length === 0) return [];
   // A holding can be part of many chains. If the query listed it twice, it would return each of its records twice.
   const wanted = new Map(holdings.map((holding) => [keyOf(holding), [int(holding.owner), int(holding.owned)]]));
-  const rows = await graph.read<HoldingRecordsRow>(holdingRecords, { wanted: { holdings: [...wanted.values()] } });
-  const recordsOf = new Map(
-    rows.map((row) => [
-      keyOf(row),
-      row.records.map((record) => JSON.parse(record) as OwnershipRecord).sort(byInDateThenContent),
-    ]),
-  );
+  const [priority, rows] = await Promise.all([
+    readSourcePriority(graph),
+    graph.read<HoldingRecordsRow>(holdingRecords, { wanted: { holdings: [...wanted.values()] } }),
+  ]);
+  const recordsOf = new Map(rows.map((row) => [keyOf(row), sourcedRecords(row, priority)]));
   return holdings.map((holding) => recordsOf.get(keyOf(holding)) ?? []);
 }
 
 interface HoldingRecordsRow {
   readonly owner: number;
   readonly owned: number;
-  readonly records: readonly string[];
+  readonly records: readonly (readonly [record: string, source: string | null])[];
 }
 
-function keyOf({ owner, owned }: { readonly owner: number; readonly owned: number }): string {
-  return `${owner} ${owned}`;
+function sourcedRecords({ records }: HoldingRecordsRow, priority: SourcePriority): SourcedOwnership[] {
+  const stated = records.map(([text, source]) => {
+    const record = JSON.parse(text) as OwnershipRecord;
+    return { record, stake: record, source: source ?? unnamedSource };
+  });
+  const preferred = areFromSeveralSources(stated) ? preferredSource(stated, priority) : undefined;
+  return stated
+    .map(({ record, source }) => ({
+      ...record,
+      ...(source !== unnamedSource && { source }),
+      ...(preferred !== undefined && source !== preferred && { outrankedBy: preferred }),
+    }))
+    .sort(byInDateThenContent);
 }
 
 /**

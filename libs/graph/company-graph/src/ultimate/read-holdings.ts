@@ -5,6 +5,7 @@ import downstreamStep from '../queries/ultimate/downstream-step.cypher';
 import upstreamHoldings from '../queries/ultimate/upstream-holdings.cypher';
 import upstreamStep from '../queries/ultimate/upstream-step.cypher';
 import { type Direction, type HoldingsRow, HoldingsWalk } from './holdings-walk';
+import { preferredHoldings } from './preferred-holdings';
 
 /** The current holdings that determine the ultimate ownerships of some companies. */
 export interface Holdings {
@@ -54,7 +55,8 @@ const maxGroups = 16;
  * Reads the holdings for all companies of a page in one query. If there are too many holdings, it continues level by
  * level from the companies that are still within their budget. After 1, 2, 4… levels it tries again to read the rest at
  * once, each time in twice as many groups. So there are few queries, no query takes long, and the result for a company
- * does not depend on the other companies.
+ * does not depend on the other companies. Of a holding that several sources state, only what the preferred source states is
+ * returned.
  *
  * @throws GraphUnavailable
  */
@@ -70,7 +72,8 @@ export async function readHoldings(graph: GraphReader, wanted: HoldingsLookup): 
       open = walk.unopened(companies, budget);
     }
   }
-  return { links: walk.links, overBudget: walk.overBudget(companies, budget) };
+  const overBudget = walk.overBudget(companies, budget);
+  return { links: await preferredHoldings(graph, walk.links, walk.repeated), overBudget };
 }
 
 interface Attempt {

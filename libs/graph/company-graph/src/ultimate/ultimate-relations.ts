@@ -15,6 +15,7 @@ import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { holdingRecordsWarmUp } from './ownership-above';
+import { preferredHoldingsWarmUp } from './preferred-holdings';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
 
 /**
@@ -28,6 +29,7 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
       parameters: { wanted: { serviceIds: [], maxVisits: int(1), maxPerCompany: int(1) } },
     })),
     holdingRecordsWarmUp,
+    ...preferredHoldingsWarmUp,
     { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
   ];
 

@@ -10,7 +10,13 @@ import { applyStatements, checkQuality, type DataQuality, migrateRegister, type 
 
 const graph = testGraph();
 const found = <Finding>(...listed: Finding[]) => ({ count: listed.length, listed });
-const clean = { overIssued: found(), closedLoops: found(), stakesAbove100: found(), danglingRecords: found() };
+const clean = {
+  overIssued: found(),
+  closedLoops: found(),
+  stakesAbove100: found(),
+  danglingRecords: found(),
+  holdingsOfSeveralSources: found(),
+};
 
 /** Loads statements and checks the graph. Companies get ServiceIds in the order of their statements. */
 async function checked(...statements: RegisterStatement[]): Promise<DataQuality | undefined> {
@@ -77,6 +83,21 @@ describe('the check of the data', () => {
       companies: 3,
       ...clean,
       overIssued: found({ company: 2, sumOfMinimums: 110, owners: 2 }, { company: 3, sumOfMinimums: 120, owners: 1 }),
+    });
+  });
+
+  it('finds a holding that two sources state, and does not add their figures up', async () => {
+    const ofSource = (source: string) => ({ ...records(`r-${source}`, may(1), 'p', 'a', stake(60)), source });
+    const holdings = [ofSource('GLEIF'), ofSource('Companies House'), ofSource('Archive')];
+    expect(await checked(...companies('a'), person('p', may(1)), ...holdings)).toEqual({
+      companies: 1,
+      ...clean,
+      holdingsOfSeveralSources: found({
+        owner: 2,
+        company: 1,
+        preferred: 'Companies House',
+        outranked: ['Archive', 'GLEIF'],
+      }),
     });
   });
 

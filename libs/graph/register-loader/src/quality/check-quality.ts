@@ -5,16 +5,26 @@ import {
   figureAbove100,
   overIssuedCompanies,
   type OverIssuedCompany,
-  type OwnershipLink,
   type OwnershipRecord,
   type ServiceId,
+  type SourceName,
+  type SourcePriority,
+  unnamedSource,
 } from '@company-relations/ownership';
-import { type HoldingRow, stakeOf } from '@company-relations/company-graph';
+import { type HoldingRow, readSourcePriority, stakeOf } from '@company-relations/company-graph';
 import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import companiesToCheck from '../queries/quality/companies-to-check.cypher';
 import countCompanies from '../queries/quality/count-companies.cypher';
 import tradersToCheck from '../queries/quality/traders-to-check.cypher';
-import { type DanglingRecord, type DataQuality, Findings, type RecordPlace, type StakeAbove100 } from './findings';
+import {
+  type DanglingRecord,
+  type DataQuality,
+  Findings,
+  type HoldingOfSeveralSources,
+  type RecordPlace,
+  type StakeAbove100,
+} from './findings';
+import { preferredLinks, type StatedHolding } from './preferred-links';
 
 export interface QualityCheck {
   /** How many findings of each check are listed. All findings are counted. */
@@ -30,9 +40,12 @@ export interface QualityCheck {
 
 type Reading = GraphReader;
 
+/** A holding with the source that states it. */
+type CheckedHolding = readonly [...HoldingRow, source: SourceName | null];
+
 interface CompanyRow {
   readonly serviceId: ServiceId;
-  readonly holdings: readonly HoldingRow[];
+  readonly holdings: readonly CheckedHolding[];
   readonly highStakes: readonly (readonly [type: RelationshipType, id: string, owner: ServiceId, record: string])[];
   readonly unseen: readonly (readonly [type: RelationshipType, id: string, party: ServiceId])[];
 }
@@ -57,7 +70,7 @@ const kindOfType = new Map(recordTypes.map(({ type, kind, ended }) => [type, { k
  * @throws GraphUnavailable
  */
 export async function checkQuality(graph: Reading, check: QualityCheck): Promise<DataQuality | undefined> {
-  const found = new QualityFindings(check.maxListed);
+  const found = new QualityFindings(check.maxListed, await readSourcePriority(graph));
   check.begin(await countOf(graph, countCompanies));
   for await (const companies of pages<CompanyRow, number>(graph, companiesToCheck, {
     first: 0,
@@ -84,17 +97,27 @@ class QualityFindings {
   private readonly closedLoops: Findings<ClosedLoop>;
   private readonly stakesAbove100: Findings<StakeAbove100>;
   private readonly danglingRecords: Findings<DanglingRecord>;
+  private readonly severalSources: Findings<HoldingOfSeveralSources>;
 
-  constructor(maxListed: number) {
+  constructor(
+    maxListed: number,
+    private readonly priority: SourcePriority,
+  ) {
     this.overIssued = new Findings(maxListed);
     this.closedLoops = new Findings(maxListed);
     this.stakesAbove100 = new Findings(maxListed);
     this.danglingRecords = new Findings(maxListed);
+    this.severalSources = new Findings(maxListed);
   }
 
   addCompanies(rows: readonly CompanyRow[]): void {
     this.companies += rows.length;
-    for (const company of overIssuedCompanies(rows.flatMap(linksOf))) this.overIssued.add(company);
+    const links = rows.flatMap((row) => {
+      const { used, ofSeveralSources } = preferredLinks(row.serviceId, row.holdings.map(statedHolding), this.priority);
+      for (const found of ofSeveralSources) this.severalSources.add(found);
+      return used;
+    });
+    for (const company of overIssuedCompanies(links)) this.overIssued.add(company);
     for (const row of rows) {
       this.loops.add(
         row.serviceId,
@@ -124,12 +147,18 @@ class QualityFindings {
       closedLoops: this.closedLoops.found,
       stakesAbove100: this.stakesAbove100.found,
       danglingRecords: this.danglingRecords.found,
+      holdingsOfSeveralSources: this.severalSources.found,
     };
   }
 }
 
-function linksOf({ serviceId, holdings }: CompanyRow): OwnershipLink[] {
-  return holdings.map((holding) => ({ owner: holding[0] as ServiceId, owned: serviceId, stake: stakeOf(holding) }));
+function statedHolding(holding: CheckedHolding): StatedHolding {
+  const [owner, isCompany, stake, min, max, votesAlone, minExcluded, maxExcluded, source] = holding;
+  return {
+    owner: owner as ServiceId,
+    source: source ?? unnamedSource,
+    stake: stakeOf([owner, isCompany, stake, min, max, votesAlone, minExcluded, maxExcluded]),
+  };
 }
 
 function placeOf({ serviceId }: CompanyRow, type: RelationshipType, record: string, party: ServiceId): RecordPlace {

@@ -1,4 +1,11 @@
-import type { ClosedLoop, OverIssuedCompany, RecordKind, ServiceId, SourceId } from '@company-relations/ownership';
+import type {
+  ClosedLoop,
+  OverIssuedCompany,
+  RecordKind,
+  ServiceId,
+  SourceId,
+  SourceName,
+} from '@company-relations/ownership';
 
 /** The findings of one check: how many there are, and the first ones of them. */
 export interface Found<Finding> {
@@ -35,6 +42,16 @@ export type DanglingRecord =
   | { readonly missing: 'person'; readonly person: SourceId; readonly company: ServiceId }
   | ({ readonly missing: 'country' } & RecordPlace);
 
+/** A holding that several sources state. All of them are stored, and the figures use what one of them states. */
+export interface HoldingOfSeveralSources {
+  readonly owner: ServiceId;
+  readonly company: ServiceId;
+  /** The source whose figures are used. */
+  readonly preferred: SourceName;
+  /** The other sources, ascending. */
+  readonly outranked: readonly SourceName[];
+}
+
 /** What is probably wrong with the data of a graph. */
 export interface DataQuality {
   /** How many companies were checked. */
@@ -43,6 +60,7 @@ export interface DataQuality {
   readonly closedLoops: Found<ClosedLoop>;
   readonly stakesAbove100: Found<StakeAbove100>;
   readonly danglingRecords: Found<DanglingRecord>;
+  readonly holdingsOfSeveralSources: Found<HoldingOfSeveralSources>;
 }
 
 /** Counts findings and keeps only the first ones. */

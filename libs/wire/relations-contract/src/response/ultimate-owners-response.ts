@@ -12,12 +12,13 @@ import {
   ruleIds,
   type RuleVerdicts,
   runAtOnce,
+  type SourcedOwnership,
   type Stake,
   type Steps,
   type Verdict as VerdictData,
 } from '@company-relations/ownership';
 import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
-import { ListOf } from './fields';
+import { ListOf, Text } from './fields';
 import { nonEmpty } from './omission';
 import { Ownership } from './ownership';
 import { ownershipToWire } from './record-texts';
@@ -48,6 +49,15 @@ export class Share {
   MaxOwnershipStake?: number;
 }
 
+/** A holding in a company, with the source that states it. */
+export class SourcedHolding extends Ownership {
+  @Text('Who states the holding: a register, a publisher or a supplier. Omitted if the source gave no name.', 'GLEIF')
+  Source?: string;
+
+  @Text('The source whose statement of the same holding is used in the figures instead of this one.', 'Companies House')
+  OutrankedBy?: string;
+}
+
 /** A member of a chain, with its holdings in the next member. */
 export class ChainMember extends PickType(Relation, [
   'ServiceId',
@@ -57,8 +67,10 @@ export class ChainMember extends PickType(Relation, [
   'IsCompany',
   'IsSearchableEntity',
   'IsProtected',
-  'Ownerships',
-] as const) {}
+] as const) {
+  @ListOf(() => SourcedHolding, 'Its current holdings in the next member, as each source states them.')
+  Ownerships?: SourcedHolding[];
+}
 
 /** One chain of holdings from an ultimate owner to the requested company. */
 export class OwnershipChain {
@@ -209,8 +221,12 @@ function memberToWire({ entity, isSearchableEntity, holdings }: VisibleChainMemb
     IsCompany,
     IsSearchableEntity,
     IsProtected,
-    Ownerships: nonEmpty(holdings, ownershipToWire),
+    Ownerships: nonEmpty(holdings, holdingToWire),
   };
+}
+
+function holdingToWire({ source, outrankedBy, ...record }: SourcedOwnership): SourcedHolding {
+  return { ...ownershipToWire(record), Source: source, OutrankedBy: outrankedBy };
 }
 
 function ruleToWire({ rule, verdicts }: RuleVerdicts): AppliedRule {

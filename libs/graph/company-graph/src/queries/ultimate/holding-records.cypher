@@ -1,5 +1,5 @@
-// Returns the records of the current holdings of shares between the given owners and companies. `$wanted.holdings`
-// lists distinct pairs [owner, company]. Index: Entity(serviceId).
+// Returns the records, with their sources, of the current holdings of shares between the given owners and companies.
+// `$wanted.holdings` lists distinct pairs [owner, company]. Index: Entity(serviceId).
 UNWIND $wanted.holdings AS holding
 MATCH (owned:Company&Entity)
 USING INDEX SEEK owned:Entity(serviceId)
@@ -9,4 +9,4 @@ USING INDEX SEEK owner:Entity(serviceId)
 WHERE owner.serviceId = holding[0]
 MATCH (owner)-[r:OWNS]->(owned)
 WHERE r.votesAlone IS NULL
-RETURN owner.serviceId AS owner, owned.serviceId AS owned, collect(r.record) AS records
+RETURN owner.serviceId AS owner, owned.serviceId AS owned, collect([r.record, r.source]) AS records

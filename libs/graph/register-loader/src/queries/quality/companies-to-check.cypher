@@ -11,7 +11,7 @@ RETURN c.serviceId AS serviceId,
   COLLECT {
     MATCH (c)<-[r:OWNS]-(owner:Entity)
     WHERE r.votesAlone IS NULL
-    RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded]
+    RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, r.source]
   } AS holdings,
   COLLECT {
     MATCH (c)<-[r:OWNS|OWNED|BENEFICIALLY_OWNS|BENEFICIALLY_OWNED|STRUCTURES|STRUCTURED]-(owner:Entity)

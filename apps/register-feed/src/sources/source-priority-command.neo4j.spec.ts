@@ -1,0 +1,105 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { areas, Grants } from '@company-relations/authorization';
+import { CompanyGraph } from '@company-relations/company-graph';
+import { clear, testEnv, testGraph } from '../../test/graph';
+import { type Ended, start as startProgram } from '../../test/program';
+
+const graph = testGraph();
+const folder = mkdtempSync(join(tmpdir(), 'priority-'));
+const file = join(folder, 'register.jsonl');
+const asOf = '2026-01-01';
+const company = (id: string, serviceId: number) => ({
+  statement: 'company',
+  id,
+  serviceId,
+  asOf,
+  name: id,
+  countryCode: 'GB',
+});
+const holding = (source: string, stake: object) => ({
+  statement: 'ownership',
+  id: `holding of ${source}`,
+  asOf,
+  party: 'parent',
+  company: 'child',
+  source,
+  ...stake,
+});
+const statements = [
+  company('parent', 1),
+  company('child', 2),
+  holding('GLEIF', { ownershipStake: 100 }),
+  holding('Companies House', { minOwnershipStake: 75, maxOwnershipStake: 100 }),
+];
+const started: ChildProcessWithoutNullStreams[] = [];
+
+jest.setTimeout(180_000);
+
+function run(...args: string[]): Promise<Ended> {
+  const running = startProgram(args, { ...process.env, ...testEnv() });
+  started.push(running.child);
+  return running.ended;
+}
+
+async function stakeOfParent() {
+  const loaded = await new CompanyGraph(graph).loadRelations([2 as never], new Grants({ GB: areas }));
+  return loaded[0]?.parents.map(({ ultimateOwnership }) => ultimateOwnership);
+}
+
+beforeAll(async () => {
+  await clear(graph);
+  await graph.run({ name: 'forget', text: 'MATCH (p:SourcePriority) DELETE p' });
+  writeFileSync(file, statements.map((statement) => JSON.stringify(statement)).join('\n'));
+});
+afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
+afterAll(async () => {
+  await graph.run({ name: 'forget', text: 'MATCH (p:SourcePriority) DELETE p' });
+  rmSync(folder, { recursive: true });
+  await graph.close();
+});
+
+it('figures use the first source of the order, and a new order changes them without a load', async () => {
+  expect(await run('load', '--strict', file)).toMatchObject({ code: 0 });
+  const shown = await run('source-priority');
+  expect([shown.code, shown.out]).toEqual([
+    0,
+    'The order of the sources of holdings:\n  1. Skatteetaten\n  2. Companies House\n  3. GLEIF\n',
+  ]);
+  expect(await stakeOfParent()).toEqual([{ minStakePercent: 75, maxStakePercent: 100 }]);
+  const set = await run('source-priority', '--json', '--set', 'GLEIF', 'Companies House');
+  expect([set.code, JSON.parse(set.out)]).toEqual([0, { result: 'changed', sources: ['GLEIF', 'Companies House'] }]);
+  expect(await stakeOfParent()).toEqual([{ stakePercent: 100 }]);
+  const again = await run('source-priority', '--set', 'GLEIF', 'Companies House');
+  expect([again.code, again.out]).toEqual([
+    0,
+    'The order of the sources of holdings was already:\n  1. GLEIF\n  2. Companies House\n',
+  ]);
+});
+
+it('the check lists the holding and does not call the company over-issued', async () => {
+  const checked = await run('check', '--json');
+  expect([checked.code, JSON.parse(checked.out)]).toEqual([
+    3,
+    {
+      result: 'findings',
+      companies: 2,
+      overIssued: { count: 0, listed: [] },
+      closedLoops: { count: 0, listed: [] },
+      stakesAbove100: { count: 0, listed: [] },
+      danglingRecords: { count: 0, listed: [] },
+      holdingsOfSeveralSources: {
+        count: 1,
+        listed: [{ owner: 1, company: 2, preferred: 'GLEIF', outranked: ['Companies House'] }],
+      },
+      seconds: expect.any(Number),
+    },
+  ]);
+});
+
+it('a source that is listed twice is refused', async () => {
+  const ended = await run('source-priority', '--set', 'GLEIF', 'GLEIF');
+  expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining('The source "GLEIF" is listed twice.')]);
+});

@@ -1,0 +1,27 @@
+import { noLists, readSourcePriority } from '@company-relations/company-graph';
+import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
+import type { SourcePriority } from '@company-relations/ownership';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import writeChange from '../queries/apply/write-change.cypher';
+import storePriority from '../queries/sources/set-source-priority.cypher';
+
+/**
+ * Stores which source is used for a holding that several sources state. Figures of any company may change by it, so the log
+ * of changes is emptied: the next delta compares all companies. An order that is stored already changes nothing.
+ *
+ * @returns whether the order changed
+ * @throws GraphUnavailable
+ */
+export async function setSourcePriority(graph: GraphClient, sources: SourcePriority): Promise<boolean> {
+  return graph.write(async (transaction) => {
+    await transaction.run(takeCounter);
+    const stored = await readSourcePriority({
+      read: <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => transaction.run<Row>(query, parameters),
+    });
+    if (JSON.stringify(stored) === JSON.stringify(sources)) return false;
+    await transaction.run(storePriority, { sources });
+    const lists = Object.fromEntries(Object.keys(noLists()).map((name) => [name, []]));
+    await transaction.run(writeChange, { lists, size: int(Number.MAX_SAFE_INTEGER), protects: [] });
+    return true;
+  });
+}
