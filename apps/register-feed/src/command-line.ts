@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { addCheck } from './add-check';
 import { addFormats } from './add-formats';
 import { addLoad } from './add-load';
+import { addRead } from './add-read';
 import { addBulk } from './bulk/add-bulk';
 import { addErase } from './erase/add-erase';
 import { addRestore } from './erase/add-restore';
@@ -30,5 +31,6 @@ function program(surroundings: Surroundings): Command {
   for (const add of [addLoad, addBulk, addCheck, addErase, addAssignSource, addSourcePriority, addRestore])
     add(root, surroundings);
   addFormats(root);
+  addRead(root);
   return root;
 }

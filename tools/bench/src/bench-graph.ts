@@ -66,14 +66,20 @@ export async function generate({ workspaceRoot, folder }: Bench, register: Gener
 }
 
 /**
- * Loads a file with the built loader.
+ * Loads a file, or the files of a folder, with the built loader.
  *
+ * @param options of the loader.
  * @throws Error if the load failed or a line had a problem.
  */
-export async function load({ workspaceRoot }: Bench, graph: GraphAddress, file: string): Promise<MeasuredLoad> {
+export async function load(
+  { workspaceRoot }: Bench,
+  graph: GraphAddress,
+  path: string,
+  options: readonly string[] = [],
+): Promise<MeasuredLoad> {
   const loader = new Child(
     join(workspaceRoot, 'dist/apps/register-feed/main.js'),
-    ['load', '--json', file],
+    ['load', '--json', ...options, path],
     graphEnvironment(graph),
   );
   let peakMb: number | undefined;

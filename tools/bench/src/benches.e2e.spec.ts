@@ -159,6 +159,31 @@ describeBenches('over graphs of their own', () => {
   ])('bench:%s runs to its end, compares what it gives, judges no target and leaves nothing running', expectResults);
 });
 
+test('bench:registers reads every file with its reader and a bare parse, and loads the British ones', async () => {
+  // feed bulk refuses files in which several entries describe one company.
+  run = new BenchRun('registers', '--skip-bulk');
+  const { code, output, left } = await run.ended();
+  expect([code, left, code === 0 || output]).toEqual([0, [], true]);
+  const judged = [...output.matchAll(/^not judged {2}registers: (.*): [\d.]+ (times|MB)$/gm)].map(([, what]) => what);
+  const relative = (name: string) => `reader of ${name}, relative to a bare parse`;
+  expect(judged).toEqual([
+    relative('BasicCompanyDataAsOneFile-2026-01-01.csv'),
+    relative('persons-with-significant-control-snapshot-2026-01-01.txt'),
+    relative('20260101-0800-gleif-goldencopy-lei2-golden-copy.xml'),
+    relative('20260101-0800-gleif-goldencopy-repex-golden-copy.xml'),
+    relative('20260101-0800-gleif-goldencopy-rr-golden-copy.xml'),
+    relative('20260101-0800-gleif-goldencopy-lei2-golden-copy.csv'),
+    relative('20260101-0800-gleif-goldencopy-repex-golden-copy.csv'),
+    relative('20260101-0800-gleif-goldencopy-rr-golden-copy.csv'),
+    relative('aksjeeiebok_2026.csv'),
+    relative('enheter_alle.json'),
+    relative('roller_alle.json'),
+    relative('underenheter_alle.json'),
+    'memory of the readers',
+  ]);
+  expect(output).toMatch(/^feed load of 100 companies: [1-9]\d+ statements in [\d.]+ s, /m);
+});
+
 test('bench:affected measures the tests of a library, and judges no time', () => {
   const own = Object.entries(process.env).filter(([name]) => !/^(NX_|JEST_)|^NODE_OPTIONS$/.test(name));
   const program = join(workspaceRoot, 'tools/workspace/bench-affected.mjs');

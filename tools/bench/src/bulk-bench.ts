@@ -33,7 +33,7 @@ export async function benchBulk(bench: Bench, options: readonly string[]): Promi
   bench.print(`${machine()}; ${graphMemory(bench)}`);
   const nation = await nationFiles(bench, companies);
   const name = nationName(bench, companies);
-  const bulk = await measuredBulk(bench, { name, nation });
+  const bulk = await measuredBulk(bench, { name, paths: [nation] });
   for (const { phase, seconds, rows } of bulk.phases)
     bench.print(
       `${phase}: ${seconds} s${rows === undefined ? '' : `, ${rows} rows, ${Math.round(rows / seconds)} rows/s`}`,

@@ -4,6 +4,7 @@ import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import type { Bench } from './bench';
 import { type Verdict, verdictLine } from './figures';
 import { endedInAnyCase } from './interruption';
+import type { Syntax } from './peers/bare-parse';
 
 /**
  * The benchmarks by name. A benchmark is loaded only when it runs, so that the process of a peer loads nothing that it
@@ -20,6 +21,7 @@ const benches: Readonly<
   supernode: async () => (await import('./supernode-bench')).benchSupernodes,
   growth: async () => (await import('./growth-bench')).benchGrowth,
   bulk: async () => (await import('./bulk-bench')).benchBulk,
+  registers: async () => (await import('./registers-bench')).benchRegisters,
 };
 
 type Settings = Readonly<
@@ -30,6 +32,7 @@ type Settings = Readonly<
 > & {
   readonly port: number;
   readonly brotli: BrotliSettings;
+  readonly syntax: Syntax;
   readonly countries: readonly string[];
 };
 
@@ -45,6 +48,10 @@ const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
   'batched-merge': async ({ file, uri, user, password }) => {
     const perSecond = await (await import('./peers/batched-merge')).mergeFile(file, uri, user, password);
     process.stdout.write(`${perSecond}\n`);
+  },
+  'bare-parse': async ({ file, syntax }) => {
+    const found = await (await import('./peers/bare-parse')).parseBare(file, syntax);
+    process.stdout.write(`${JSON.stringify(found)}\n`);
   },
   compressor: async ({ file, into, brotli }) => (await import('./peers/compressor')).compressLines(file, into, brotli),
 };

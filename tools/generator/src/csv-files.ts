@@ -43,7 +43,15 @@ const files = {
   },
   ownership: {
     name: 'ownerships',
-    columns: [...tie, ...stake, 'numberOfShares', 'numberOfVotes', 'shareClass', ...period],
+    columns: [
+      ...tie,
+      ...stake,
+      'isMaxOwnershipStakeExcluded',
+      'numberOfShares',
+      'numberOfVotes',
+      'shareClass',
+      ...period,
+    ],
   },
   beneficialOwnership: { name: 'beneficial-ownerships', columns: [...tie, ...stake, 'registrationId', ...period] },
   companyStructure: { name: 'company-structures', columns: [...tie, ...stake, ...period] },

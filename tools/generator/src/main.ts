@@ -4,9 +4,10 @@ import { distributionsOf } from './nation/distributions';
 import { figuresOf } from './nation/figures';
 import { largestNation, nation, smallestNation } from './nation/nation';
 import { plotsOf } from './nation/plots';
+import { isRegister, largestRegister, type Register, registerFiles, registers } from './registers/register-files';
 import type { Statement } from './statement';
 import { syntheticRegister } from './synthetic-register';
-import { writeCsvFiles, writeJsonLines } from './written-files';
+import { writeCsvFiles, writeJsonLines, writeRegisterFiles } from './written-files';
 
 interface Options {
   readonly model: 'register' | 'nation';
@@ -16,7 +17,7 @@ interface Options {
   readonly first: number;
   readonly revision: number;
   readonly asOf: string;
-  readonly format: 'jsonl' | 'csv';
+  readonly format: 'jsonl' | 'csv' | Register;
   readonly out?: string;
   readonly plots?: string;
 }
@@ -40,10 +41,27 @@ class UsageError extends Error {
 }
 
 async function generate(options: Options): Promise<void> {
+  const { format } = options;
+  if (isRegister(format)) return generateRegister(format, options);
   if (options.plots !== undefined) return describe(options, options.plots);
-  if (options.format === 'jsonl') return writeJsonLines(statements(options), options.out);
+  if (format === 'jsonl') return writeJsonLines(statements(options), options.out);
   if (options.out === undefined) throw new UsageError('--format csv needs --out <folder>.');
   return writeCsvFiles(statements(options), options.out);
+}
+
+/** Writes the files of a register as it publishes them. */
+async function generateRegister(
+  register: Register,
+  { out, model, of, revision, plots, ...options }: Options,
+): Promise<void> {
+  if (model === 'nation' || of !== undefined || revision !== 1 || plots !== undefined)
+    throw new UsageError(
+      `--format ${register} has a model of its own: --model, --of, --revision and --plots do not apply.`,
+    );
+  if (out === undefined) throw new UsageError(`--format ${register} needs --out <folder>.`);
+  if (options.first + options.companies - 1 > largestRegister)
+    throw new UsageError(`--format ${register} has companies up to number ${largestRegister}.`);
+  return writeRegisterFiles(registerFiles(register, options), out);
 }
 
 /** Writes plots and figures of the statements instead of the statements themselves. */
@@ -81,7 +99,7 @@ function endWith(error: NodeJS.ErrnoException): void {
 
 process.stdout.on('error', endWith);
 new Command('generator')
-  .description('Writes a synthetic Nordic register in the register format, the same for the same options.')
+  .description('Writes a synthetic register, the same for the same options.')
   .exitOverride()
   .requiredOption('--companies <number>', 'how many companies', wholeNumber)
   .addOption(
@@ -99,11 +117,17 @@ new Command('generator')
   .option('--revision <number>', 'a nation of the same ties with other addresses, stakes and periods', wholeNumber, 1)
   .option('--as-of <date>', 'when the register states all this', date, '2026-01-01')
   .addOption(
-    new Option('--format <format>', 'JSON Lines in one file, or CSV files by kind')
-      .choices(['jsonl', 'csv'])
+    new Option(
+      '--format <format>',
+      'the register format as JSON Lines in one file, or as CSV files by kind; or the files of a register as it publishes them: of the United Kingdom, of GLEIF as XML or CSV, of Norway',
+    )
+      .choices(['jsonl', 'csv', ...registers])
       .default('jsonl'),
   )
-  .option('--out <file>', 'where to write, a folder for CSV; standard output without it')
+  .option(
+    '--out <file>',
+    'where to write; a folder for all formats except jsonl, which goes to standard output without it',
+  )
   .option(
     '--plots <file>',
     'write plots of the distributions (SVG) there, and figures to standard output, instead of the statements',

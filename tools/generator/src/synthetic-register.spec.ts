@@ -59,6 +59,13 @@ test('no company owns itself, and its owners have at most 100 % together', () =>
   expect(sums.filter((sum) => sum > 100.000_1 || sum <= 0)).toEqual([]);
 });
 
+test('bands leave their upper bound out, except at 100 %', () => {
+  const bands = [...syntheticRegister(large)].filter(({ minOwnershipStake }) => minOwnershipStake !== undefined);
+  expect(bands.length).toBeGreaterThan(500);
+  const isOpen = ({ isMaxOwnershipStakeExcluded }: Statement) => isMaxOwnershipStakeExcluded === true;
+  expect(bands.filter((band) => isOpen(band) === (band['maxOwnershipStake'] === 100))).toEqual([]);
+});
+
 test('1 to 20 owners, 30 % of them companies, 15 % of the records ended, 0.5 % of the persons protected', () => {
   const groups = byStatement([...syntheticRegister(large)]);
   const ownerships = groups.get('ownership') ?? [];

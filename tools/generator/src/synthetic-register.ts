@@ -138,11 +138,12 @@ function stakes(random: Random): number[] {
   return weights.map((weight) => Math.floor((weight / total) * 10_000) / 100);
 }
 
-/** One in ten stakes is stated only as a range. */
+/** One in ten stakes is stated only as a band. The upper bound does not belong to it, except at 100 %. */
 function stakeOf(random: Random, stake: number): Record<string, unknown> {
   if (random.chance(0.9)) return { ownershipStake: stake };
   const from = Math.min(95, Math.floor(stake / 5) * 5);
-  return { minOwnershipStake: from, maxOwnershipStake: from + 5 };
+  const band = { minOwnershipStake: from, maxOwnershipStake: from + 5 };
+  return from < 95 ? { ...band, isMaxOwnershipStakeExcluded: true } : band;
 }
 
 function period(random: Random): Record<string, unknown> {
@@ -170,7 +171,7 @@ export function publicBodies(options: RegisterOptions): number {
  * Usually a company whose number is about six times smaller, so that the length of chains grows with the logarithm of
  * the register's size. If owners were drawn from all companies, one loop would contain most of the register.
  */
-function owningCompany(options: RegisterOptions, number: number, random: Random): number {
+export function owningCompany(options: RegisterOptions, number: number, random: Random): number {
   const bodies = publicBodies(options);
   // The first public body owns most of these stakes.
   if (bodies > 0 && random.chance(0.03)) return 1 + Math.floor(bodies * random.next() ** 3);

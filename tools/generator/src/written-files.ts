@@ -26,8 +26,7 @@ export async function writeJsonLines(statements: Iterable<Statement>, out: strin
  * ones.
  */
 export async function writeCsvFiles(statements: Iterable<Statement>, folder: string, rows = rowsOfPart): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
+  await emptyFolder(folder);
   const files = new Map<string, CsvParts>();
   for (const statement of statements) {
     let file = files.get(statement.statement);
@@ -38,6 +37,31 @@ export async function writeCsvFiles(statements: Iterable<Statement>, folder: str
     await file.add(statement);
   }
   for (const file of files.values()) await file.close();
+}
+
+/** A file of a register as it publishes it: its name, and its lines. */
+export interface RegisterFile {
+  readonly name: string;
+  readonly lines: Iterable<string>;
+}
+
+/**
+ * Writes files into a new or empty folder, one after the other.
+ *
+ * @throws Error if the folder is not empty, as {@link writeCsvFiles} does.
+ */
+export async function writeRegisterFiles(files: readonly RegisterFile[], folder: string): Promise<void> {
+  await emptyFolder(folder);
+  for (const { name, lines } of files) {
+    const file = LineWriter.toFile(join(folder, name));
+    for (const line of lines) if (file.add(line)) await file.flush();
+    await file.close();
+  }
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
 }
 
 class CsvParts {

@@ -51,6 +51,7 @@ test('the README names the commands that this test runs', () => {
     'npm test',
     'curl -s http://localhost:3000/v2/relations',
     'npm run feed',
+    'npm run generate',
     'npm run subscriptions',
     'npm run feed',
     'RELATIONS_TOKEN=$(npm run --silent',
@@ -84,9 +85,9 @@ test('what the README says of the other subscriptions is so', () => {
 });
 
 test('the commands to try more do what the README says', () => {
-  expect(run(commands[4])).toMatch(/^demo-full \(demo-bank\), enabled$/m);
-  expect(run(commands[5])).toMatch(/: 0 applied, \d+ unchanged, \d+ outdated, 0 rejected$/m);
-  expect(run(commands[6])).toMatch(/^(\d+)  \S+  \S+ kB  relations-GB-baseline-\d+T\d+Z-\1\.jsonl\.br  /m);
+  expect(run(commands[5])).toMatch(/^demo-full \(demo-bank\), enabled$/m);
+  expect(run(commands[6])).toMatch(/: 0 applied, \d+ unchanged, \d+ outdated, 0 rejected$/m);
+  expect(run(commands[7])).toMatch(/^(\d+)  \S+  \S+ kB  relations-GB-baseline-\d+T\d+Z-\1\.jsonl\.br  /m);
 });
 
 test('npm start prints the request of the README with a token in it, ready to be pasted', () => {
@@ -148,6 +149,10 @@ describe('packages, from order to a local state', () => {
 
 test('the example of a real register is loaded as it is published', () => {
   expect(run(commands[3])).toMatch(/: 29 applied, 0 unchanged, 0 outdated, 0 rejected$/m);
+});
+
+test('the generated files of three registers are loaded together', () => {
+  expect(run(commands[4])).toMatch(/: [1-9]\d{3,} applied, 0 unchanged, 0 outdated, 0 rejected$/m);
 });
 
 test('Ctrl-C stops all that npm start started, and a second start finds the data', async () => {

@@ -5,6 +5,7 @@ export { type XmlItem, XmlRecordSplitter } from './gleif/xml-records';
 export { companyOfRow, isShareholderHeader } from './norway/shareholder-rows';
 export { isAlpha2 } from './bods/country-codes';
 export { isDate, isDateTime, toDateTime } from './dates';
+export { cellsOf } from './csv/csv-cells';
 export { csvReader } from './csv/csv-reader';
 export { type CsvWriter, csvWriter } from './csv/csv-writer';
 export { csvHeads, type RowHead } from './csv/csv-heads';

@@ -32,6 +32,7 @@ describe('parsing a line', () => {
     '{"a":"\\":","b":"x\\\\","c":[":",":"]}',
     '{"":1,"__proto__":2}',
     '{"a":":"}',
+    '{"a\\\\\\":":"\\\\","b":"\\\\\\\\" }',
   ])('finds no double member in %s', (line) => {
     expect(parseObject(line)).toEqual({ value: JSON.parse(line) });
   });
@@ -42,6 +43,7 @@ describe('parsing a line', () => {
     });
     const depth = 2 ** 18;
     expect('value' in parseObject(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`)).toBe(true);
-    expect('value' in parseObject(`{"a":"${'\\n'.repeat(2 ** 19 - 10)}"}`)).toBe(true);
+    for (const escape of ['\\n', '\\"', '\\\\'])
+      expect('value' in parseObject(`{"a":"${escape.repeat(2 ** 19 - 10)}"}`)).toBe(true);
   });
 });

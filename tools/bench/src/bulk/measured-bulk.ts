@@ -26,10 +26,19 @@ interface Summary extends Pick<MeasuredBulk, 'phases' | 'companies' | 'persons' 
   readonly importMemoryBytes?: number;
 }
 
-/** Fills a new graph of this name with a nation, using the built program. Keeps the converted files. */
+interface Baseline {
+  /** The name of the graph. */
+  readonly name: string;
+  /** Files, or folders of them. */
+  readonly paths: readonly string[];
+  /** The day of files that do not say of which day they are. */
+  readonly asOf?: string;
+}
+
+/** Fills a new graph of this name with a baseline, using the built program. Keeps the converted files. */
 export async function measuredBulk(
   { workspaceRoot, cleanup }: Bench,
-  { name, nation }: { readonly name: string; readonly nation: string },
+  { name, paths, asOf }: Baseline,
 ): Promise<MeasuredBulk> {
   const home = join(workspaceRoot, `.local/${name}`);
   await rm(home, { recursive: true, force: true });
@@ -37,7 +46,7 @@ export async function measuredBulk(
   await cleanup.start(async () => home, stopServer);
   const program = new Child(
     join(workspaceRoot, 'dist/apps/register-feed/main.js'),
-    ['bulk', '--local', name, '--json', '--keep-files', nation],
+    ['bulk', '--local', name, '--json', '--keep-files', ...(asOf === undefined ? [] : ['--as-of', asOf]), ...paths],
     { NEO4J_URI: '' },
   );
   await program.completed();

@@ -51,7 +51,7 @@ export async function nationGraph(bench: Bench, companies: number): Promise<Nati
   const home = join(bench.workspaceRoot, `.local/${name}`);
   if (!existsSync(join(home, filledFile))) {
     bench.print(`Loading the nation of ${companies} companies in bulk (once)`);
-    await measuredBulk(bench, { name, nation: await nationFiles(bench, companies) });
+    await measuredBulk(bench, { name, paths: [await nationFiles(bench, companies)] });
     await rm(join(home, 'bulk'), { recursive: true, force: true });
     await keepNation(bench, companies);
   }

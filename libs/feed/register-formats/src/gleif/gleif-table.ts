@@ -56,9 +56,12 @@ const sameAsPath: ReadonlySet<string> = new Set([
   'Registration.RegistrationStatus',
 ]);
 
+/** A step to a value: the name of a member, or an index of a list. */
+type Step = string | number;
+
 interface Column {
   readonly place: number;
-  readonly path: readonly string[];
+  readonly steps: readonly Step[];
 }
 
 /** The reader of the rows of a CSV file of GLEIF. */
@@ -66,8 +69,8 @@ export function gleifTableReader(header: string): StatementReader | BadLine {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return names;
   const columns = names.flatMap((name, place): Column[] => {
-    const path = pathOf(name.trim());
-    return path === undefined ? [] : [{ place, path }];
+    const steps = stepsOf(name.trim());
+    return steps === undefined ? [] : [{ place, steps }];
   });
   return {
     read(row) {
@@ -78,35 +81,32 @@ export function gleifTableReader(header: string): StatementReader | BadLine {
   };
 }
 
-function pathOf(name: string): readonly string[] | undefined {
+/** Numbers in a path count the values of a list. */
+function stepsOf(name: string): Step[] | undefined {
   const general = name.replace(/\.[1-5](?=\.|$)/, '.#');
-  const number = /\.([1-5])(?=\.|$)/.exec(name)?.[1] ?? '';
+  const number = Number(/\.([1-5])(?=\.|$)/.exec(name)?.[1]);
   const path = Object.hasOwn(paths, general) ? paths[general] : sameAsPath.has(general) ? general : undefined;
-  return path?.replace('#', number).split('.');
+  return path?.split('.').map((step) => (step === '#' ? number - 1 : step));
 }
 
-/** Numbers in a path count the values of a list. */
 function recordOf(columns: readonly Column[], cells: readonly string[]): object {
-  const record = {};
-  for (const { place, path } of columns) {
+  const record: Values = {};
+  for (const { place, steps } of columns) {
     const text = textOf(cells[place]);
-    if (text !== undefined) put(record, path, text);
+    if (text !== undefined) put(record, steps, text);
   }
   return record;
 }
 
-function put(into: Record<string, unknown>, [name = '', ...rest]: readonly string[], text: string): void {
-  if (rest.length === 0) {
-    into[name] = { $: text };
-    return;
+type Values = Record<Step, unknown>;
+
+/** Puts a text into a record. A list without its first values has gaps, which are no values. */
+function put(record: Values, steps: readonly Step[], text: string): void {
+  let into = record;
+  const last = steps.length - 1;
+  for (let index = 0; index < last; index += 1) {
+    const step = steps[index] as Step;
+    into = (into[step] ??= typeof steps[index + 1] === 'number' ? [] : {}) as Values;
   }
-  const number = /^\d$/.test(rest[0] ?? '') ? Number(rest[0]) : undefined;
-  if (number === undefined) {
-    put((into[name] ??= {}) as Record<string, unknown>, rest, text);
-    return;
-  }
-  // A list without its first values has gaps, which are no values.
-  const list = (into[name] ??= []) as unknown[];
-  if (rest.length === 1) list[number - 1] = { $: text };
-  else put((list[number - 1] ??= {}) as Record<string, unknown>, rest.slice(1), text);
+  into[steps[last] as Step] = { $: text };
 }

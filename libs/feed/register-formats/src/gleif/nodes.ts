@@ -12,7 +12,12 @@ export function nodesAt(node: Node, name: string): Node[] {
 
 /** The first value at a path. */
 export function nodeAt(node: Node, ...path: readonly string[]): Node {
-  return path.reduce<Node>((found, name) => nodesAt(found, name)[0], node);
+  let found = node;
+  for (const name of path) {
+    const value = memberOf(found, name) ?? memberOf(found, `gleif:${name}`);
+    found = Array.isArray(value) ? value[0] : value;
+  }
+  return found;
 }
 
 /** The text at a path, without surrounding white space; undefined where there is none. */

@@ -10,7 +10,7 @@ export function recordReader<Written>(
     read(text) {
       const parsed = parseObject(text);
       if ('problem' in parsed) return parsed;
-      const record = withoutNulls(parsed.value);
+      const record = text.includes('null') ? withoutNulls(parsed.value) : parsed.value;
       const reasons = check(record);
       // The schema just proved the shape.
       return reasons.length > 0 ? { problem: reasons.join('; ') } : read(record as Written);

@@ -28,20 +28,49 @@ const surplusAssets = 'right to surplus assets';
  *
  * A code that the published list does not contain makes no record.
  */
-export function recordsOfControl(control: StatedControl): StatedRecord[] {
-  const natures = control.codes.flatMap((code) => naturesOfControl.get(code) ?? []);
+export function recordsOfControl({ codes, isIndividual, ended, period }: StatedControl): StatedRecord[] {
+  return controlOf(codes, isIndividual).map(({ kind, figures = {}, shareClass, text, votesAlone }) => ({
+    kind,
+    ended,
+    record: { ...figures, ...(shareClass && { shareClass }), ...period, ...(text && { text }) },
+    ...(votesAlone && { votesAlone }),
+  }));
+}
+
+/** What natures of control mean, without the time in which they do. */
+interface Control extends Pick<StatedRecord, 'votesAlone'> {
+  readonly kind: 'beneficialOwnership' | 'ownership' | 'companyStructure';
+  readonly figures?: OwnershipRecord;
+  readonly shareClass?: string;
+  readonly text?: string;
+}
+
+/** What was found for codes that entries stated: there are few combinations, and each occurs millions of times. */
+const knownControl = new Map<string, readonly Control[]>();
+const maxKnownControl = 10_000;
+
+function controlOf(codes: readonly string[], isIndividual: boolean): readonly Control[] {
+  const key = `${isIndividual} ${codes.join(' ')}`;
+  const known = knownControl.get(key);
+  if (known) return known;
+  const made = controlByNatures(
+    codes.flatMap((code) => naturesOfControl.get(code) ?? []),
+    isIndividual,
+  );
+  if (codes.length <= naturesOfControl.size && knownControl.size < maxKnownControl) knownControl.set(key, made);
+  return made;
+}
+
+function controlByNatures(natures: readonly NatureOfControl[], isIndividual: boolean): Control[] {
   const own = natures.filter(({ isThroughTrustOrFirm, kind }) => !isThroughTrustOrFirm && kind !== 'nominee');
   const ofOthers = natures.filter((nature) => !own.includes(nature));
   const holdings = own.filter(({ band }) => band !== undefined);
   const hasOtherControl = own.length > holdings.length;
-  const { ended, period } = control;
   return [
-    ...(control.isIndividual ? beneficialOwnership(own, control) : []),
-    ...beneficialOwnership(ofOthers, control),
-    ...(holdings.length > 0 ? [ownership(holdings, control)] : []),
-    ...(hasOtherControl && !control.isIndividual
-      ? [{ kind: 'companyStructure', ended, record: period } satisfies StatedRecord]
-      : []),
+    ...(isIndividual ? beneficialOwnership(own) : []),
+    ...beneficialOwnership(ofOthers),
+    ...(holdings.length > 0 ? [ownership(holdings)] : []),
+    ...(hasOtherControl && !isIndividual ? [{ kind: 'companyStructure' } satisfies Control] : []),
   ];
 }
 
@@ -50,18 +79,18 @@ export function recordOfUnpublishedControl({ ended, period }: Pick<StatedControl
   return { kind: 'beneficialOwnership', ended, record: { ...period, text: unpublishedNature } };
 }
 
-function beneficialOwnership(natures: readonly NatureOfControl[], { ended, period }: StatedControl): StatedRecord[] {
+function beneficialOwnership(natures: readonly NatureOfControl[]): Control[] {
   if (natures.length === 0) return [];
   const text = natures.map(({ code }) => code).join(', ');
-  return [{ kind: 'beneficialOwnership', ended, record: { ...figuresOf(natures), ...period, text } }];
+  return [{ kind: 'beneficialOwnership', figures: figuresOf(natures), text }];
 }
 
-function ownership(holdings: readonly NatureOfControl[], { ended, period }: StatedControl): StatedRecord {
+function ownership(holdings: readonly NatureOfControl[]): Control {
   const isOfSurplusAssets = holdings.some(({ kind }) => kind === 'surplusAssets');
   return {
     kind: 'ownership',
-    ended,
-    record: { ...figuresOf(holdings), ...(isOfSurplusAssets && { shareClass: surplusAssets }), ...period },
+    figures: figuresOf(holdings),
+    ...(isOfSurplusAssets && { shareClass: surplusAssets }),
     ...(holdings.every(({ kind }) => kind === 'votes') && { votesAlone: true }),
   };
 }

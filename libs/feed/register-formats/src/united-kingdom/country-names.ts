@@ -1,6 +1,11 @@
 import type { CountryCode } from '@company-relations/ownership';
 import { alpha2CodesOfCountries } from '../bods/country-codes';
 
+/** The comparable forms of names that were read: there are few, and each occurs millions of times. */
+const knownNames = new Map<string, string>();
+const maxKnownNames = 10_000;
+const longestKnownName = 100;
+
 /** Names that the register's entries write for the United Kingdom, in comparable form. */
 const namesOfUnitedKingdom: ReadonlySet<string> = new Set(
   [
@@ -143,11 +148,15 @@ function namesOfCountries(): Map<string, CountryCode> {
 
 /** Lower case, without accents, punctuation and repeated blanks. */
 function comparable(name: string): string {
-  return name
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
+  const made = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/&/g, ' and ')
     .replace(/[^a-z]+/g, ' ')
     .trim();
+  if (name.length <= longestKnownName && knownNames.size < maxKnownNames) knownNames.set(name, made);
+  return made;
 }

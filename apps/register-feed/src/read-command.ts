@@ -1,0 +1,47 @@
+import type { DateTime } from '@company-relations/ownership';
+import type { BadLine, ReadLine } from '@company-relations/register-formats';
+import { peakMemory } from './bulk/bulk-command';
+import { withInputs } from './inputs/inputs';
+import { SourceFile } from './inputs/source-file';
+
+/** What files hold, and what reading them took. */
+export interface ReadSummary {
+  /** Lines or records, without empty ones. Of the shareholder register, all rows of one company are one. */
+  readonly lines: number;
+  readonly statements: number;
+  readonly notices: number;
+  readonly problems: number;
+  readonly seconds: number;
+  /** The peak memory of this program in bytes. */
+  readonly memoryBytes: number;
+}
+
+/**
+ * Reads files as a load reads them for the first time, and does nothing with what they state. It needs no graph.
+ *
+ * @throws UsageError when a file cannot be read.
+ */
+export async function readFiles(paths: readonly string[], asOf: DateTime | undefined): Promise<ReadSummary> {
+  const startedAt = performance.now();
+  const counts = { lines: 0, statements: 0, notices: 0, problems: 0 };
+  await withInputs(paths, async (inputs) => {
+    for (const input of inputs) {
+      const file = new SourceFile(input, 'auto', () => 'any', { asOf, now: new Date() });
+      for await (const { lines } of file.pieces('any')) for (const { read } of lines) count(counts, read);
+    }
+  });
+  const seconds = Math.round(performance.now() - startedAt) / 1000;
+  return { ...counts, seconds, memoryBytes: peakMemory() };
+}
+
+type Counts = Record<'lines' | 'statements' | 'notices' | 'problems', number>;
+
+function count(counts: Counts, read: ReadLine | BadLine): void {
+  counts.lines += 1;
+  if ('problem' in read) {
+    counts.problems += 1;
+    return;
+  }
+  counts.statements += read.statements.length;
+  counts.notices += read.notices.length;
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Bench } from '../bench';
+import { Child } from '../child';
+import type { BareParse } from '../peers/bare-parse';
+import { asOf, type RegisterFile } from './register-files';
+
+/** What `feed read` prints. */
+interface Read {
+  readonly lines: number;
+  readonly statements: number;
+  readonly problems: number;
+  readonly seconds: number;
+  readonly memoryBytes: number;
+}
+
+/** The fastest of several readings of a file, and the fastest bare parse of it. */
+export interface Reading {
+  readonly read: Read;
+  readonly bare: BareParse;
+  /** The time of the reader as a multiple of that of the bare parse. */
+  readonly ratio: number;
+  /** Of the reader, the most in any round, in megabytes. */
+  readonly peakMb: number;
+  readonly barePeakMb: number;
+}
+
+/**
+ * Reads a file with its reader and parses it without one, in turn, each time in a process of its own. Their start is not
+ * counted.
+ *
+ * @throws Error if the reader found a problem, or nothing.
+ */
+export async function reading(bench: Bench, file: RegisterFile, rounds: number): Promise<Reading> {
+  const reads: Read[] = [];
+  const parses: BareParse[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    reads.push(await readOnce(bench, file));
+    parses.push(await parseOnce(bench, file));
+  }
+  const read = fastest(reads);
+  const bare = fastest(parses);
+  return {
+    ...{ read, bare },
+    // The time of a tiny file may be zero.
+    ratio: Math.max(read.seconds, 0.001) / Math.max(bare.seconds, 0.001),
+    peakMb: peakMbOf(reads),
+    barePeakMb: peakMbOf(parses),
+  };
+}
+
+async function readOnce({ workspaceRoot }: Bench, { path, name }: RegisterFile): Promise<Read> {
+  const program = join(workspaceRoot, 'dist/apps/register-feed/main.js');
+  const read = await printed<Read>(new Child(program, ['read', '--as-of', asOf, path], {}));
+  if (read.problems > 0 || read.lines === 0) throw new Error(`${name} is not read well: ${JSON.stringify(read)}`);
+  return read;
+}
+
+function parseOnce({ workspaceRoot }: Bench, { path: file, syntax }: RegisterFile): Promise<BareParse> {
+  const peer = new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', 'bare-parse'], {
+    BENCH_PEER: JSON.stringify({ file, syntax }),
+  });
+  return printed<BareParse>(peer);
+}
+
+async function printed<Output>(program: Child): Promise<Output> {
+  await program.completed();
+  return JSON.parse(program.output.split('\n').find((line) => line.startsWith('{')) ?? '{}') as Output;
+}
+
+function fastest<Round extends { readonly seconds: number }>(rounds: readonly Round[]): Round {
+  return [...rounds].sort((a, b) => a.seconds - b.seconds)[0] as Round;
+}
+
+function peakMbOf(rounds: readonly { readonly memoryBytes: number }[]): number {
+  return Math.round(Math.max(...rounds.map(({ memoryBytes }) => memoryBytes)) / 2 ** 20);
+}

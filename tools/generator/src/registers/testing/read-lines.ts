@@ -1,0 +1,41 @@
+import type { RegisterStatement } from '@company-relations/ownership';
+import { beginFile } from '@company-relations/register-formats';
+import type { RegisterOptions } from '../../synthetic-register';
+
+export const options: RegisterOptions = { companies: 2_000, seed: 5, first: 1, asOf: '2026-01-01' };
+export const asOf = '2026-01-01T00:00:00Z';
+
+const rules = { asOf, now: new Date('2026-01-02T00:00:00Z') };
+
+/** What the reader of a file makes of its lines: the first one says which reader that is. */
+export function readLines(lines: Iterable<string>) {
+  const [first = '', ...others] = lines;
+  const begun = beginFile(first, 'auto', rules);
+  const statements: RegisterStatement[] = [];
+  const notices: string[] = [];
+  const problems: string[] = [];
+  for (const read of [begun.first, ...others.map((line) => begun.reader?.read(line))]) {
+    if (read === undefined) problems.push('no reader');
+    else if ('problem' in read) problems.push(read.problem);
+    else {
+      statements.push(...read.statements);
+      notices.push(...read.notices);
+    }
+  }
+  return { statements, notices, problems };
+}
+
+/** Statements of parties, and of records of which one party is not the company itself. */
+export function ofParties(statements: readonly RegisterStatement[]): RegisterStatement[] {
+  return statements.filter((statement) => statement.type !== 'record' || statement.party !== statement.company);
+}
+
+/** The numbers of the companies of the options. */
+export function numbersOf({ first, companies }: RegisterOptions): number[] {
+  return Array.from({ length: companies }, (_, index) => first + index);
+}
+
+/** A day as a date and time; nothing for no day. */
+export function dateTime(day: string): string {
+  return `${day}T00:00:00Z`;
+}
