@@ -4,6 +4,7 @@ export * from './records';
 export * from './company-relations';
 export * from './statements';
 export * from './unquoted-statements';
+export * from './unspecified-owners';
 export * from './identifiers';
 export * from './steps';
 export * from './key-persons';

@@ -31,6 +31,7 @@ describe('migrate', () => {
         '008-kept-out',
         '010-forms-and-texts',
         '011-numbers-of-sources',
+        '014-unspecified-owners',
       ]),
     );
     expect(await migrate(graph)).toEqual([]);
@@ -74,6 +75,8 @@ describe('migrate', () => {
         'erased_protection_key',
         'erased_protection_person',
         'erasure_id',
+        'explained_owners_id',
+        'explains_owners_id',
         'followed_entry_erasure',
         'followed_entry_number',
         'former_business_day',
@@ -118,6 +121,7 @@ describe('migrate', () => {
       '008-kept-out',
       '010-forms-and-texts',
       '011-numbers-of-sources',
+      '014-unspecified-owners',
     ]);
     expect(await namesOfSchema()).toContain('owns_id');
   });

@@ -345,7 +345,8 @@ function hasOwnedUltimateOwner(reach: Condensation): boolean {
   const { isSource } = sourceComponentsOf(reach);
   const { start, componentOf } = reach;
   return componentOf.some(
-    (component, node) => node !== 0 && isSource[component] === 1 && (start[node + 1] as number) > (start[node] as number),
+    (component, node) =>
+      node !== 0 && isSource[component] === 1 && (start[node + 1] as number) > (start[node] as number),
   );
 }
 
