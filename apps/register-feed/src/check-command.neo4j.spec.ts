@@ -151,6 +151,7 @@ describe('the check of a graph', () => {
             { missing: 'person', person: 'unknown', company: 7 },
           ],
         },
+        unspecifiedOwners: [],
         seconds: 1,
       });
     });

@@ -9,6 +9,7 @@ const clean: DataQuality = {
   closedLoops: none,
   stakesAbove100: none,
   danglingRecords: none,
+  unspecifiedOwners: [],
 };
 const loop = Array.from({ length: 22 }, (_, n) => serviceId(n + 1));
 const longLoop = { ...clean, closedLoops: { count: 1, listed: [{ companies: loop }] } };
@@ -44,5 +45,25 @@ it.each([
   const overIssued = { count: 1, listed: [company] };
   expect(qualityText({ result: 'findings', ...clean, overIssued, seconds: 2 }, false)).toContain(
     `Over-issued companies: 1\n  company 7: 4 owners ${text}\n`,
+  );
+});
+
+it('what registers say in place of owners is shown, and is no error', () => {
+  const unspecifiedOwners = [
+    { category: 'beneficialOwner', reason: 'none', companies: 2 },
+    { category: 'ultimateParent', reason: 'notPublic', companies: 1 },
+  ] as const;
+  expect(qualityText({ result: 'clean', ...clean, unspecifiedOwners, seconds: 2 }, false)).toBe(
+    [
+      'Nothing was found.',
+      'Over-issued companies: 0',
+      'Closed loops without outside owners: 0',
+      'Stakes above 100: 0',
+      'Dangling records: 0',
+      'Why no owner is named:',
+      '  beneficialOwner, none: 2 companies (There is no beneficial owner.)',
+      '  ultimateParent, notPublic: 1 company (Whether there is an ultimate parent is not public.)',
+      '30 companies checked in 2 s',
+    ].join('\n'),
   );
 });

@@ -10,10 +10,11 @@ import {
   type ServiceId,
 } from '@company-relations/ownership';
 import { type HoldingRow, stakeOf } from '@company-relations/company-graph';
-import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { type RelationshipType, statedRecordTypes, type StatedType } from '@company-relations/graph-model';
 import companiesToCheck from '../queries/quality/companies-to-check.cypher';
 import countCompanies from '../queries/quality/count-companies.cypher';
 import tradersToCheck from '../queries/quality/traders-to-check.cypher';
+import { UnspecifiedCounts } from './unspecified-counts';
 import { type DanglingRecord, type DataQuality, Findings, type RecordPlace, type StakeAbove100 } from './findings';
 
 export interface QualityCheck {
@@ -34,7 +35,8 @@ interface CompanyRow {
   readonly serviceId: ServiceId;
   readonly holdings: readonly HoldingRow[];
   readonly highStakes: readonly (readonly [type: RelationshipType, id: string, owner: ServiceId, record: string])[];
-  readonly unseen: readonly (readonly [type: RelationshipType, id: string, party: ServiceId])[];
+  readonly unseen: readonly (readonly [type: StatedType, id: string, party: ServiceId])[];
+  readonly unspecifiedOwners: readonly string[];
 }
 
 interface TraderRow {
@@ -44,7 +46,7 @@ interface TraderRow {
 
 const pageSize = 2_000;
 const traderPrefix = 'trader:';
-const kindOfType = new Map(recordTypes.map(({ type, kind, ended }) => [type, { kind, ended }]));
+const kindOfType = new Map(statedRecordTypes.map(({ type, kind, ended }) => [type, { kind, ended }]));
 
 /**
  * Searches the whole graph, page by page, for data that is probably wrong. It changes nothing. Run it while no load is
@@ -84,6 +86,7 @@ class QualityFindings {
   private readonly closedLoops: Findings<ClosedLoop>;
   private readonly stakesAbove100: Findings<StakeAbove100>;
   private readonly danglingRecords: Findings<DanglingRecord>;
+  private readonly unspecifiedOwners = new UnspecifiedCounts();
 
   constructor(maxListed: number) {
     this.overIssued = new Findings(maxListed);
@@ -106,6 +109,7 @@ class QualityFindings {
       }
       for (const [type, id, party] of row.unseen)
         this.danglingRecords.add({ missing: 'country', ...placeOf(row, type, id, party) });
+      this.unspecifiedOwners.add(row.unspecifiedOwners);
     }
   }
 
@@ -124,6 +128,7 @@ class QualityFindings {
       closedLoops: this.closedLoops.found,
       stakesAbove100: this.stakesAbove100.found,
       danglingRecords: this.danglingRecords.found,
+      unspecifiedOwners: this.unspecifiedOwners.found,
     };
   }
 }
@@ -132,8 +137,8 @@ function linksOf({ serviceId, holdings }: CompanyRow): OwnershipLink[] {
   return holdings.map((holding) => ({ owner: holding[0] as ServiceId, owned: serviceId, stake: stakeOf(holding) }));
 }
 
-function placeOf({ serviceId }: CompanyRow, type: RelationshipType, record: string, party: ServiceId): RecordPlace {
-  const { kind, ended } = kindOfType.get(type) as (typeof recordTypes)[number];
+function placeOf({ serviceId }: CompanyRow, type: StatedType, record: string, party: ServiceId): RecordPlace {
+  const { kind, ended } = kindOfType.get(type) as (typeof statedRecordTypes)[number];
   return { record, kind, ended, party, company: serviceId };
 }
 

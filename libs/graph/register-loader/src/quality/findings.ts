@@ -1,4 +1,12 @@
-import type { ClosedLoop, OverIssuedCompany, RecordKind, ServiceId, SourceId } from '@company-relations/ownership';
+import type {
+  ClosedLoop,
+  OverIssuedCompany,
+  OwnerCategory,
+  ServiceId,
+  SourceId,
+  StatedKind,
+  UnspecifiedReason,
+} from '@company-relations/ownership';
 
 /** The findings of one check: how many there are, and the first ones of them. */
 export interface Found<Finding> {
@@ -10,7 +18,7 @@ export interface Found<Finding> {
 export interface RecordPlace {
   /** The source's id of the record. */
   readonly record: SourceId;
-  readonly kind: RecordKind;
+  readonly kind: StatedKind;
   readonly ended: boolean;
   readonly party: ServiceId;
   readonly company: ServiceId;
@@ -43,6 +51,15 @@ export interface DataQuality {
   readonly closedLoops: Found<ClosedLoop>;
   readonly stakesAbove100: Found<StakeAbove100>;
   readonly danglingRecords: Found<DanglingRecord>;
+  /** Why registers name no owner. This is no error, so a check that finds nothing else is clean. */
+  readonly unspecifiedOwners: readonly UnspecifiedCount[];
+}
+
+/** How many companies have a current statement why an owner is not named. */
+export interface UnspecifiedCount {
+  readonly category: OwnerCategory;
+  readonly reason: UnspecifiedReason;
+  readonly companies: number;
 }
 
 /** Counts findings and keeps only the first ones. */
