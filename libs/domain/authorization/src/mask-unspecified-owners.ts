@@ -13,7 +13,7 @@ export function visibleReasons(
 }
 
 /**
- * As `visibleReasons`, with the register's text. It may name anybody, so it is masked where the company is the business of a
+ * As `visibleReasons`, with the register's text. It may name a person, so it is masked where the company is the business of a
  * protected person.
  *
  * @param recordCountry decides on Hidden Person Access to the company, together with the country of the company

@@ -15,7 +15,7 @@ export const unspecifiedReasonsOfBods: Readonly<Record<BodsUnspecifiedReason, Un
 };
 
 /**
- * Why a relationship names no interested party, once for each period of its interests. Nothing tells whether the party is a
+ * Why a relationship names no interested party, once for each period of its interests. It is not known whether the party is a
  * person or a company, so none is invented. The description of the reason is free text that may name persons: it is not read.
  */
 export function unspecifiedOwners(

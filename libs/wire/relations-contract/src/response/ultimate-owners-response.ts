@@ -160,7 +160,7 @@ export class UltimateOwnersResponse extends PickType(RelationsCompany, [
 
   @ListOf(
     () => ExplainedUnspecifiedOwner,
-    'Why registers name no owner, or not all owners, of the company. Each needs, besides Owner, Beneficial Owner or, for parents, Company Structure Owner.',
+    'Why registers name no owner, or not all owners, of the company. Each needs Owner and the area of the owners that it is about: Beneficial Owner, or Company Structure Owner for parents.',
   )
   UnspecifiedOwners?: ExplainedUnspecifiedOwner[];
 
