@@ -154,6 +154,7 @@ describe('the check of a graph', () => {
           ],
         },
         holdingsOfSeveralSources: { count: 0, listed: [] },
+        unspecifiedOwners: [],
         seconds: 1,
       });
     });

@@ -55,6 +55,20 @@ async function structure(): Promise<string[]> {
   return found.map(({ link }) => link);
 }
 
+/** What GLEIF states of a company in place of its parents. */
+async function exceptions(): Promise<string[]> {
+  const found = await rows<{ stated: string }>(
+    graph,
+    `MATCH (c)-[r:EXPLAINS_OWNERS|EXPLAINED_OWNERS]->(c)
+     RETURN c.orgNo + ' ' + type(r) + ' ' + r.asOf + ' ' + r.source + ' ' + r.record AS stated ORDER BY stated`,
+  );
+  return found.map(({ stated }) => stated);
+}
+
+const excepted = ['directParent', 'ultimateParent'].map(
+  (category) =>
+    `999000306 EXPLAINS_OWNERS 2024-12-19T08:00:00Z GLEIF {"category":"${category}","reason":"naturalPersons","text":"NATURAL_PERSONS","updatedAt":"2026-01-10T08:00:00Z"}`,
+);
 const structured = [
   '99000001 STRUCTURES 99000002 {"stakePercent":80,"inDate":"2014-11-12T00:00:00Z","updatedAt":"2026-01-10T08:00:00Z"}',
   '999000306 STRUCTURES 99000001 {"inDate":"2010-03-01T00:00:00Z","updatedAt":"2026-01-10T08:00:00Z"}',
@@ -68,21 +82,20 @@ describe('the files of GLEIF', () => {
 
   it('are loaded as XML, with a notice for everything that is left out', async () => {
     const { summary, messages } = await load(gleif);
-    expect(summary).toMatchObject({ result: 'loaded', problems: 0, statements: 8 });
+    expect(summary).toMatchObject({ result: 'loaded', problems: 0, statements: 10 });
     expect(messages.map((message) => message.replace(/:\d+: notice/, '')).sort()).toEqual([
       'lei-records.xml: fund: loaded as a company that has no number of a register',
       'lei-records.xml: unknown legal form "FUND" of LU: not loaded',
       'relationship-records.xml: IS_FUND-MANAGED_BY is a fund manager relation, neither ownership nor control: not loaded',
       'relationship-records.xml: IS_ULTIMATELY_CONSOLIDATED_BY links a company with the top of its group, past the companies between them: not loaded',
       'relationship-records.xml: percentage of 1, which may stand for 100: not loaded',
-      'reporting-exceptions.xml: exception NATURAL_PERSONS for DIRECT_ACCOUNTING_CONSOLIDATION_PARENT: not loaded',
-      'reporting-exceptions.xml: exception NATURAL_PERSONS for ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT: not loaded',
     ]);
     expect(messages).toContain(
       'lei-records.xml:90: notice: fund: loaded as a company that has no number of a register',
     );
     expect(await companies()).toEqual(['99000001', '99000002', '999000306', fund]);
     expect(await structure()).toEqual(structured);
+    expect(await exceptions()).toEqual(excepted);
   });
 
   it('join their companies with those of a national register', async () => {
@@ -116,5 +129,18 @@ describe('the files of GLEIF', () => {
     const { summary } = await load(join(folder, 'delta.xml'));
     expect(summary).toMatchObject({ problems: 0 });
     expect(await structure()).toEqual(structured.slice(1));
+  });
+
+  it('withdraw an exception with its deletion, whatever is loaded again', async () => {
+    await load(gleif);
+    const exceptionsFile = join(gleif, 'reporting-exceptions.xml');
+    const deletion =
+      '<gleif:Extension xmlns:gleif="http://www.gleif.org/data/schema/golden-copy/extensions/1.0"><gleif:Deletion><gleif:DeletedAt>2025-01-02T01:39:19Z</gleif:DeletedAt></gleif:Deletion></gleif:Extension>';
+    const delta = readFileSync(exceptionsFile, 'utf8').replace('</repex:Exception>', `${deletion}</repex:Exception>`);
+    writeFileSync(join(folder, 'deleted-exception.xml'), delta);
+    expect((await load(join(folder, 'deleted-exception.xml'))).summary).toMatchObject({ problems: 0 });
+    expect(await exceptions()).toEqual(excepted.slice(1));
+    expect((await load(exceptionsFile)).summary).toMatchObject({ problems: 0 });
+    expect(await exceptions()).toEqual(excepted.slice(1));
   });
 });

@@ -10,6 +10,7 @@ const clean: DataQuality = {
   stakesAbove100: none,
   danglingRecords: none,
   holdingsOfSeveralSources: none,
+  unspecifiedOwners: [],
 };
 const loop = Array.from({ length: 22 }, (_, n) => serviceId(n + 1));
 const longLoop = { ...clean, closedLoops: { count: 1, listed: [{ companies: loop }] } };
@@ -59,5 +60,25 @@ it('a holding that several sources state is shown with the source that figures u
   const holdingsOfSeveralSources = { count: 1, listed: [found] };
   expect(qualityText({ result: 'findings', ...clean, holdingsOfSeveralSources, seconds: 2 }, false)).toContain(
     'Holdings that several sources state: 1\n  2 in company 7: figures use "Companies House", not "Archive", "GLEIF"\n',
+  );
+});
+
+it('what registers say in place of owners is shown, and is no error', () => {
+  const unspecifiedOwners = [
+    { category: 'beneficialOwner', reason: 'none', companies: 2 },
+    { category: 'ultimateParent', reason: 'notPublic', companies: 1 },
+  ] as const;
+  expect(qualityText({ result: 'clean', ...clean, unspecifiedOwners, seconds: 2 }, false)).toBe(
+    [
+      'Nothing was found.',
+      'Over-issued companies: 0',
+      'Closed loops without outside owners: 0',
+      'Stakes above 100: 0',
+      'Dangling records: 0',
+      'Why no owner is named:',
+      '  beneficialOwner, none: 2 companies (There is no beneficial owner.)',
+      '  ultimateParent, notPublic: 1 company (Whether there is an ultimate parent is not public.)',
+      '30 companies checked in 2 s',
+    ].join('\n'),
   );
 });

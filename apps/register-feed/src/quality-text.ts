@@ -1,13 +1,19 @@
 import { counted } from '@company-relations/command-line';
-import type { OverIssuedCompany, ServiceId } from '@company-relations/ownership';
-import type { DanglingRecord, Found, HoldingOfSeveralSources, RecordPlace } from '@company-relations/register-loader';
+import { describeUnspecifiedOwner, type OverIssuedCompany, type ServiceId } from '@company-relations/ownership';
+import type {
+  DanglingRecord,
+  Found,
+  HoldingOfSeveralSources,
+  RecordPlace,
+  UnspecifiedCount,
+} from '@company-relations/register-loader';
 import { maxShown, type QualityReport } from './check-command';
 
 /** Returns the result of a check as text. Each check has a section, which contains ids but no names. */
 export function qualityText(report: QualityReport, all: boolean): string {
   if (report.result === 'interrupted') return 'Interrupted: not all was checked, so nothing is reported.';
-  const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources, seconds } =
-    report;
+  const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, seconds } = report;
+  const { holdingsOfSeveralSources, unspecifiedOwners } = report;
   const checked = companies === 1 ? '1 company' : `${companies} companies`;
   return [
     report.result === 'clean' ? 'Nothing was found.' : 'Found what is probably wrong:',
@@ -16,6 +22,7 @@ export function qualityText(report: QualityReport, all: boolean): string {
     ...section('Stakes above 100', stakesAbove100, ({ percent, ...place }) => `${placeText(place)}: ${percent} %`),
     ...section('Dangling records', danglingRecords, danglingText),
     ...section('Holdings that several sources state', holdingsOfSeveralSources, severalSourcesText),
+    ...unspecifiedText(unspecifiedOwners),
     `${checked} checked in ${seconds} s`,
   ].join('\n');
 }
@@ -31,6 +38,16 @@ function section<Finding>(
     ...listed.map((finding) => `  ${text(finding)}`),
     ...(rest > 0 ? [`  ${rest} more: --all shows them`] : []),
   ];
+}
+
+/** What registers say in place of owners is no error: it is shown only where there is any. */
+function unspecifiedText(counts: readonly UnspecifiedCount[]): string[] {
+  if (counts.length === 0) return [];
+  const lines = counts.map((count) => {
+    const { category, reason, companies } = count;
+    return `  ${category}, ${reason}: ${counted(companies, 'company')} (${describeUnspecifiedOwner(count)})`;
+  });
+  return ['Why no owner is named:', ...lines];
 }
 
 function overIssuedText({ company, owners, sumOfMinimums, isSumExcluded }: OverIssuedCompany): string {

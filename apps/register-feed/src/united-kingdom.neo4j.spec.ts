@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { areas, Grants } from '@company-relations/authorization';
+import { areas, Grants, mask } from '@company-relations/authorization';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { applyRule, type RuleId, type ServiceId, UltimateOwnership } from '@company-relations/ownership';
+import { companyTexts } from '@company-relations/relations-contract';
 import { clear, rows, testGraph } from '../test/graph';
 import { captured } from '../test/output';
 import { loadFiles } from './load-command';
@@ -67,10 +68,8 @@ describe('the files of Companies House', () => {
 
   it('are loaded together, each company joined with what it states as an owner', async () => {
     const { summary, messages } = await load('2024-12-19T00:00:00Z');
-    expect(summary).toMatchObject({ result: 'loaded', problems: 0, statements: 29 });
-    expect(messages).toEqual([
-      'persons-with-significant-control.jsonl:13: notice: statement "steps-to-find-psc-not-yet-completed" about a company: not loaded',
-    ]);
+    expect(summary).toMatchObject({ result: 'loaded', problems: 0, statements: 30 });
+    expect(messages).toEqual([]);
     expect(await rows(graph, 'MATCH (c:Company) RETURN c.orgNo AS company ORDER BY company')).toEqual(
       ['99000001', '99000002', '99000003', '99000005', 'OC990004', null].map((company) => ({ company })),
     );
@@ -96,6 +95,28 @@ describe('the files of Companies House', () => {
       'Dee Quarter': 'undetermined',
     };
     expect(await verdicts('99000005', 'national')).toEqual(undetermined);
+  });
+
+  it('show what a company states in place of its owners, next to those that the register has', async () => {
+    const company = await idOf('99000005');
+    const [relations] = await companies.loadRelations([company], grants);
+    const stated = {
+      category: 'beneficialOwner',
+      reason: 'beingIdentified',
+      text: 'steps-to-find-psc-not-yet-completed',
+      inDate: '2020-01-01T00:00:00Z',
+      updatedAt: '2026-01-10T08:00:00Z',
+    };
+    expect(relations?.unspecifiedOwners).toEqual([stated]);
+    expect(JSON.parse(companyTexts(relations ? [mask(relations, grants)] : [])[0] ?? '')).toMatchObject({
+      UBODetails: {
+        HasReportedMissingUBO: true,
+        Status: 'The steps to identify a beneficial owner are not completed.',
+      },
+    });
+    expect((await companies.loadOwnershipAbove(company, grants))?.unspecifiedOwners).toEqual(
+      new Map([[company, [{ ...stated, source: 'Companies House', asOf: '2024-12-19T00:00:00Z' }]]]),
+    );
   });
 
   it('mask the person whose details the register withholds', async () => {

@@ -112,6 +112,15 @@ function records(n: number, size: number): Statement[] {
           },
         ]
       : []),
+    ...(n % 9 === 2
+      ? [
+          {
+            ...{ statement: 'unspecifiedOwner', id: `u:${n}`, asOf, company: base.company },
+            ...{ category: 'beneficialOwner', reason: 'none', text: `Code ${n}` },
+            ...(n % 2 === 0 ? {} : { outDate: '2024-01-01' }),
+          },
+        ]
+      : []),
     ...(n % 3 === 0
       ? [
           {

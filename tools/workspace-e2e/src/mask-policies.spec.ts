@@ -15,6 +15,8 @@ const additions = [
   ['records.ts', 'BeneficialOwnershipRecord', 'remark'],
   ['records.ts', 'LoadedBeneficialOwnership', 'proxyPerson'],
   ['records.ts', 'RoleRecord', 'deputy'],
+  ['unspecified-owners.ts', 'UnspecifiedOwner', 'signatory'],
+  ['unspecified-owners.ts', 'LoadedUnspecifiedOwner', 'registrar'],
 ] as const;
 
 /** The compiler's errors in the masks, if some files had these texts. */

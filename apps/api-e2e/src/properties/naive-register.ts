@@ -142,7 +142,10 @@ export class NaiveRegister {
         asked.has(person.number) &&
         (!person.isHidden || granted.includes('HiddenPersonAccess')) &&
         (person.recordsOf.get(statement.id) ?? []).some(
-          ({ kind, ended }) => granted.includes(areaOfKind[kind]) && (!ended || granted.includes('RelationsHistory')),
+          ({ kind, ended }) =>
+            kind !== 'unspecifiedOwner' &&
+            granted.includes(areaOfKind[kind]) &&
+            (!ended || granted.includes('RelationsHistory')),
         ),
     );
   }

@@ -82,7 +82,7 @@ export class ExplainUltimateOwners {
   }
 
   private async explained(
-    { company, links, entities }: OwnershipAbove,
+    { company, links, entities, unspecifiedOwners }: OwnershipAbove,
     { limit, rules }: WantedExplanation,
     { grants }: Subscription,
     { requester: { name, signal } }: ResponseSession,
@@ -96,7 +96,7 @@ export class ExplainUltimateOwners {
         })
       : undefined;
     const records = await this.recordsOf(explanation?.owners.map(({ chains }) => chains) ?? []);
-    return { company, explanation, entities, records };
+    return { company, explanation, entities, records, ...(unspecifiedOwners && { unspecifiedOwners }) };
   }
 
   /**

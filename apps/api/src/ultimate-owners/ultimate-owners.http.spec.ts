@@ -3,6 +3,7 @@ import { GraphUnavailable } from '@company-relations/neo4j-client';
 import {
   type Company,
   type Entity,
+  type LoadedUnspecifiedOwner,
   type OwnershipLink,
   type OwnershipRecord,
   type RuleId,
@@ -36,12 +37,19 @@ const known: readonly Entity[] = [company(1, 'NO'), company(2, 'SE'), company(4,
 const entities = new Map(known.map((entity) => [entity.serviceId, entity]));
 const links = [ownershipLink(2, 1, 60), ownershipLink(4, 1, 20), ownershipLink(9, 2, 50), ownershipLink(9, 4, 100)];
 
+const unspecified: LoadedUnspecifiedOwner = {
+  category: 'beneficialOwner',
+  reason: 'notIdentified',
+  asOf: '2024-05-01T00:00:00Z',
+};
+const unspecifiedOwners = new Map([[serviceId(1), [unspecified]]]);
+
 let recordsAskedFor: string[] = [];
 /** Company 1 is found. Company 2 has too many holdings above it. For company 3 the graph is unavailable. */
 const source: OwnershipSource = {
   loadOwnershipAbove: async (id) => {
     if (id === 3) throw new GraphUnavailable('gone');
-    if (id === 1) return { company: company(1, 'NO'), links, entities };
+    if (id === 1) return { company: company(1, 'NO'), links, entities, unspecifiedOwners };
     return id === 2 ? { company: company(2, 'SE'), links: undefined, entities: new Map() } : undefined;
   },
   loadHoldingRecords: async (holdings) => {
@@ -156,6 +164,19 @@ it('names the source of each record, and the source that is used instead of it',
       { OwnershipStake: 40 },
     ],
   });
+});
+
+it('shows why beneficial owners are not named to callers who may see them', async () => {
+  const shownTo = async (grants: Grants) => (await explain(1, grants)).response.UnspecifiedOwners;
+  expect(await shownTo(new Grants({ NO: ['Owner', 'BeneficialOwner'] }))).toEqual([
+    {
+      Category: 'beneficialOwner',
+      Reason: 'notIdentified',
+      Description: 'There is or may be a beneficial owner who is not identified.',
+      AsOf: '2024-05-01T00:00:00Z',
+    },
+  ]);
+  expect(await shownTo(new Grants({ NO: ['Owner'] }))).toBeUndefined();
 });
 
 it('applies the rules asked for', async () => {

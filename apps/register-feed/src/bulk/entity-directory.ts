@@ -1,4 +1,4 @@
-import type { RecordStatement } from '@company-relations/ownership';
+import { concernsCompanyAlone, type RecordStatement } from '@company-relations/ownership';
 import { type IdHash, type IdHasher, IdTable } from '@company-relations/register-loader';
 import { type EntityIndex, entityFlags } from './tasks';
 
@@ -7,6 +7,9 @@ interface Ends {
   readonly party: number;
   readonly company: number;
 }
+
+/** What names the party and the company of a record. A record that was read as texts has no `records`. */
+type NamedEnds = Pick<RecordStatement, 'party' | 'company'> & Partial<Pick<RecordStatement, 'records'>>;
 
 /** Finds entities by their source ids, and stores what the conversion finds out about them. */
 export class EntityDirectory {
@@ -45,14 +48,16 @@ export class EntityDirectory {
   }
 
   /** Returns the party and the company of a record, and marks companies among the two as having records. */
-  endpointsOf({ party, company }: Pick<RecordStatement, 'party' | 'company'>): Ends | { readonly problem: string } {
-    const owner = this.find(party);
-    if (owner === -1) return { problem: `party ${party} is not in the baseline` };
-    if (owner < this.index.persons && this.companyOfPersonsId() !== undefined)
+  endpointsOf({ party, company, records = [] }: NamedEnds): Ends | { readonly problem: string } {
+    const isCompanyAlone = concernsCompanyAlone({ records });
+    const named = this.find(party);
+    if (named === -1 && !isCompanyAlone) return { problem: `party ${party} is not in the baseline` };
+    if (!isCompanyAlone && named < this.index.persons && this.companyOfPersonsId() !== undefined)
       return { problem: `party ${party} is both a company and a person` };
     const found = this.find(company);
     const owned = found !== -1 && found < this.index.persons ? (this.companyOfPersonsId() ?? -2) : found;
     if (owned < 0) return { problem: `company ${company} ${owned === -2 ? 'is a person' : 'is not in the baseline'}` };
+    const owner = isCompanyAlone ? owned : named;
     if (owner >= this.index.persons) this.flag(owner, entityFlags.hasRecords);
     this.flag(owned, entityFlags.hasRecords);
     return { party: this.serviceId(owner), company: this.serviceId(owned) };

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@company-relations/ownership';
+import type { OwnerCategory, RecordKind } from '@company-relations/ownership';
 
 /** The authorization areas of the specification, in its order. */
 export const areas = [
@@ -17,6 +17,13 @@ export const areaOfKind: Readonly<Record<RecordKind, Area>> = {
   ownership: 'Owner',
   companyStructure: 'CompanyStructureOwner',
   role: 'KeyPerson',
+};
+
+/** The area that it requires to see why a register names no owner: that of the records in which the owner would be named. */
+export const areaOfOwnerCategory: Readonly<Record<OwnerCategory, Area>> = {
+  beneficialOwner: 'BeneficialOwner',
+  directParent: 'CompanyStructureOwner',
+  ultimateParent: 'CompanyStructureOwner',
 };
 
 export function isArea(value: unknown): value is Area {

@@ -4,6 +4,7 @@ import {
   hasPublishedCategory,
   hasPublishedText,
   isIdentifyingNumber,
+  type LoadedUnspecifiedOwner,
   type OwnershipRecord,
   type PersonProfile,
   type RecordKind,
@@ -136,6 +137,18 @@ const rolePolicy: MaskPolicy<RoleRecord> = {
   id: shown,
   text: (text, hasAccess, role) => (hasPublishedText(role) ? text : withAccess(text, hasAccess)),
   category: (category, hasAccess, role) => (hasPublishedCategory(role) ? category : withAccess(category, hasAccess)),
+  inDate: shown,
+  outDate: shown,
+  updatedAt: shown,
+};
+
+/** Codes of registers are safe to show. A register may write any other text in their place. */
+export const unspecifiedOwnerPolicy: MaskPolicy<LoadedUnspecifiedOwner> = {
+  category: shown,
+  reason: shown,
+  text: withAccess,
+  source: shown,
+  asOf: shown,
   inDate: shown,
   outDate: shown,
   updatedAt: shown,

@@ -72,6 +72,7 @@ const nothing = {
   company: one,
   owners: undefined,
   unidentified: undefined,
+  unspecifiedOwners: [],
   rules: [],
   omitted: false,
   disclosesProtectedIdentity: false,

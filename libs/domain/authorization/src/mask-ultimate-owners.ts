@@ -1,8 +1,10 @@
 import {
   type Company,
+  type CountryCode,
   countryOf,
   type Entity,
   type Explanation,
+  type LoadedUnspecifiedOwner,
   type RuleVerdicts,
   runAtOnce,
   type ServiceId,
@@ -13,6 +15,7 @@ import {
 import type { Grants } from './grants';
 import { HiddenAccessTracker } from './hidden-access-tracker';
 import { isSearchable, maskCompany, maskEntity } from './mask';
+import { maskUnspecifiedOwners } from './mask-unspecified-owners';
 import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
@@ -25,6 +28,8 @@ export interface ExplainedCompany {
   readonly entities: ReadonlyMap<ServiceId, Entity>;
   /** The current records of each link of each chain, in the order of the owners, their chains and links. */
   readonly records: readonly (readonly (readonly (readonly SourcedOwnership[])[])[])[];
+  /** Why owners of the company and of its ultimate owners are not named; absent if no register says so. */
+  readonly unspecifiedOwners?: ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwner[]>;
 }
 
 /** The part of an explained company that one subscription may see. */
@@ -33,6 +38,8 @@ export interface VisibleExplanation {
   /** Undefined when the caller may not see owners of the company, or when none could be computed. */
   readonly owners: readonly VisibleExplainedOwner[] | undefined;
   readonly unidentified: number | undefined;
+  /** Why owners of the company are not named. */
+  readonly unspecifiedOwners: readonly LoadedUnspecifiedOwner[];
   readonly rules: readonly RuleVerdicts[];
   readonly omitted: boolean;
   /** See `VisibleCompanyRelations`. */
@@ -43,6 +50,8 @@ export interface VisibleExplainedOwner extends VisibleMember {
   readonly stake: Stake;
   readonly chains: readonly VisibleChain[];
   readonly otherChains: Stake;
+  /** Why owners of this owner are not named. Absent if the caller may see no reason. */
+  readonly unspecifiedOwners?: readonly LoadedUnspecifiedOwner[];
 }
 
 export interface VisibleChain {
@@ -93,6 +102,7 @@ export function* maskUltimateOwnersInSteps(
     company: seen,
     owners,
     unidentified: undefined,
+    unspecifiedOwners: visibleReasonsOf(company, explained, grants, company.countryCode),
     rules: [],
     omitted: isAllowed && !explanation,
     disclosesProtectedIdentity,
@@ -103,11 +113,12 @@ export function* maskUltimateOwnersInSteps(
 }
 
 function* visibleOwners(
-  { company, entities, records }: ExplainedCompany,
+  explained: ExplainedCompany,
   { owners }: Explanation,
   grants: Grants,
   hiddenAccess: HiddenAccessTracker,
 ): Steps<VisibleExplainedOwner[]> {
+  const { company, entities, records } = explained;
   const countries = yield* countriesOf(company, entities, owners);
   const member = (one: Entity): VisibleMember => {
     const country = countries.decisiveFor(one, grants);
@@ -130,9 +141,27 @@ function* visibleOwners(
         members: members.map((one, step) => ({ ...member(one), holdings: holdingsOf(step) })),
       });
     }
-    visible.push({ ...member(entity), stake, chains: shown, otherChains });
+    const unspecifiedOwners = visibleReasonsOf(entity, explained, grants, countries.decisiveFor(entity, grants));
+    visible.push({
+      ...member(entity),
+      stake,
+      chains: shown,
+      otherChains,
+      ...(unspecifiedOwners.length > 0 && { unspecifiedOwners }),
+    });
   }
   return visible;
+}
+
+/** Why owners of an entity are not named, if the caller may see its owners. */
+function visibleReasonsOf(
+  entity: Entity,
+  { unspecifiedOwners }: ExplainedCompany,
+  grants: Grants,
+  recordCountry: CountryCode | undefined,
+): LoadedUnspecifiedOwner[] {
+  if (entity.type === 'person' || !maySeeOwners(entity, grants)) return [];
+  return maskUnspecifiedOwners(entity, unspecifiedOwners?.get(entity.serviceId), grants, recordCountry);
 }
 
 function* countriesOf(

@@ -14,10 +14,12 @@ import {
   recordKinds,
   type Records,
   type Relation,
+  type UnspecifiedOwner,
 } from '@company-relations/ownership';
 import type { Grants } from './grants';
 import { HiddenAccessTracker } from './hidden-access-tracker';
 import { companyPolicy, maskedBy, maskRecordsOf, personPolicy, protectedIdentity } from './mask-policies';
+import { visibleReasons } from './mask-unspecified-owners';
 import { type Masked, masked } from './masked';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
@@ -27,6 +29,8 @@ export interface VisibleCompanyRelations {
   readonly parents: readonly VisibleRelation[];
   readonly children: readonly VisibleRelation[];
   readonly ultimateOwnershipsOmitted: boolean;
+  /** Why owners are not named. Absent if the caller may see no reason. */
+  readonly unspecifiedOwners?: readonly UnspecifiedOwner[];
   /** Whether it shows a protected identity, which only Hidden Person Access allows. The audit log records this before sending. */
   readonly disclosesProtectedIdentity: boolean;
 }
@@ -58,11 +62,13 @@ export function mask(relations: CompanyRelations, grants: Grants): Masked<Visibl
   );
   const parents = visibleRelations(relations.parents, company, () => country, grants, hiddenAccess);
   hiddenAccess.note(company, country);
+  const unspecifiedOwners = visibleReasons(company, relations.unspecifiedOwners, grants);
   return masked({
     company: maskCompany(company, country, grants),
     parents,
     children,
     ultimateOwnershipsOmitted: areOmittedFor(relations, children, grants),
+    ...(unspecifiedOwners.length > 0 && { unspecifiedOwners }),
     disclosesProtectedIdentity: hiddenAccess.disclosesProtectedIdentity,
   });
 }

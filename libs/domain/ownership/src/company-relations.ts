@@ -1,6 +1,7 @@
 import type { Company, Entity } from './entities';
 import { type AnyRecord, noRecords, type RecordKind, recordKinds, type Records } from './records';
 import type { Stake } from './ultimate/stake';
+import type { UnspecifiedOwner } from './unspecified-owners';
 
 /** One record of the graph: a related entity and its record with the company asked for. */
 export interface Link {
@@ -30,6 +31,8 @@ export interface CompanyRelations {
    * were not computed. With `above` there are none at all. With `below` there are none in the children.
    */
   readonly ultimateOwnershipsOmitted?: 'above' | 'below';
+  /** Why owners of the company are not named; absent if no register says so. */
+  readonly unspecifiedOwners?: readonly UnspecifiedOwner[];
 }
 
 /** The entity at the other end of an ultimate ownership, above or below a company. */

@@ -5,6 +5,7 @@ export * from './source-priority';
 export * from './company-relations';
 export * from './statements';
 export * from './unquoted-statements';
+export * from './unspecified-owners';
 export * from './identifiers';
 export * from './steps';
 export * from './key-persons';

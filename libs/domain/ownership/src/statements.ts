@@ -1,5 +1,6 @@
 import type { CompanyProfile, DateTime, PersonProfile, ServiceId } from './entities';
 import type { AnyRecord, RecordKind } from './records';
+import type { UnspecifiedOwner } from './unspecified-owners';
 
 /** The id that a source keeps for a company, a person or a record. One namespace for each of the three. */
 export type SourceId = string;
@@ -53,12 +54,33 @@ export interface StatedRecord {
   readonly votesAlone?: true;
 }
 
-/** States all records of a source under one record id between a party and a company. No records means that none remain. */
+/** Why the source names no owner of the company. The party of its statement is the company itself. */
+export interface StatedUnspecifiedOwner {
+  readonly kind: 'unspecifiedOwner';
+  readonly ended: boolean;
+  readonly record: UnspecifiedOwner;
+  readonly votesAlone?: never;
+}
+
+/** What a record statement may state. */
+export type Stated = StatedRecord | StatedUnspecifiedOwner;
+export type StatedKind = Stated['kind'];
+export type StatedContent = Stated['record'];
+
+/**
+ * States all records of a source under one record id between a party and a company. No records means that none remain.
+ * All of them are unspecified owners, or none.
+ */
 export interface RecordStatement extends StatementBase {
   readonly type: 'record';
   readonly party: SourceId;
   readonly company: SourceId;
-  readonly records: readonly StatedRecord[];
+  readonly records: readonly Stated[];
+}
+
+/** Whether a statement says why no owner of a company is named. It concerns the company alone. */
+export function concernsCompanyAlone({ records }: Pick<RecordStatement, 'records'>): boolean {
+  return records.some(({ kind }) => kind === 'unspecifiedOwner');
 }
 
 /** Ends the records stored under `id`: they become history with this `outDate`. */

@@ -156,8 +156,7 @@ describe('loops that are solved beforehand in steps', () => {
         meet('a range in the loop', percent[0] === 0 || percent[1] === 0);
         const links = groupOf(percent);
         const prepared = new UltimateOwnership(links);
-        for (const id of [below, members[9] as ServiceId])
-          runAtOnce(prepared.prepareOwners(id, { unidentified: true }));
+        for (const id of [below, members[9] as ServiceId]) runAtOnce(prepared.prepareOwners(id));
         for (const id of [outside, below, members[9] as ServiceId]) runAtOnce(prepared.prepareOwned(id));
         expect(figures(prepared)).toEqual(figures(new UltimateOwnership(links)));
       },

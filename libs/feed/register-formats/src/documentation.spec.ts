@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeUnspecifiedOwner, unspecifiedReasons } from '@company-relations/ownership';
 import { beginFile, detectFormat, readerFor } from './readers';
 
 const page = readFileSync(join(__dirname, '../../../../docs/register-format.md'), 'utf8');
@@ -15,9 +16,22 @@ describe('docs/register-format.md', () => {
       'beneficialOwnership',
       'companyStructure',
       'role',
+      'unspecifiedOwner',
       'end',
       'removal',
     ]);
+  });
+
+  it('gives the sentence of every reason why no owner is named', () => {
+    const listed = [...page.matchAll(/^\| `(\w+)` \| (.*\bowner\b.*\.) \|$/gm)].map(([, reason, sentence]) => [
+      reason,
+      sentence,
+    ]);
+    const sentences = unspecifiedReasons.map((reason) => {
+      const sentence = describeUnspecifiedOwner({ category: 'beneficialOwner', reason });
+      return [reason, sentence.replace('a beneficial owner', 'an owner').replace('beneficial owner', 'owner')];
+    });
+    expect(listed).toEqual(sentences);
   });
 
   it.each(examples)('shows a line that is read: %s', (line) => {

@@ -130,7 +130,7 @@ it('the schema gives every statement a source', () => {
   };
   const statements = Object.values($defs).filter(({ properties }) => properties?.['statement']);
   expect(statements.map(({ properties }) => properties?.['source'])).toEqual(
-    Array.from({ length: 8 }, () => ({ $ref: '#/$defs/source' })),
+    Array.from({ length: 9 }, () => ({ $ref: '#/$defs/source' })),
   );
   expect(readerFor('register').read(person('2026-01-01', { source: 'A' }))).toMatchObject({
     statements: [{ source: 'A' }],

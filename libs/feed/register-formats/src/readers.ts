@@ -19,10 +19,14 @@ import { isPscLine, pscReader } from './united-kingdom/psc-reader';
 const lineReaders = {
   register: registerReader,
   bods: bodsReader,
-  gleif: gleifReader,
   'no-roles': norwegianRolesReader,
   'no-updates': norwegianUpdatesReader,
 } satisfies Partial<Record<RegisterFormat, StatementReader>>;
+
+/** The same, for files of which some do not say of which day they are. */
+const partlyDatedLineReaders = {
+  gleif: gleifReader,
+} satisfies Partial<Record<RegisterFormat, (asOf?: DateTime) => StatementReader>>;
 
 /** The same, for files that do not say of which day they are. */
 const undatedLineReaders = {
@@ -30,11 +34,14 @@ const undatedLineReaders = {
   'no-companies': norwegianCompanyReader,
 } satisfies Partial<Record<RegisterFormat, (asOf: DateTime) => StatementReader>>;
 
+/** Of files of which some do not say of which day they are. */
+type TableReader = (header: string, asOf?: DateTime) => StatementReader | BadLine;
+
 /** Readers of formats whose first line names the columns of the rows. */
-const tableReaders = {
+const tableReaders: Readonly<Record<'csv' | 'gleif-csv', TableReader>> = {
   csv: csvReader,
   'gleif-csv': gleifTableReader,
-} satisfies Partial<Record<RegisterFormat, (header: string) => StatementReader | BadLine>>;
+};
 
 /** The same, for files that do not say of which day they are. */
 const undatedTableReaders = {
@@ -42,6 +49,7 @@ const undatedTableReaders = {
   'no-shareholders': shareholderReader,
 } satisfies Partial<Record<RegisterFormat, (header: string, asOf: DateTime) => StatementReader | BadLine>>;
 
+type PartlyDatedLineFormat = keyof typeof partlyDatedLineReaders;
 type UndatedLineFormat = keyof typeof undatedLineReaders;
 type UndatedTableFormat = keyof typeof undatedTableReaders;
 export type TableFormat = keyof typeof tableReaders | UndatedTableFormat;
@@ -99,12 +107,17 @@ function isUndatedTable(format: RegisterFormat): format is UndatedTableFormat {
   return format in undatedTableReaders;
 }
 
+function isPartlyDatedLine(format: RegisterFormat): format is PartlyDatedLineFormat {
+  return format in partlyDatedLineReaders;
+}
+
 function isUndatedLine(format: RegisterFormat): format is UndatedLineFormat {
   return format in undatedLineReaders;
 }
 
 /** The reader of the lines of a format without a header. @returns a problem where the format needs a rule that is not there. */
 export function lineReader(format: LineFormat, rules?: FileRules): StatementReader | BadLine {
+  if (isPartlyDatedLine(format)) return ruled(partlyDatedLineReaders[format](rules?.asOf), format, rules);
   if (!isUndatedLine(format)) return ruled(lineReaders[format], format, rules);
   if (rules?.asOf === undefined) return { problem: asOfNeeded };
   return ruled(undatedLineReaders[format](rules.asOf), format, rules);
@@ -122,7 +135,7 @@ export function tableReader(format: TableFormat, header: string, rules?: FileRul
 }
 
 function rowReader(format: TableFormat, header: string, rules: FileRules | undefined): StatementReader | BadLine {
-  if (!isUndatedTable(format)) return tableReaders[format](header);
+  if (!isUndatedTable(format)) return tableReaders[format](header, rules?.asOf);
   return rules?.asOf === undefined ? { problem: asOfNeeded } : undatedTableReaders[format](header, rules.asOf);
 }
 

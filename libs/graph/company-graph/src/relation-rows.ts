@@ -19,6 +19,7 @@ import {
   serviceId,
   type UnprotectedCompany,
   type UnprotectedPerson,
+  type UnspecifiedOwner,
 } from '@company-relations/ownership';
 import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { ProxyProtection } from './proxies/proxy-protection';
@@ -58,6 +59,8 @@ export interface CompanyRow {
   readonly protectedSoleTrader: boolean | null;
   readonly parents: readonly LinkRow[];
   readonly children: readonly LinkRow[];
+  /** The records why owners are not named. Absent if the query does not read them. */
+  readonly unspecifiedOwners?: readonly string[];
 }
 
 /** One row of `load-relations.cypher` and of `load-all-relations.cypher`. */
@@ -169,6 +172,7 @@ export class RowReader {
       ),
       parents: this.parents(row.parents, row.serviceId),
       children: this.children(row.children),
+      ...unspecifiedOwnersOf(row),
     };
   }
 
@@ -196,6 +200,11 @@ export class RowReader {
     if (kind === 'beneficialOwnership') this.proxies.add(read, about);
     return { entity, kind, ended, record: read };
   }
+}
+
+function unspecifiedOwnersOf({ unspecifiedOwners = [] }: CompanyRow): Pick<CompanyRelations, 'unspecifiedOwners'> {
+  if (unspecifiedOwners.length === 0) return {};
+  return { unspecifiedOwners: unspecifiedOwners.map((record) => JSON.parse(record) as UnspecifiedOwner) };
 }
 
 /** Turns all rows of a page into companies at once. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RelationshipType } from '@company-relations/graph-model';
+import type { StatedType } from '@company-relations/graph-model';
 import { type CypherQuery, type GraphClient, operatorsOf } from '@company-relations/neo4j-client';
 import { seed } from './small-world';
 
@@ -13,7 +13,7 @@ export function queriesIn(folder: string): CypherQuery[] {
  * Replaces the content of the graph with a thousand companies, a thousand persons and relationships of these types. In
  * a tiny graph the database would rightly choose to scan everything.
  */
-export async function seedThousands(graph: GraphClient, types: readonly RelationshipType[]): Promise<void> {
+export async function seedThousands(graph: GraphClient, types: readonly StatedType[]): Promise<void> {
   const numbers = Array.from({ length: 1000 }, (_, index) => index + 1);
   await seed(graph, {
     companies: numbers.map((id) => ({ serviceId: id, countryCode: 'GB', orgNo: `O${id}`, contentUpdatedOn: 1 })),

@@ -1,4 +1,4 @@
-import { awaitIndexes, graphMigrations, recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { awaitIndexes, graphMigrations, statedRecordTypes, type StatedType } from '@company-relations/graph-model';
 import { applyMigrations, GraphClient, statementsOf } from '@company-relations/neo4j-client';
 
 /** A graph small enough for a naive search. Ids are unique over companies and persons. */
@@ -28,7 +28,7 @@ export interface WorldPerson {
 export interface WorldRecord {
   readonly party: number;
   readonly company: number;
-  readonly type: RelationshipType;
+  readonly type: StatedType;
   readonly record?: object;
 }
 
@@ -79,7 +79,7 @@ export async function seed(graph: GraphClient, world: SmallWorld): Promise<void>
       { companies: world.companies.map(withProfile) },
     );
     await transaction.run({ name: 'persons', text: createPersons }, { persons: world.persons.map(withProfile) });
-    for (const { type } of recordTypes) {
+    for (const { type } of statedRecordTypes) {
       const records = world.records
         .filter((record) => record.type === type)
         .map(({ record = {}, ...ends }) => ({ ...ends, record: JSON.stringify(record) }));
@@ -93,7 +93,7 @@ export function profileOf(serviceId: number): { name: string } {
   return { name: `Entity ${serviceId}` };
 }
 
-function createRecords(type: RelationshipType): string {
+function createRecords(type: StatedType): string {
   return `UNWIND $records AS record
     MATCH (party:Entity {serviceId: toInteger(record.party)}) MATCH (company:Company {serviceId: toInteger(record.company)})
     CREATE (party)-[:${type} {record: record.record}]->(company)`;

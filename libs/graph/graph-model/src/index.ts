@@ -1,2 +1,9 @@
 export { awaitIndexes, graphMigrations } from './migrations';
-export { recordTypes, type RelationshipType, relationshipTypes } from './relationship-types';
+export {
+  recordTypes,
+  type RelationshipType,
+  relationshipTypes,
+  statedRecordTypes,
+  type StatedType,
+  statedTypes,
+} from './relationship-types';

@@ -5,6 +5,7 @@ import changeLog from './migrations/004-change-log.cypher';
 import proxies from './migrations/006-proxies.cypher';
 import keptOut from './migrations/008-kept-out.cypher';
 import formsAndTexts from './migrations/010-forms-and-texts.cypher';
+import unspecifiedOwners from './migrations/014-unspecified-owners.cypher';
 import sourcePriority from './migrations/016-source-priority.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
@@ -20,6 +21,7 @@ export const graphMigrations: readonly Migration[] = [
   proxies,
   keptOut,
   formsAndTexts,
+  unspecifiedOwners,
   sourcePriority,
 ].map((query) => ({
   id: query.name,

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@company-relations/ownership';
+import type { RecordKind, StatedKind } from '@company-relations/ownership';
 
 /**
  * The relationship types of each kind of record. Ended records have types of their own, so that queries for callers
@@ -13,12 +13,34 @@ export const relationshipTypes = {
 
 export type RelationshipType = (typeof relationshipTypes)[RecordKind]['current' | 'ended'];
 
-/** All relationship types, each with its kind of record and whether the record has ended. */
-export const recordTypes: readonly {
-  readonly type: RelationshipType;
-  readonly kind: RecordKind;
+/**
+ * The same for everything that a record statement may state. Why no owner of a company is named is a relationship of the
+ * company to itself.
+ */
+export const statedTypes = {
+  ...relationshipTypes,
+  unspecifiedOwner: { current: 'EXPLAINS_OWNERS', ended: 'EXPLAINED_OWNERS' },
+} as const satisfies Record<StatedKind, { current: string; ended: string }>;
+
+export type StatedType = (typeof statedTypes)[StatedKind]['current' | 'ended'];
+
+interface TypeOf<Type, Kind> {
+  readonly type: Type;
+  readonly kind: Kind;
   readonly ended: boolean;
-}[] = (Object.keys(relationshipTypes) as RecordKind[]).flatMap((kind) => [
+}
+
+/** All relationship types, each with its kind of record and whether the record has ended. */
+export const recordTypes: readonly TypeOf<RelationshipType, RecordKind>[] = (
+  Object.keys(relationshipTypes) as RecordKind[]
+).flatMap((kind) => [
   { type: relationshipTypes[kind].current, kind, ended: false },
   { type: relationshipTypes[kind].ended, kind, ended: true },
 ]);
+
+/** `recordTypes`, and the types of unspecified owners. */
+export const statedRecordTypes: readonly TypeOf<StatedType, StatedKind>[] = [
+  ...recordTypes,
+  { type: statedTypes.unspecifiedOwner.current, kind: 'unspecifiedOwner', ended: false },
+  { type: statedTypes.unspecifiedOwner.ended, kind: 'unspecifiedOwner', ended: true },
+];

@@ -31,6 +31,7 @@ describe('migrate', () => {
         '008-kept-out',
         '010-forms-and-texts',
         '011-numbers-of-sources',
+        '014-unspecified-owners',
         '016-source-priority',
       ]),
     );
@@ -75,6 +76,8 @@ describe('migrate', () => {
         'erased_protection_key',
         'erased_protection_person',
         'erasure_id',
+        'explained_owners_id',
+        'explains_owners_id',
         'followed_entry_erasure',
         'followed_entry_number',
         'former_business_day',
@@ -120,6 +123,7 @@ describe('migrate', () => {
       '008-kept-out',
       '010-forms-and-texts',
       '011-numbers-of-sources',
+      '014-unspecified-owners',
       '016-source-priority',
     ]);
     expect(await namesOfSchema()).toContain('owns_id');

@@ -1,6 +1,6 @@
 import type { RegisterStatement, StatedRecord } from '@company-relations/ownership';
 import fc from 'fast-check';
-import { company, end, may, person, records, removal } from './statements';
+import { company, end, may, person, records, removal, unspecified } from './statements';
 
 const companyIds = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const personIds = ['p', 'q'];
@@ -81,6 +81,17 @@ const statedRecords = (asOf: fc.Arbitrary<string>) =>
     })
     .map(({ id, asOf, party, of, list }) => records(id, asOf, party, of, ...list));
 
+const unspecifiedOwners = (asOf: fc.Arbitrary<string>) =>
+  fc
+    .record({
+      id: oneOf(...recordIds),
+      asOf,
+      of: oneOf(...companyIds),
+      reason: oneOf('none' as const, 'exempt' as const),
+      ended: fc.boolean(),
+    })
+    .map(({ id, asOf, of, reason, ended }) => unspecified(id, asOf, of, reason, { ended }));
+
 const endings = (asOf: fc.Arbitrary<string>) => fc.tuple(oneOf(...recordIds), asOf).map(([id, at]) => end(id, at));
 
 const removals = (asOf: fc.Arbitrary<string>) =>
@@ -96,6 +107,7 @@ function statement(days: { readonly min: number; readonly max: number }): fc.Arb
     { weight: 4, arbitrary: companies(asOf) },
     { weight: 2, arbitrary: persons(asOf) },
     { weight: 6, arbitrary: statedRecords(asOf) },
+    { weight: 1, arbitrary: unspecifiedOwners(asOf) },
     { weight: 2, arbitrary: endings(asOf) },
     { weight: 3, arbitrary: removals(asOf) },
   );

@@ -5,7 +5,10 @@ import type {
   PersonStatement,
   RecordStatement,
   RemovalStatement,
+  Stated,
   StatedRecord,
+  StatedUnspecifiedOwner,
+  UnspecifiedReason,
 } from '@company-relations/ownership';
 
 /** Returns the date `day` of May 2024 in the form that statements use. */
@@ -34,14 +37,24 @@ export function stake(stakePercent: number, rest: OwnershipRecord = {}): StatedR
   return { kind: 'ownership', ended: false, record: { stakePercent, ...rest } };
 }
 
-export function records(
+export function records(id: string, asOf: string, party: string, of: string, ...stated: Stated[]): RecordStatement {
+  return { type: 'record', id, asOf, party, company: of, records: stated };
+}
+
+/** States why no beneficial owner of a company is named. */
+export function unspecified(
   id: string,
   asOf: string,
-  party: string,
   of: string,
-  ...stated: StatedRecord[]
+  reason: UnspecifiedReason,
+  rest: Partial<StatedUnspecifiedOwner['record']> & { readonly ended?: boolean } = {},
 ): RecordStatement {
-  return { type: 'record', id, asOf, party, company: of, records: stated };
+  const { ended = false, ...record } = rest;
+  return records(id, asOf, of, of, {
+    kind: 'unspecifiedOwner',
+    ended,
+    record: { category: 'beneficialOwner', reason, ...record },
+  });
 }
 
 export function end(id: string, asOf: string, outDate?: string): EndStatement {

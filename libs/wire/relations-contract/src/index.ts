@@ -53,3 +53,4 @@ export {
   ultimateOwnersToWire,
   ultimateOwnersToWireInSteps,
 } from './response/ultimate-owners-response';
+export { ExplainedUnspecifiedOwner } from './response/unspecified-owner';

@@ -70,7 +70,7 @@ export function* explainOwnersInSteps(
 ): Steps<Explanation> {
   const { limit, rules, isVisible, maxLinks = defaultMaxLinks } = request;
   const ownership = new UltimateOwnership(links);
-  yield* ownership.prepareOwners(company, { unidentified: true });
+  yield* ownership.prepareOwners(company);
   const found = ownership.unclampedOwners(company).sort((a, b) => compareStakes(b.stake, a.stake) || a.owner - b.owner);
   // Either all holdings in a company are visible or none, so the upper bounds that co-owners set stay the same.
   yield;

@@ -345,6 +345,31 @@ describe('the unidentified part of a company', () => {
     expect(unidentified(['X', 80, 'B'], ['Y', 80, 'B'], ['B', 50, 'C'])).toBeUndefined();
     expect(unidentified(['A', 100, 'B'], ['B', 100, 'A'], ['A', 50, 'C'])).toBeUndefined();
   });
+
+  it('is undefined next to an ultimate owner in a closed loop whose members leave a part without a recorded owner', () => {
+    const loop = new Group([
+      ['C', 92, 'B'],
+      ['B', 65, 'C'],
+    ]);
+    expect([loop.owners('C'), loop.unidentified('C')]).toEqual([{ B: 65 }, undefined]);
+    expect([loop.owners('B'), loop.unidentified('B')]).toEqual([{ C: 92 }, undefined]);
+    const below = new Group([
+      ['A', 90, 'B'],
+      ['B', 90, 'A'],
+      ['B', 60, 'C'],
+      ['P', 10, 'C'],
+    ]);
+    expect([below.owners('C'), below.unidentified('C')]).toEqual([{ A: 54, B: 60, P: 10 }, undefined]);
+    const selfOwned = new Group([
+      ['X', 30, 'X'],
+      ['X', 80, 'C'],
+    ]);
+    expect([selfOwned.owners('C'), selfOwned.unidentified('C')]).toEqual([{ X: 80 }, undefined]);
+  });
+
+  it('is a figure below a loop that has an owner outside', () => {
+    expect(unidentified(['P', 10, 'A'], ['A', 90, 'B'], ['B', 90, 'A'], ['B', 100, 'C'])).toBe(52.631579);
+  });
 });
 
 describe('an oversized loop', () => {

@@ -48,13 +48,8 @@ interface Direction {
   readonly high: LoopSolver;
 }
 
-/** The loop solutions that later calls need. */
-interface Preparation {
-  /** The components at which chains begin or end. Later calls need the shares inside these loops. */
-  readonly endpointsOf: (reach: Condensation) => (component: number) => boolean;
-  /** Whether later calls also need these loops solved as a series. */
-  readonly solvesEndpoints: boolean;
-}
+/** Finds the components at which chains begin or end. Later calls need the shares inside these loops, and no series. */
+type EndpointsOf = (reach: Condensation) => (component: number) => boolean;
 
 /**
  * Ultimate ownership over direct holdings, as docs/ultimate-ownership.md defines it. One instance serves any number of
@@ -92,30 +87,22 @@ export class UltimateOwnership {
   }
 
   /**
-   * Solves the loops above a company, which takes the cube of their members. Afterwards `owners` and `unclampedOwners` of it
-   * and of the companies above it take at most some milliseconds. So does `unidentified`, if requested here.
+   * Solves the loops above a company, which takes the cube of their members. Afterwards `owners`, `unclampedOwners` and
+   * `unidentified` of it and of the companies above it take at most some milliseconds.
    */
-  *prepareOwners(company: ServiceId, { unidentified = false } = {}): Steps<void> {
-    const sourcesOf = (reach: Condensation) => {
+  *prepareOwners(company: ServiceId): Steps<void> {
+    yield* this.prepare(this.up, company, (reach) => {
       const { isSource } = sourceComponentsOf(reach);
-      return (component: number) => isSource[component] === 1;
-    };
-    yield* this.prepare(this.up, company, { endpointsOf: sourcesOf, solvesEndpoints: unidentified });
+      return (component) => isSource[component] === 1;
+    });
   }
 
   /** As `prepareOwners`, for `owned`. */
   *prepareOwned(owner: ServiceId): Steps<void> {
-    yield* this.prepare(this.down, owner, {
-      endpointsOf: () => (component) => component === 0,
-      solvesEndpoints: false,
-    });
+    yield* this.prepare(this.down, owner, () => (component) => component === 0);
   }
 
-  private *prepare(
-    { explore, low, high }: Direction,
-    company: ServiceId,
-    { endpointsOf, solvesEndpoints }: Preparation,
-  ): Steps<void> {
+  private *prepare({ explore, low, high }: Direction, company: ServiceId, endpointsOf: EndpointsOf): Steps<void> {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined || this.sizeOfLargestLoop() < minMembersPrepared) return;
     yield;
@@ -125,8 +112,10 @@ export class UltimateOwnership {
     for (let component = 0; component + 1 < reach.componentStart.length; component++) {
       const members = membersOf(reach, component);
       if (members.length < minMembersPrepared) continue;
-      if (isEnd(component)) yield* this.sharesInSteps(reach, members);
-      if (isEnd(component) && !solvesEndpoints) continue;
+      if (isEnd(component)) {
+        yield* this.sharesInSteps(reach, members);
+        continue;
+      }
       yield* low.prepare(reach, members);
       if (isUncertain) yield* high.prepare(reach, members);
     }
@@ -220,12 +209,14 @@ export class UltimateOwnership {
 
   /**
    * The part of a company without a recorded owner, in the company itself or in any company above, in percent. Undefined if it
-   * cannot be computed: the company has no recorded owners, or above it are ranges, an over-issued company or a closed loop.
+   * cannot be computed: the company has no recorded owners, it is in a closed loop, or above it are ranges, an over-issued
+   * company or a closed loop. The members of a closed loop are ultimate owners, and what they hold is not unidentified.
    */
   unidentified(company: ServiceId): number | undefined {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined || !this.hasRecordedOwners(node)) return undefined;
     const reach = this.up.explore(node);
+    if (hasOwnedUltimateOwner(reach)) return undefined;
     const { low, marks } = this.propagate(this.up, reach);
     if (marks.some((mark) => mark !== 0) || low.diverged.some((flag) => flag !== 0)) return undefined;
     let rest = 0;
@@ -347,6 +338,16 @@ class Propagated {
       (this.high.diverged[node] ? highDiverges : 0)
     );
   }
+}
+
+/** Whether an ultimate owner has recorded owners: it is a member of a closed loop, or the only owner of itself. */
+function hasOwnedUltimateOwner(reach: Condensation): boolean {
+  const { isSource } = sourceComponentsOf(reach);
+  const { start, componentOf } = reach;
+  return componentOf.some(
+    (component, node) =>
+      node !== 0 && isSource[component] === 1 && (start[node + 1] as number) > (start[node] as number),
+  );
 }
 
 /** The size of the largest component. */

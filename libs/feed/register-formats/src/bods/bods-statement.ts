@@ -64,8 +64,17 @@ export interface BodsInterest {
 
 /** Stated instead of a record id if nothing is known about the party. */
 export interface UnspecifiedParty {
-  readonly reason: string;
+  readonly reason: BodsUnspecifiedReason;
 }
+
+export type BodsUnspecifiedReason =
+  | 'noBeneficialOwners'
+  | 'subjectUnableToConfirmOrIdentifyBeneficialOwner'
+  | 'interestedPartyHasNotProvidedInformation'
+  | 'subjectExemptFromDisclosure'
+  | 'interestedPartyExemptFromDisclosure'
+  | 'unknown'
+  | 'informationUnknownToPublisher';
 
 export interface BodsRelationship {
   readonly subject: string | UnspecifiedParty;

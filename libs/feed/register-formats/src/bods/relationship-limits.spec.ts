@@ -32,17 +32,54 @@ describe('a relationship of BODS', () => {
       );
     });
 
-    it.each([
-      [
-        { interestedParty: { reason: 'noBeneficialOwners', description: 'x' } },
-        'interested party is not specified (noBeneficialOwners): relationship not loaded',
-      ],
-      [{ subject: { reason: 'unknown' } }, 'subject is not specified (unknown): relationship not loaded'],
-    ])('%j names no party, so none is invented and the stored record of the id is deleted', (details, notice) => {
-      expect(read({ ...details, interests: [{ type: 'shareholding' }] })).toEqual({
+    it('names no subject, so none is invented and the stored record of the id is deleted', () => {
+      expect(read({ subject: { reason: 'unknown' }, interests: [{ type: 'shareholding' }] })).toEqual({
         statements: [{ type: 'removal', of: 'record', id: 'r1', asOf: '2024-06-06T00:00:00Z' }],
-        notices: [notice],
+        notices: ['subject is not specified (unknown): relationship not loaded'],
       });
+    });
+  });
+
+  describe('that names no interested party', () => {
+    const explained = (reason: string, text: string, dates = {}, ended = false) => ({
+      kind: 'unspecifiedOwner',
+      ended,
+      record: { category: 'beneficialOwner', reason, text, ...dates },
+    });
+    const replacing = (...records: object[]) => ({
+      statements: [{ type: 'record', id: 'r1', asOf: '2024-06-06T00:00:00Z', party: 'c1', company: 'c1', records }],
+      notices: [],
+    });
+
+    it.each([
+      ['noBeneficialOwners', 'none'],
+      ['subjectUnableToConfirmOrIdentifyBeneficialOwner', 'notIdentified'],
+      ['interestedPartyHasNotProvidedInformation', 'notProvided'],
+      ['subjectExemptFromDisclosure', 'exempt'],
+      ['interestedPartyExemptFromDisclosure', 'ownerExempt'],
+      ['unknown', 'unknown'],
+      ['informationUnknownToPublisher', 'unknown'],
+    ])('says why, without its description: %s', (text, reason) => {
+      expect(read({ interestedParty: { reason: text, description: 'Kari Vik' } })).toEqual(
+        replacing(explained(reason, text)),
+      );
+    });
+
+    it('says it once for each period of its interests', () => {
+      const [first, second] = [{ ...start, endDate: '2021-04-03' }, { startDate: '2021-04-04' }];
+      const interests = [{ type: 'shareholding', ...first }, { type: 'votingRights', ...first }, second];
+      expect(read({ interestedParty: { reason: 'noBeneficialOwners' }, interests })).toEqual(
+        replacing(
+          explained('none', 'noBeneficialOwners', { inDate, outDate: '2021-04-03T00:00:00Z' }, true),
+          explained('none', 'noBeneficialOwners', { inDate: '2021-04-04T00:00:00Z' }),
+        ),
+      );
+    });
+
+    it('is history when it is closed', () => {
+      expect(read({ interestedParty: { reason: 'unknown' } }, 'closed')).toEqual(
+        replacing(explained('unknown', 'unknown', {}, true)),
+      );
     });
   });
 

@@ -5,6 +5,7 @@ import type { BodsInterest, BodsRelationshipStatement, UnspecifiedParty } from '
 import { isStated, whyNotLoaded } from './interest-kinds';
 import { beneficialOwnerships, corporateStructures, type Interest, ownerships, roles } from './records';
 import { shareProblems } from './shares';
+import { unspecifiedOwners } from './unspecified-owners';
 
 /**
  * Reads a relationship. A relationship replaces all stored records with its id, so even one that is not loaded deletes
@@ -18,10 +19,14 @@ export function readRelationship(statement: BodsRelationshipStatement): ReadLine
     shareProblems(share, `recordDetails.interests[${index}].share`),
   );
   if (problems.length > 0) return { problem: problems.join('; ') };
-  if (typeof subject !== 'string') return withdrawn({ type: 'removal', of: 'record', id, asOf }, 'subject', subject);
-  if (typeof interestedParty !== 'string')
-    return withdrawn({ type: 'removal', of: 'record', id, asOf }, 'interested party', interestedParty);
-  const records = recordsOf(interests, statement.recordStatus === 'closed');
+  if (typeof subject !== 'string') return withdrawn({ type: 'removal', of: 'record', id, asOf }, subject);
+  const isClosed = statement.recordStatus === 'closed';
+  if (typeof interestedParty !== 'string') {
+    const unspecified = unspecifiedOwners(interestedParty, interests, isClosed);
+    const read: RecordStatement = { type: 'record', id, asOf, party: subject, company: subject, records: unspecified };
+    return { statements: [read], notices: [] };
+  }
+  const records = recordsOf(interests, isClosed);
   const read: RecordStatement = { type: 'record', id, asOf, party: interestedParty, company: subject, records };
   return { statements: [read], notices: noticesOf(interests) };
 }
@@ -38,8 +43,7 @@ function noticesOf(interests: readonly BodsInterest[]): string[] {
   return interests.map(whyNotLoaded).filter((notice) => notice !== undefined);
 }
 
-// Without a named party, the loader would have to invent one. It is not even known whether the party is a person or a
-// company.
-function withdrawn(removal: RemovalStatement, who: string, { reason }: UnspecifiedParty): ReadLine {
-  return { statements: [removal], notices: [`${who} is not specified (${reason}): relationship not loaded`] };
+// Without a named subject, the loader would have to invent the company.
+function withdrawn(removal: RemovalStatement, { reason }: UnspecifiedParty): ReadLine {
+  return { statements: [removal], notices: [`subject is not specified (${reason}): relationship not loaded`] };
 }

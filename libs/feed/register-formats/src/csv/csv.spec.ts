@@ -39,6 +39,16 @@ const statements = [
     company: 'a',
     role: { register: 'NO', code: 'LEDE', group: 'STYR' },
   },
+  {
+    statement: 'unspecifiedOwner',
+    id: 'u',
+    asOf: '2026-01-01',
+    company: 'a',
+    category: 'beneficialOwner',
+    reason: 'none',
+    text: 'No beneficial owner, as stated',
+    inDate: '2020-01-31',
+  },
   { statement: 'end', id: 'o', asOf: '2026-02-01', outDate: '2026-01-31' },
   { statement: 'removal', id: 'p', asOf: '2026-03-01', of: 'person' },
 ];

@@ -4,6 +4,7 @@ import { findLegalForm, findLegalFormByName } from '../code-tables/code-tables';
 import { legalForms } from './legal-forms';
 import { registrationAuthorities } from './registration-authorities';
 import { otherTypes } from './relationship-record';
+import { exceptionReasons } from './reporting-exception';
 
 const page = readFileSync(join(__dirname, '../../../../../docs/registers/gleif.md'), 'utf8');
 
@@ -28,6 +29,11 @@ describe('docs/registers/gleif.md', () => {
     );
     const sorted = (list: string[][]) => list.map((row) => row.join(' ')).sort();
     expect(sorted(listed)).toEqual(sorted(known));
+  });
+
+  it('lists the reasons of exceptions', () => {
+    const codes = new RegExp(`^(${[...exceptionReasons.keys()].join('|')})$`);
+    expect(rows(codes)).toEqual([...exceptionReasons]);
   });
 
   it('says why the other relationships are not loaded', () => {

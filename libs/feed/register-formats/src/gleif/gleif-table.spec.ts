@@ -4,12 +4,12 @@ import { gleifTableReader, isGleifHeader } from './gleif-table';
 const child = '5299000EXAMPLE000C33';
 const parent = '5299000EXAMPLE000P44';
 
-function read(columns: Readonly<Record<string, string>>) {
+function read(columns: Readonly<Record<string, string>>, asOf?: string) {
   const header = Object.keys(columns)
     .map((name) => `"${name}"`)
     .join(',');
   expect(detectFormat(header)).toBe('gleif-csv');
-  const reader = gleifTableReader(header);
+  const reader = gleifTableReader(header, asOf);
   if ('problem' in reader) throw new Error(reader.problem);
   return reader.read(
     Object.values(columns)
@@ -93,17 +93,29 @@ describe('a CSV file of GLEIF', () => {
   it('of exceptions has their reasons, and deletions are read', () => {
     const row = {
       LEI: child,
-      'Exception.Category': 'DIRECT',
+      'Exception.Category': 'ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT',
       'Exception.Reason.1': 'NO_LEI',
       'Exception.Reason.2': '',
+      'Exception.Reason.3': 'NON_PUBLIC',
     };
-    expect(read({ ...row, DeletedAt: '' })).toEqual({
-      statements: [],
-      notices: ['exception NO_LEI for DIRECT: not loaded'],
+    const [id, company] = [`XI-LEI-RE-U-${child}`, `XI-LEI-${child}`];
+    const reason = (reason: string, text: string) => ({
+      kind: 'unspecifiedOwner',
+      ended: false,
+      record: { category: 'ultimateParent', reason, text },
+    });
+    const asOf = '2024-01-31T00:00:00Z';
+    const records = [reason('withoutLei', 'NO_LEI'), reason('notPublic', 'NON_PUBLIC')];
+    expect(read({ ...row, DeletedAt: '' }, asOf)).toEqual({
+      statements: [{ type: 'record', id, asOf, party: company, company, records }],
+      notices: [],
     });
     expect(read({ ...row, DeletedAt: '2024-02-01T01:39:19Z' })).toEqual({
-      statements: [],
-      notices: ['exception that was deleted: not loaded'],
+      statements: [{ type: 'removal', of: 'record', id, asOf: '2024-02-01T01:39:19Z' }],
+      notices: [],
+    });
+    expect(read({ ...row, DeletedAt: '' })).toEqual({
+      problem: 'the file does not say of which day its exceptions are: name the day by --as-of',
     });
   });
 
@@ -111,7 +123,7 @@ describe('a CSV file of GLEIF', () => {
     const reader = gleifTableReader('LEI,Exception.Category,Exception.Reason.1,constructor,__proto__');
     expect('read' in reader && reader.read(`${child},DIRECT,NO_LEI,x,y`)).toEqual({
       statements: [],
-      notices: ['exception NO_LEI for DIRECT: not loaded'],
+      notices: ['unknown category "DIRECT" of an exception: not loaded'],
     });
   });
 

@@ -1,3 +1,4 @@
+import type { DateTime } from '@company-relations/ownership';
 import { cellsBelow, cellsOf } from '../csv/csv-cells';
 import { textOf } from '../present';
 import type { BadLine, StatementReader } from '../statement-reader';
@@ -64,8 +65,12 @@ interface Column {
   readonly steps: readonly Step[];
 }
 
-/** The reader of the rows of a CSV file of GLEIF. */
-export function gleifTableReader(header: string): StatementReader | BadLine {
+/**
+ * The reader of the rows of a CSV file of GLEIF.
+ *
+ * @param asOf the day of exceptions, which state none.
+ */
+export function gleifTableReader(header: string, asOf?: DateTime): StatementReader | BadLine {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return names;
   const columns = names.flatMap((name, place): Column[] => {
@@ -76,7 +81,7 @@ export function gleifTableReader(header: string): StatementReader | BadLine {
     read(row) {
       const cells = cellsBelow(names.length, row);
       if ('problem' in cells) return cells;
-      return readGleifRecord(recordOf(columns, cells));
+      return readGleifRecord(recordOf(columns, cells), asOf);
     },
   };
 }

@@ -34,7 +34,7 @@ function read(changes: object = {}, registered: object = {}, rest: object = {}) 
     Registration: { ...registration, ...registered },
     ...rest,
   };
-  return gleifReader.read(JSON.stringify(record));
+  return gleifReader().read(JSON.stringify(record));
 }
 
 /** The company that is read, with the notices. */

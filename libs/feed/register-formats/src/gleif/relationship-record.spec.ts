@@ -37,7 +37,7 @@ function read(changes: object = {}, registered: object = {}, rest: object = {}) 
     },
     ...rest,
   };
-  return gleifReader.read(JSON.stringify(record));
+  return gleifReader().read(JSON.stringify(record));
 }
 
 /** What is read of a relationship that makes these records. */
@@ -163,44 +163,12 @@ describe('a record of RR-CDF', () => {
   });
 
   it('is read inside an object with its name too', () => {
-    const answer = gleifReader.read(
+    const answer = gleifReader().read(
       JSON.stringify({ RelationshipRecord: { Relationship: { RelationshipType: text('IS_FEEDER_TO') } } }),
     );
     expect(answer).toEqual({
       statements: [],
       notices: ['IS_FEEDER_TO is a relation between funds, neither ownership nor control: not loaded'],
-    });
-  });
-});
-
-describe('a reporting exception', () => {
-  const exception = (members: object) =>
-    gleifReader.read(
-      JSON.stringify({
-        LEI: text(child),
-        ExceptionCategory: text('DIRECT_ACCOUNTING_CONSOLIDATION_PARENT'),
-        ...members,
-      }),
-    );
-
-  it('is a notice for each reason', () => {
-    expect(exception({ ExceptionReason: [text('NO_LEI'), text('NON_PUBLIC')] })).toEqual({
-      statements: [],
-      notices: [
-        'exception NO_LEI for DIRECT_ACCOUNTING_CONSOLIDATION_PARENT: not loaded',
-        'exception NON_PUBLIC for DIRECT_ACCOUNTING_CONSOLIDATION_PARENT: not loaded',
-      ],
-    });
-    expect(exception({})).toEqual({
-      statements: [],
-      notices: ['exception for DIRECT_ACCOUNTING_CONSOLIDATION_PARENT without a reason: not loaded'],
-    });
-  });
-
-  it('that was deleted is a notice', () => {
-    expect(exception({ Extension: { Deletion: { DeletedAt: text('2024-02-01T01:39:19Z') } } })).toEqual({
-      statements: [],
-      notices: ['exception that was deleted: not loaded'],
     });
   });
 });

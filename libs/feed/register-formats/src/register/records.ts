@@ -12,7 +12,9 @@ import { rangeProblems } from '../ranges';
 import { printable } from '../schema-check';
 import type { BadLine, ReadLine } from '../statement-reader';
 import { statesVotesAlone } from '../votes-alone';
-import type { WrittenHolding, WrittenRole } from './written-statements';
+import type { WrittenHolding, WrittenRole, WrittenUnspecifiedOwner } from './written-statements';
+
+type WrittenPeriod = Pick<WrittenHolding, 'inDate' | 'outDate' | 'ended' | 'updatedAt'>;
 
 /** Each bound with the member that excludes it. */
 export const excludableBounds = [
@@ -51,6 +53,15 @@ export function readRole(written: WrittenRole): ReadLine | BadLine {
     ...period(written),
   };
   return stated(written, { kind: 'role', ended: hasEnded(written), record });
+}
+
+/** Reads why no owner of a company is named. */
+export function readUnspecifiedOwner(written: WrittenUnspecifiedOwner): ReadLine {
+  const { id, asOf, company, category, reason, text } = written;
+  const record = { category, reason, ...present({ text: textOf(text) }), ...period(written) };
+  const records = [{ kind: 'unspecifiedOwner', ended: hasEnded(written), record } as const];
+  const statement: RecordStatement = { type: 'record', id, asOf: toDateTime(asOf), party: company, company, records };
+  return { statements: [statement], notices: [] };
 }
 
 function stated(written: WrittenHolding | WrittenRole, record: StatedRecord): ReadLine {
@@ -99,7 +110,7 @@ function registration(written: WrittenHolding): BeneficialOwnershipRecord {
   });
 }
 
-function period(written: WrittenHolding | WrittenRole): Pick<OwnershipRecord, 'inDate' | 'outDate' | 'updatedAt'> {
+function period(written: WrittenPeriod): Pick<OwnershipRecord, 'inDate' | 'outDate' | 'updatedAt'> {
   return present({
     inDate: optionalDateTime(written.inDate),
     outDate: optionalDateTime(written.outDate),
@@ -107,7 +118,7 @@ function period(written: WrittenHolding | WrittenRole): Pick<OwnershipRecord, 'i
   });
 }
 
-function hasEnded(written: WrittenHolding | WrittenRole): boolean {
+function hasEnded(written: WrittenPeriod): boolean {
   return written.ended === true || written.outDate !== undefined;
 }
 

@@ -8,7 +8,8 @@ function read(statement: object) {
 }
 
 describe('the register format says what is wrong with a line:', () => {
-  const kinds = 'one of company, person, ownership, beneficialOwnership, companyStructure, role, end, removal';
+  const kinds =
+    'one of company, person, ownership, beneficialOwnership, companyStructure, role, unspecifiedOwner, end, removal';
   const idRule = 'an id of 1 to 256 characters, without control characters and without white space at its ends';
   const momentRule = 'a date (yyyy-MM-dd) or a date-time with Z or an offset';
   const own = { statement: 'ownership', ...holding };

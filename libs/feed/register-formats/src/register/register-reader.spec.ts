@@ -1,3 +1,5 @@
+import { ownerCategories, unspecifiedReasons } from '@company-relations/ownership';
+import schema from './register-format.schema.json';
 import { registerReader } from './register-reader';
 
 const base = { id: 'no:923609016', asOf: '2026-03-12' };
@@ -300,6 +302,56 @@ describe('the register format', () => {
     expect(read({ statement: 'role', ...holding, role: { register: 'NO', code: 'LEDE', group: 'CLUB' } })).toEqual({
       problem: 'role: no role group "CLUB" of register "NO" in the code table',
     });
+  });
+
+  it('takes why no owner of a company is named, which concerns the company alone', () => {
+    const base = { statement: 'unspecifiedOwner', id: 'u1', asOf: '2026-01-01', company: 'c1' };
+    expect(
+      read({
+        ...base,
+        source: 'Companies House',
+        category: 'beneficialOwner',
+        reason: 'beingIdentified',
+        text: 'steps-to-find-psc-not-yet-completed',
+        inDate: '2020-01-31',
+        outDate: '2021-01-31',
+        updatedAt: '2021-02-01',
+      }),
+    ).toEqual({
+      statements: [
+        {
+          type: 'record',
+          id: 'u1',
+          source: 'Companies House',
+          asOf: '2026-01-01T00:00:00Z',
+          party: 'c1',
+          company: 'c1',
+          records: [
+            {
+              kind: 'unspecifiedOwner',
+              ended: true,
+              record: {
+                category: 'beneficialOwner',
+                reason: 'beingIdentified',
+                text: 'steps-to-find-psc-not-yet-completed',
+                inDate: '2020-01-31T00:00:00Z',
+                outDate: '2021-01-31T00:00:00Z',
+                updatedAt: '2021-02-01T00:00:00Z',
+              },
+            },
+          ],
+        },
+      ],
+      notices: [],
+    });
+    expect(record({ ...base, category: 'directParent', reason: 'notPublic', text: ' ', ended: true })).toEqual([
+      { kind: 'unspecifiedOwner', ended: true, record: { category: 'directParent', reason: 'notPublic' } },
+    ]);
+  });
+
+  it('has every category and reason, and no other', () => {
+    const { category, reason } = schema.$defs.unspecifiedOwner.properties;
+    expect([category.enum, reason.enum]).toEqual([ownerCategories, unspecifiedReasons]);
   });
 
   it('ends and removes', () => {

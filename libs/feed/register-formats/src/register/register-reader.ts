@@ -5,7 +5,7 @@ import { present } from '../present';
 import { schemaCheck } from '../schema-check';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { readCompany, readPerson } from './entities';
-import { readHolding, readRole } from './records';
+import { readHolding, readRole, readUnspecifiedOwner } from './records';
 import schema from './register-format.schema.json';
 import type { WrittenStatement } from './written-statements';
 
@@ -46,6 +46,8 @@ function readStatement(written: WrittenStatement): ReadLine | BadLine {
       return readHolding(written);
     case 'role':
       return readRole(written);
+    case 'unspecifiedOwner':
+      return readUnspecifiedOwner(written);
     case 'end':
       return stated({
         type: 'end',

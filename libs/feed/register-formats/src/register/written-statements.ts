@@ -1,3 +1,5 @@
+import type { OwnerCategory, UnspecifiedReason } from '@company-relations/ownership';
+
 // The members of the register format, with the types that its JSON Schema accepts. docs/register-format.md describes
 // their meaning.
 
@@ -102,6 +104,18 @@ export interface WrittenRole extends WrittenRecord {
   readonly category?: string;
 }
 
+export interface WrittenUnspecifiedOwner extends WrittenBase {
+  readonly statement: 'unspecifiedOwner';
+  readonly company: string;
+  readonly category: OwnerCategory;
+  readonly reason: UnspecifiedReason;
+  readonly text?: string;
+  readonly inDate?: string;
+  readonly outDate?: string;
+  readonly ended?: boolean;
+  readonly updatedAt?: string;
+}
+
 export interface WrittenEnd extends WrittenBase {
   readonly statement: 'end';
   readonly outDate?: string;
@@ -113,4 +127,4 @@ export interface WrittenRemoval extends WrittenBase {
 }
 
 export type WrittenStatement =
-  WrittenCompany | WrittenPerson | WrittenHolding | WrittenRole | WrittenEnd | WrittenRemoval;
+  WrittenCompany | WrittenPerson | WrittenHolding | WrittenRole | WrittenUnspecifiedOwner | WrittenEnd | WrittenRemoval;

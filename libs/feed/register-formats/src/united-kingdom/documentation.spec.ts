@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { StatedRecord } from '@company-relations/ownership';
 import { recordsOfControl } from './control-records';
 import { type Band, naturesOfControl } from './natures-of-control';
+import { statementReasons } from './unspecified-owners';
 
 const page = readFileSync(join(__dirname, '../../../../../docs/registers/united-kingdom.md'), 'utf8');
 const rows = new Map(
@@ -34,6 +35,13 @@ describe('docs/registers/united-kingdom.md', () => {
       ofEntity: kindsOf(made(false)),
     });
   });
+});
+
+it('docs/registers/united-kingdom.md lists the reason of every statement', () => {
+  const listed = [...page.matchAll(/^\| `([a-z-]+)` \| ((?:`\w+`(?:, )?)+) \|$/gm)];
+  expect(listed.map(([, code = '', reasons = '']) => [code, reasons.replaceAll('`', '').split(', ')])).toEqual([
+    ...statementReasons,
+  ]);
 });
 
 function kindsOf(records: readonly StatedRecord[]): string {

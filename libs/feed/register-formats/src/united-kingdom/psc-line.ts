@@ -22,7 +22,13 @@ export interface PscEntry {
   readonly persons_of_significant_control_count?: number;
   readonly statements_count?: number;
   readonly exemptions_count?: number;
-  readonly exemptions?: Readonly<Record<string, unknown>>;
+  readonly exemptions?: Readonly<Record<string, PscExemption>>;
+}
+
+/** An exemption from stating persons with significant control, with its periods. */
+export interface PscExemption {
+  readonly exemption_type?: string;
+  readonly items?: readonly { readonly exempt_from?: string; readonly exempt_to?: string }[];
 }
 
 export interface PscAddress {

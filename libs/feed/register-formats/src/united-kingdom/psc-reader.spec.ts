@@ -216,11 +216,11 @@ describe('pscReader', () => {
 
   it.each([
     [
-      'a statement',
-      { kind: 'persons-with-significant-control-statement', statement: 'psc-exists-but-not-identified' },
-      'statement "psc-exists-but-not-identified" about a company: not loaded',
+      'an unknown statement',
+      { kind: 'persons-with-significant-control-statement', statement: 'psc-on-the-moon' },
+      'unknown statement "psc-on-the-moon" about a company: not loaded',
     ],
-    ['an exemption', { kind: 'exemptions', exemptions: {} }, 'exemption of a company: not loaded'],
+    ['an empty exemption', { kind: 'exemptions', exemptions: {} }, 'entry without an exemption: not loaded'],
     ['an unknown kind', { kind: 'unknown-kind' }, 'entry of the unknown kind "unknown-kind": not loaded'],
   ])('reports %s', (_, data, notice) => {
     expect(pscReader(asOf).read(line(data))).toEqual({ statements: [], notices: [notice] });
@@ -231,14 +231,37 @@ describe('pscReader', () => {
     expect('notices' in read && read.notices).toEqual(['unknown nature of control "ownership-of-moons": not loaded']);
   });
 
-  it('removes nobody for a deleted statement', () => {
-    const event = { timepoint: 1, published_at: '2024-06-27T17:14:02', type: 'deleted' };
-    const uri = '/company/01234567/persons-with-significant-control-statements/abc';
-    expect(pscReader(asOf).read(JSON.stringify({ resource_uri: uri, event }))).toEqual({
-      statements: [],
-      notices: ['deleted statement: not loaded'],
+  it.each([
+    [
+      'a statement',
+      { kind: 'persons-with-significant-control-statement', statement: 'psc-exists-but-not-identified' },
+      { reason: 'notIdentified', text: 'psc-exists-but-not-identified' },
+    ],
+    [
+      'an exemption',
+      { kind: 'exemptions', exemptions: { psc_exempt_as_shares_admitted_on_market: {} } },
+      { reason: 'exempt', text: 'psc-exempt-as-shares-admitted-on-market' },
+    ],
+  ])('makes of %s why no beneficial owner of the company is named', (_, data, reason) => {
+    const company = 'GB-COH-01234567';
+    const records = [{ kind: 'unspecifiedOwner', ended: false, record: { category: 'beneficialOwner', ...reason } }];
+    expect(pscReader(asOf).read(line(data))).toEqual({
+      statements: [{ type: 'record', id: self, asOf, party: company, company, records }],
+      notices: [],
     });
   });
+
+  it.each(['persons-with-significant-control-statements/abc', 'exemptions'])(
+    'removes only the record of deleted %s',
+    (path) => {
+      const event = { timepoint: 1, published_at: '2024-06-27T17:14:02', type: 'deleted' };
+      const uri = `/company/01234567/${path}`;
+      expect(pscReader(asOf).read(JSON.stringify({ resource_uri: uri, event }))).toEqual({
+        statements: [{ type: 'removal', of: 'record', id: uri, asOf: '2024-06-27T17:14:02Z' }],
+        notices: [],
+      });
+    },
+  );
 
   it.each([
     ['2024-02-31T10:00:00', '01234567', 'event.published_at must be a day of the calendar'],
@@ -305,11 +328,9 @@ describeWithSharedData('the samples of the register of persons with significant 
       sharedLines('registers/uk-psc-snapshot-jsonl/psc-snapshot-sample.jsonl'),
     );
     expect(problems).toEqual([]);
-    expect(notices).toEqual({
-      'statement "no-individual-or-entity-with-signficant-control" about a company: not loaded': 1,
-    });
-    expect(statements).toEqual({ company: 12, person: 6, record: 18 });
-    expect(records).toEqual({ beneficialOwnership: 8, companyStructure: 2, ownership: 16 });
+    expect(notices).toEqual({});
+    expect(statements).toEqual({ company: 12, person: 6, record: 19 });
+    expect(records).toEqual({ beneficialOwnership: 8, companyStructure: 2, ownership: 16, unspecifiedOwner: 1 });
   });
 
   it('of every kind are read, and what is not loaded is reported', () => {
@@ -320,10 +341,8 @@ describeWithSharedData('the samples of the register of persons with significant 
     expect(problems).toEqual(['company_number is missing']);
     expect(notices).toEqual({
       'entry without a nature of control: no record loaded': 5,
-      'exemption of a company: not loaded': 1,
-      'statement "no-individual-or-entity-with-signficant-control" about a company: not loaded': 2,
     });
-    expect(statements).toEqual({ company: 5, person: 3, record: 8 });
+    expect(statements).toEqual({ company: 5, person: 3, record: 11 });
   });
 
   it('of the stream are all read', () => {

@@ -11,6 +11,7 @@ import { countriesOfNationality, countryNamed, hasLettersInNumbers, isUnitedKing
 import { naturesOfControl } from './natures-of-control';
 import type { PscAddress, PscEntry, PscSnapshotLine, PscStreamEvent } from './psc-line';
 import schema from './psc.schema.json';
+import { unspecifiedByExemptions, unspecifiedByStatement } from './unspecified-owners';
 
 const check = schemaCheck(schema);
 
@@ -73,30 +74,29 @@ function readEvent({ resource_uri: id, data, event }: PscStreamEvent): ReadLine 
   const publishedAt = event.published_at.endsWith('Z') ? event.published_at : `${event.published_at}Z`;
   if (!isDateTime(publishedAt)) return { problem: 'event.published_at must be a day of the calendar' };
   const asOf = toDateTime(publishedAt);
-  if (event.type === 'deleted') return isStatement.test(id) ? notLoaded('deleted statement') : removalsOf(id, asOf);
+  if (event.type === 'deleted') return removalsOf(id, asOf);
   if (data === undefined) return { problem: 'data is missing' };
   const company = paddedNumber(id.split('/')[2] as string);
   if (company === undefined) return { problem: 'resource_uri must have a number of the register' };
   return readEntry({ data, id, company: companyId(company), asOf });
 }
 
-/** Paths of statements about a company. They have no party. */
-const isStatement = /^\/company\/[^/]+\/persons-with-significant-control-statements\//;
+/** Paths of statements about a company, and of its exemptions. They have no party. */
+const isAboutCompany = /^\/company\/[^/]+\/(persons-with-significant-control-statements\/|exemptions$)/;
 
 /** The register withdraws an entry: its records, and the party, which has this entry alone. */
 function removalsOf(id: string, asOf: DateTime): ReadLine {
+  const removal = { type: 'removal', of: 'record', id, asOf } as const;
+  if (isAboutCompany.test(id)) return { statements: [removal], notices: [] };
   const isEntity = /\/(corporate-entity|legal-person)(-beneficial-owner)?\//.test(id);
-  const statements: RegisterStatement[] = [
-    { type: 'removal', of: 'record', id, asOf },
-    { type: 'removal', of: isEntity ? 'company' : 'person', id, asOf },
-  ];
+  const statements: RegisterStatement[] = [removal, { type: 'removal', of: isEntity ? 'company' : 'person', id, asOf }];
   return { statements, notices: [] };
 }
 
 function readEntry(entry: Entry): ReadLine {
-  const { kind, statement } = entry.data;
-  if (kind === statementKind) return notLoaded(`statement "${printable(statement ?? '')}" about a company`);
-  if (kind === 'exemptions') return notLoaded('exemption of a company');
+  const { kind } = entry.data;
+  if (kind === statementKind) return aboutCompany(entry, unspecifiedByStatement(entry.data));
+  if (kind === 'exemptions') return aboutCompany(entry, unspecifiedByExemptions(entry.data));
   switch (kindPattern.exec(kind)?.[1]) {
     case 'individual':
       return withRecords(entry, person(entry), true);
@@ -108,6 +108,15 @@ function readEntry(entry: Entry): ReadLine {
     default:
       return notLoaded(`entry of the unknown kind "${printable(kind)}"`);
   }
+}
+
+/** Why the register names no owner of a company. It concerns the company alone, so the company is its own party. */
+function aboutCompany(
+  { id, company, asOf }: Entry,
+  { records, notices }: ReturnType<typeof unspecifiedByStatement>,
+): ReadLine {
+  const statement: RegisterStatement = { type: 'record', id, asOf, party: company, company, records };
+  return { statements: records.length > 0 ? [statement] : [], notices };
 }
 
 function notLoaded(what: string): ReadLine {

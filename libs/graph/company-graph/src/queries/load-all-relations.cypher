@@ -11,4 +11,8 @@ RETURN orgNo, isSupernode, c.serviceId AS serviceId, c.profile AS profile, c.cou
     WITH c, isSupernode WHERE NOT isSupernode MATCH (c)-[r:{{relationship-types}}]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countries
     RETURN [type(r), {{company-columns}}] AS link
-  } AS children
+  } AS children,
+  COLLECT {
+    MATCH (c)-[r:EXPLAINS_OWNERS]->()
+    RETURN r.record
+  } AS unspecifiedOwners

@@ -1,7 +1,7 @@
 // Returns one row per company: its profile and its links to parents and children, as lists of plain values. The query
 // reads only relationships of types that the grants allow. For links to parents, the grants of the company's own
 // country count. For links to children, the grants of the child's country count, even if a search cannot find the
-// child.
+// child. Why owners are not named is read where the grants allow beneficial ownerships.
 // A company with more links than $wanted.maxLinksOfOne is a supernode: its row has no links. If the other companies
 // together have more links than $wanted.maxLinks, each of them with more than $wanted.shareOfLinks counts as a
 // supernode too.
@@ -14,4 +14,8 @@ RETURN orgNo, isSupernode, c.serviceId AS serviceId, c.profile AS profile, c.cou
   } AS parents,
   COLLECT {
     {{links-to-children for each type, UNION ALL}}
-  } AS children
+  } AS children,
+  COLLECT {
+    WITH c WHERE 'BENEFICIALLY_OWNS' IN $wanted.typesByCountry[c.countryCode] MATCH (c)-[r:EXPLAINS_OWNERS]->()
+    RETURN r.record
+  } AS unspecifiedOwners

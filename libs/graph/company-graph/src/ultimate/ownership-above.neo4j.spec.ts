@@ -6,7 +6,12 @@ import { countAnew, seedThousands } from '../../test/plans';
 import { migrate, profileOf, testGraph } from '../../test/small-world';
 import { CompanyGraph } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
-import { holdingRecordsWarmUp, type OwnershipAbove, readOwnershipAbove } from './ownership-above';
+import {
+  holdingRecordsWarmUp,
+  type OwnershipAbove,
+  readOwnershipAbove,
+  unspecifiedOwnersWarmUp,
+} from './ownership-above';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
@@ -87,6 +92,51 @@ describe('the ownership above a company', () => {
     const profile = { countryCode: 'NO' };
     const lone = { type: 'company', serviceId: 9, profile, countryCode: 'NO', searchable: true, isProtected: false };
     expect(await above(9)).toEqual({ company: lone, links: [], entities: new Map() });
+  });
+
+  it('has why owners of the company are not named, with who stated it and when', async () => {
+    await graph.run({
+      name: 'explain',
+      text: `MATCH (c:Company {serviceId: 4})
+        CREATE (c)-[:EXPLAINS_OWNERS {id: 'b', asOf: '2024-05-02T00:00:00Z', record: '{"category":"directParent","reason":"notPublic"}'}]->(c)
+        CREATE (c)-[:EXPLAINS_OWNERS {id: 'a', asOf: '2024-05-01T00:00:00Z', source: 'One', record: '{"category":"beneficialOwner","reason":"none"}'}]->(c)
+        CREATE (c)-[:EXPLAINED_OWNERS {id: 'c', asOf: '2024-05-01T00:00:00Z', record: '{"category":"beneficialOwner","reason":"exempt"}'}]->(c)`,
+    });
+    const stated = new Map([
+      [
+        4,
+        [
+          { category: 'beneficialOwner', reason: 'none', source: 'One', asOf: '2024-05-01T00:00:00Z' },
+          { category: 'directParent', reason: 'notPublic', asOf: '2024-05-02T00:00:00Z' },
+        ],
+      ],
+    ]);
+    expect((await above(4))?.unspecifiedOwners).toEqual(stated);
+    expect((await above(4, { from: within(1) }))?.links).toBeUndefined();
+    expect((await above(4, { from: within(1) }))?.unspecifiedOwners).toEqual(stated);
+    expect(await above(1)).not.toHaveProperty('unspecifiedOwners');
+    expect(await above(4, { grants: new Grants({ NO: ['BeneficialOwner'] }) })).not.toHaveProperty('unspecifiedOwners');
+  });
+
+  it('has the same of the companies at the top, whose owners are not recorded', async () => {
+    await graph.run({
+      name: 'top',
+      text: `MATCH (c:Company {serviceId: 3})
+        CREATE (top:Entity:Company {serviceId: 7, countryCode: 'SE', profile: '{"countryCode":"SE"}'})
+        CREATE (top)-[:OWNS {id: 'top', stake: 0.0, record: '{}'}]->(c)
+        CREATE (top)-[:EXPLAINS_OWNERS {id: 'd', asOf: '2024-05-01T00:00:00Z', record: '{"category":"ultimateParent","reason":"none"}'}]->(top)
+        CREATE (c)-[:EXPLAINS_OWNERS {id: 'e', asOf: '2024-05-01T00:00:00Z', record: '{"category":"ultimateParent","reason":"exempt"}'}]->(c)`,
+    });
+    const reasonsAbove = async (id: number) =>
+      [...((await above(id))?.unspecifiedOwners ?? [])].map(([company, stated]) => [
+        company,
+        stated.map(({ reason }) => reason),
+      ]);
+    expect(await reasonsAbove(3)).toEqual([
+      [3, ['exempt']],
+      [7, ['none']],
+    ]);
+    await graph.run({ name: 'no-top', text: 'MATCH (c:Company {serviceId: 7}) DETACH DELETE c' });
   });
 
   it('is not that of a person, of an unknown id, or of a company that cannot be found in a granted country', async () => {
@@ -182,6 +232,18 @@ describe('the records of holdings', () => {
       expect(operators).toContain('Expand(Into)');
     }
   });
+});
+
+it('why owners are not named is found by service id, without a scan, also where hardly any company has a reason', async () => {
+  for (const types of [['OWNS'], ['OWNS', 'EXPLAINS_OWNERS']] as const) {
+    await seedThousands(graph, types);
+    await countAnew(graph);
+    const { query, parameters } = unspecifiedOwnersWarmUp;
+    const operators = operatorsOf(await graph.explain(query, parameters)).map(({ operatorType }) => operatorType);
+    expect(operators.filter((operator) => /Scan|Seek/.test(operator))).toEqual([
+      expect.stringContaining('NodeUniqueIndexSeek'),
+    ]);
+  }
 });
 
 describe('a holding that several sources state', () => {

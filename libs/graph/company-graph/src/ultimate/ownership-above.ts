@@ -5,6 +5,7 @@ import {
   byInDateThenContent,
   type Company,
   type Entity,
+  type LoadedUnspecifiedOwner,
   type OwnershipLink,
   type OwnershipRecord,
   preferredSource,
@@ -13,12 +14,16 @@ import {
   type SourcePriority,
   UltimateOwnership,
   unnamedSource,
+  type UnspecifiedOwner,
 } from '@company-relations/ownership';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
+import unspecifiedOwnersOf from '../queries/ultimate/unspecified-owners.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
 import { type HoldingKey, keyOf, readSourcePriority } from './preferred-holdings';
 import { readHoldings } from './read-holdings';
+
+type UnspecifiedOwners = ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwner[]>;
 
 /** Everything that determines the ultimate ownership of one company. */
 export interface OwnershipAbove {
@@ -30,6 +35,11 @@ export interface OwnershipAbove {
   readonly links: readonly OwnershipLink[] | undefined;
   /** All entities that the links name. An entity that was deleted in the meantime is missing. */
   readonly entities: ReadonlyMap<ServiceId, Entity>;
+  /**
+   * Why owners of the company, and of the companies above it without recorded owners, are not named. Absent if no
+   * register says so, or the grants show no owner.
+   */
+  readonly unspecifiedOwners?: UnspecifiedOwners;
 }
 
 /**
@@ -50,9 +60,38 @@ export async function readOwnershipAbove(
   // there are.
   if (!maySeeOwners(company, grants)) return unread;
   const { links, overBudget } = await readHoldings(graph, { companies: [id], direction: 'up', budget });
-  if (overBudget.has(id) || new UltimateOwnership(links).dependsOnOversizedLoop(id)) return unread;
-  const named = new Set(links.flatMap(({ owner, owned }) => [owner, owned]));
-  return { company, links, entities: await readEntities(graph, [...named]) };
+  if (overBudget.has(id) || new UltimateOwnership(links).dependsOnOversizedLoop(id))
+    return { ...unread, ...(await readUnspecifiedOwners(graph, [id])) };
+  const owned = new Set(links.map((link) => link.owned));
+  const owners = new Set(links.map(({ owner }) => owner));
+  const tops = [...owners].filter((owner) => !owned.has(owner));
+  const [entities, unspecified] = await Promise.all([
+    readEntities(graph, [...new Set([...owners, ...owned])]),
+    readUnspecifiedOwners(graph, [id, ...tops]),
+  ]);
+  return { company, links, entities, ...unspecified };
+}
+
+interface UnspecifiedOwnerRow {
+  readonly company: ServiceId;
+  readonly record: string;
+  /** Null if the record was loaded before sources were stored. */
+  readonly source: string | null;
+  readonly asOf: string;
+}
+
+async function readUnspecifiedOwners(
+  graph: GraphReader,
+  ids: readonly ServiceId[],
+): Promise<Pick<OwnershipAbove, 'unspecifiedOwners'>> {
+  const rows = await graph.read<UnspecifiedOwnerRow>(unspecifiedOwnersOf, { wanted: { serviceIds: ints(ids) } });
+  if (rows.length === 0) return {};
+  const unspecifiedOwners = new Map<ServiceId, LoadedUnspecifiedOwner[]>();
+  for (const { company, record, source, asOf } of rows) {
+    const stated = { ...(JSON.parse(record) as UnspecifiedOwner), ...(source === null ? {} : { source }), asOf };
+    unspecifiedOwners.set(company, [...(unspecifiedOwners.get(company) ?? []), stated]);
+  }
+  return { unspecifiedOwners };
 }
 
 /**
@@ -97,6 +136,12 @@ function sourcedRecords({ records }: HoldingRecordsRow, priority: SourcePriority
     }))
     .sort(byInDateThenContent);
 }
+
+/** As `holdingRecordsWarmUp`. */
+export const unspecifiedOwnersWarmUp: typeof holdingRecordsWarmUp = {
+  query: unspecifiedOwnersOf,
+  parameters: { wanted: { serviceIds: [] } },
+};
 
 /**
  * The query with parameters that match nothing but have the types of real ones. The warm-up runs it so that the

@@ -14,7 +14,7 @@ import {
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
-import { holdingRecordsWarmUp } from './ownership-above';
+import { holdingRecordsWarmUp, unspecifiedOwnersWarmUp } from './ownership-above';
 import { preferredHoldingsWarmUp } from './preferred-holdings';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
 
@@ -30,6 +30,7 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
     })),
     holdingRecordsWarmUp,
     ...preferredHoldingsWarmUp,
+    unspecifiedOwnersWarmUp,
     { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
   ];
 

@@ -1,12 +1,13 @@
-import type {
-  AnyRecord,
-  DateTime,
-  EndStatement,
-  OwnershipRecord,
-  RecordStatement,
-  RemovalStatement,
-  SourceId,
-  StatedRecord,
+import {
+  concernsCompanyAlone,
+  type DateTime,
+  type EndStatement,
+  type OwnershipRecord,
+  type RecordStatement,
+  type RemovalStatement,
+  type SourceId,
+  type Stated,
+  type StatedContent,
 } from '@company-relations/ownership';
 import { addsOpenBounds } from './open-bounds';
 import { compareDates, compareVersions, newer, type VersionComparison } from './compare-versions';
@@ -174,7 +175,7 @@ function isHolding({ kind, ended, votesAlone }: StoredRelation): boolean {
  * Sets `updatedAt` of a record. A relation that is stored already keeps its time, even if other relations of the same
  * statement change.
  */
-function stamped(stated: StoredRelation, stored: StoredRecord | undefined, loadedAt: DateTime): AnyRecord {
+function stamped(stated: StoredRelation, stored: StoredRecord | undefined, loadedAt: DateTime): StatedContent {
   const { record } = stated;
   if (record.updatedAt !== undefined) return record;
   const same = stored?.relations.find((relation) => saysTheSame(relation, stated));
@@ -188,7 +189,7 @@ function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
 }
 
 /** Returns the record without its proxy if the proxy was erased. */
-function withoutErased(graph: StoredGraph, stated: StatedRecord): StatedRecord {
+function withoutErased(graph: StoredGraph, stated: Stated): StoredRelation {
   const isErased = graph.erased.erasureOf(...erasableKeysOfStated(stated)) !== undefined;
   return isErased ? { ...stated, record: withoutProxy(stated.record) } : stated;
 }
@@ -214,14 +215,16 @@ function resolveEndpoints(
   statement: RecordStatement,
 ): { party: StoredEntity; company: StoredCompany } | Outcome {
   const { id, asOf, party, company } = statement;
+  const isCompanyAlone = concernsCompanyAlone(statement);
   const owner = graph.company(party);
-  const person = graph.person(party);
+  // A person may have the same id as the company, and is not meant.
+  const person = isCompanyAlone ? undefined : graph.person(party);
   const owned = graph.company(company);
   // When a company or person was removed, the records that name it were withdrawn too. An id may belong to a company
   // and to a person, so both kinds are checked.
   const gone = [
     ...(owner ? [] : [`company:${party}`]),
-    ...(person ? [] : [`person:${party}`]),
+    ...(person || isCompanyAlone ? [] : [`person:${party}`]),
     ...(owned ? [] : [`company:${company}`]),
   ];
   const withdrawnSince = gone.some((key) => {
@@ -233,8 +236,8 @@ function resolveEndpoints(
   const erasure = graph.erased.erasureOf(...gone);
   if (erasure !== undefined) return isDoubtful(graph, statement, stored) ? erased : leaveOut(graph, id, erasure);
   if (owner && person) return rejected(`record ${id}: party ${party} is both a company and a person`);
-  if (!stored) return rejected(`record ${id}: party ${party} is not in the graph`);
-  if (owned) return { party: stored, company: owned };
+  if (!stored && !isCompanyAlone) return rejected(`record ${id}: party ${party} is not in the graph`);
+  if (stored && owned) return { party: stored, company: owned };
   return rejected(`record ${id}: company ${company} ${graph.person(company) ? 'is a person' : 'is not in the graph'}`);
 }
 

@@ -114,7 +114,7 @@ describe('the members that are hashed', () => {
   ];
   const relation = {
     votesAlone: true,
-    record: all([...ofHolding, ...ofBeneficial, 'id', 'category']),
+    record: all([...ofHolding, ...ofBeneficial, 'id', 'category', 'reason']),
     kind: 'ownership',
     ended: true,
   };

@@ -5,7 +5,7 @@ import {
   nationalIdForms,
   normalizeRegisterNumber,
   type PersonStatement,
-  type StatedRecord,
+  type Stated,
   undressed,
 } from '@company-relations/ownership';
 import { identifierKeysOf } from './identifier-keys';
@@ -40,7 +40,7 @@ export function erasableKeysOfProxy(written: string | undefined): string[] {
 }
 
 /** Returns the keys by which the proxy of a stated record may be recognised as an erased person. */
-export function erasableKeysOfStated({ kind, record }: StatedRecord): string[] {
+export function erasableKeysOfStated({ kind, record }: Stated): string[] {
   return kind === 'beneficialOwnership'
     ? erasableKeysOfProxy((record as BeneficialOwnershipRecord).proxyCompanyRegistrationNumber)
     : [];

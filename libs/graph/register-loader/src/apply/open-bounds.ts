@@ -1,4 +1,4 @@
-import type { AnyRecord, RecordStatement } from '@company-relations/ownership';
+import type { RecordStatement, Stated, StatedContent } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import { contentHash } from './content-hash';
 import type { Version } from './stored';
@@ -12,12 +12,12 @@ export function addsOpenBounds(statement: RecordStatement, stored: Version | und
   if (stored.source !== undefined && stored.source !== stated.source) return false;
   const closed = {
     ...statement,
-    records: statement.records.map((each) => ({ ...each, record: closedOf(each.record) })),
+    records: statement.records.map((each) => ({ ...each, record: closedOf(each.record) }) as Stated),
   };
   return contentHash(closed) === stored.hash;
 }
 
-function closedOf(record: AnyRecord): AnyRecord {
+function closedOf(record: StatedContent): StatedContent {
   const open = { isMinStakeExcluded: undefined, isMaxStakeExcluded: undefined };
-  return { ...record, ...open, isMinVotesExcluded: undefined, isMaxVotesExcluded: undefined } as AnyRecord;
+  return { ...record, ...open, isMinVotesExcluded: undefined, isMaxVotesExcluded: undefined } as StatedContent;
 }

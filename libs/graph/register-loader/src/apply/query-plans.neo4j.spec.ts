@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { countAnew, queriesIn, scansOf, seedThousands, testGraph } from '@company-relations/company-graph/testing';
-import { recordTypes } from '@company-relations/graph-model';
+import { statedRecordTypes } from '@company-relations/graph-model';
 import { int } from '@company-relations/neo4j-client';
 import { migrateRegister } from '../index';
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await migrateRegister(graph);
   await seedThousands(
     graph,
-    recordTypes.map(({ type }) => type),
+    statedRecordTypes.map(({ type }) => type),
   );
   await graph.run({ name: 'name-records', text: 'MATCH ()-[record]->() SET record.id = elementId(record)' });
   await graph.run({

@@ -5,8 +5,9 @@ import type {
   PersonProfile,
   RegisterIdentifier,
   RoleRecord,
-  StatedRecord,
+  Stated,
   UboDetails,
+  UnspecifiedOwner,
 } from '@company-relations/ownership';
 
 // These functions make objects whose members are in the order of their names. Their JSON is canonical, and members that
@@ -19,11 +20,13 @@ export function sortedIdentifier({ id, scheme }: RegisterIdentifier): Members<Re
   return { id, scheme };
 }
 
-export function sortedStated({ ended, kind, record, votesAlone }: StatedRecord): Members<StatedRecord> {
-  return { ended, kind, record: sortedRecord(record as RoleRecord & BeneficialOwnershipRecord), votesAlone };
+type AnyContent = RoleRecord & BeneficialOwnershipRecord & UnspecifiedOwner;
+
+export function sortedStated({ ended, kind, record, votesAlone }: Stated): Members<Stated> {
+  return { ended, kind, record: sortedRecord(record as AnyContent), votesAlone };
 }
 
-function sortedRecord(record: RoleRecord & BeneficialOwnershipRecord): Members<RoleRecord & BeneficialOwnershipRecord> {
+function sortedRecord(record: AnyContent): Members<AnyContent> {
   return {
     caseNo: record.caseNo,
     category: record.category,
@@ -43,6 +46,7 @@ function sortedRecord(record: RoleRecord & BeneficialOwnershipRecord): Members<R
     protocolDate: record.protocolDate,
     proxyCompanyName: record.proxyCompanyName,
     proxyCompanyRegistrationNumber: record.proxyCompanyRegistrationNumber,
+    reason: record.reason,
     registrationId: record.registrationId,
     shareClass: record.shareClass,
     stakePercent: record.stakePercent,

@@ -1,5 +1,5 @@
-import { recordTypes } from '@company-relations/graph-model';
-import type { AnyRecord, CompanyProfile, PersonProfile } from '@company-relations/ownership';
+import { statedRecordTypes } from '@company-relations/graph-model';
+import type { CompanyProfile, PersonProfile, StatedContent } from '@company-relations/ownership';
 import { serviceId } from '@company-relations/ownership';
 import { keepingNumbersOf, numberKeysOf } from './identifier-keys';
 import type { CompanySource, StoredCompany, StoredEntity, StoredPerson, StoredRelation, Version } from './stored';
@@ -7,8 +7,8 @@ import type { StoredGraph } from './stored-graph';
 
 /** Of keys that are ids of source records. */
 export const sourcePrefix = 'source:';
-const kindOfType = new Map<string, (typeof recordTypes)[number]>(
-  recordTypes.map((recordType) => [recordType.type, recordType]),
+const kindOfType = new Map<string, (typeof statedRecordTypes)[number]>(
+  statedRecordTypes.map((recordType) => [recordType.type, recordType]),
 );
 
 export interface IdentityRow {
@@ -131,8 +131,8 @@ export function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void 
 }
 
 function relationOf({ type, record, votesAlone }: RecordRow): StoredRelation {
-  const { kind, ended } = kindOfType.get(type) as (typeof recordTypes)[number];
-  return { kind, ended, record: JSON.parse(record) as AnyRecord, ...(votesAlone ? { votesAlone } : {}) };
+  const { kind, ended } = kindOfType.get(type) as (typeof statedRecordTypes)[number];
+  return { kind, ended, record: JSON.parse(record) as StatedContent, ...(votesAlone ? { votesAlone } : {}) };
 }
 
 export function identity(graph: StoredGraph, { type, elementId, serviceId: id, sourceId }: IdentityRow): StoredEntity {

@@ -1,12 +1,12 @@
 import type {
-  AnyRecord,
   CompanyProfile,
   DateTime,
   PersonProfile,
-  RecordKind,
   ServiceId,
   SourceId,
   SourceName,
+  StatedContent,
+  StatedKind,
 } from '@company-relations/ownership';
 
 /** Identifies a stored statement by its source, its date and the hash of its content. */
@@ -76,9 +76,9 @@ export interface StoredPerson extends StoredNode {
 export type StoredEntity = StoredCompany | StoredPerson;
 
 export interface StoredRelation {
-  readonly kind: RecordKind;
+  readonly kind: StatedKind;
   readonly ended: boolean;
-  readonly record: AnyRecord;
+  readonly record: StatedContent;
   /**
    * True for an ownership that gives votes but no shares. It is shown, but ultimate ownerships are not computed from
    * it.

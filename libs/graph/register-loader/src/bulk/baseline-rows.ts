@@ -1,4 +1,4 @@
-import { type RelationshipType, relationshipTypes } from '@company-relations/graph-model';
+import { type StatedType, statedTypes } from '@company-relations/graph-model';
 import {
   type CompanyStatement,
   type DateTime,
@@ -48,7 +48,7 @@ export interface CompanyTies {
 
 /** One relationship of an import. */
 export interface RecordRow {
-  readonly type: RelationshipType;
+  readonly type: StatedType;
   readonly line: string;
 }
 
@@ -129,7 +129,7 @@ export class BaselineRows {
     return statement.records.map((stated) => {
       const record =
         stated.record.updatedAt === undefined ? { ...stated.record, updatedAt: this.date.loadedAt } : stated.record;
-      const type = relationshipTypes[stated.kind][stated.ended ? 'ended' : 'current'];
+      const type = statedTypes[stated.kind][stated.ended ? 'ended' : 'current'];
       const properties = relationProperties({ id, version }, { ...stated, record });
       return {
         type,

@@ -1,4 +1,4 @@
-import { recordTypes } from '@company-relations/graph-model';
+import { statedRecordTypes } from '@company-relations/graph-model';
 
 /**
  * One table of an import, with the columns of its files. A table contains all nodes with certain labels, or all
@@ -81,7 +81,7 @@ export const tradesAsTable: ImportTable = { name: 'trades-as', of: { type: 'TRAD
 
 /** The table of each relationship type. */
 export const recordTables: Readonly<Record<string, ImportTable>> = Object.fromEntries(
-  recordTypes.map(({ type }) => [
+  statedRecordTypes.map(({ type }) => [
     type,
     { name: type.toLowerCase().replaceAll('_', '-'), of: { type }, columns: recordColumns[type] ?? record },
   ]),

@@ -2,7 +2,7 @@ import { areas, Grants } from '@company-relations/authorization';
 import { ChangeLog } from '@company-relations/change-log';
 import { type ChangedCompanies, CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
-import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
+import { type RegisterStatement, serviceId, type Stated } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { firstBatch, laterBatches } from '../../test/random-statements';
@@ -67,7 +67,7 @@ function differing(country: string, before: Shown, after: Shown): number[] {
 /** Returns the statements with proxies that have the numbers of persons and companies. */
 function withProxies(statements: readonly RegisterStatement[]): RegisterStatement[] {
   const numbers = ['8501011234', '198501011234', '2'];
-  const proxied = (stated: StatedRecord, at: number): StatedRecord =>
+  const proxied = (stated: Stated, at: number): Stated =>
     stated.kind === 'beneficialOwnership'
       ? { ...stated, record: { proxyCompanyRegistrationNumber: numbers[at % numbers.length] } }
       : stated;

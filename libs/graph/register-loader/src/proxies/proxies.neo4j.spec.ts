@@ -2,7 +2,7 @@ import { areas, Grants } from '@company-relations/authorization';
 import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph, isStreamed } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
-import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
+import { type RegisterStatement, serviceId, type Stated, type StatedRecord } from '@company-relations/ownership';
 import { holding } from '../../test/dump';
 import { company, may, person, records, removal } from '../../test/statements';
 import { applyStatements, migrateRegister, PersonErasure } from '../index';
@@ -150,7 +150,7 @@ describe('an erasure of a proxy', () => {
       ...proxies.map((record) => ({
         ...record,
         asOf: may(2),
-        records: record.records.map((stated) => ({ ...stated, record: { ...stated.record, text: 'new' } })),
+        records: record.records.map((stated) => ({ ...stated, record: { ...stated.record, text: 'new' } }) as Stated),
       })),
     );
     expect(await holding(graph, secrets)).toEqual([]);

@@ -5,7 +5,7 @@ import type {
   RegisterStatement,
   StatedRecord,
 } from '@company-relations/ownership';
-import { company, may, person, records, removal, stake } from '../../test/statements';
+import { company, may, person, records, removal, stake, unspecified } from '../../test/statements';
 import { applyStatements, checkQuality, type DataQuality, migrateRegister, type QualityCheck } from '../index';
 
 const graph = testGraph();
@@ -16,6 +16,7 @@ const clean = {
   stakesAbove100: found(),
   danglingRecords: found(),
   holdingsOfSeveralSources: found(),
+  unspecifiedOwners: [],
 };
 
 /** Loads statements and checks the graph. Companies get ServiceIds in the order of their statements. */
@@ -219,6 +220,39 @@ describe('the check of the data', () => {
         { missing: 'country', record: 'r-a', kind: 'role', ended: true, party: 3, company: 1 },
         { missing: 'country', record: 'r-a', kind: 'ownership', ended: false, party: 3, company: 1 },
       ),
+    });
+  });
+
+  it('counts the companies whose owners are not named by reason, without taking that for an error', async () => {
+    const nowhere = company('d', may(1), { profile: { name: 'D' } });
+    expect(
+      await checked(
+        ...companies('a', 'b', 'c'),
+        nowhere,
+        unspecified('u1', may(1), 'a', 'exempt'),
+        unspecified('u2', may(1), 'a', 'exempt', { text: 'another' }),
+        unspecified('u3', may(1), 'b', 'exempt'),
+        unspecified('u4', may(1), 'b', 'none'),
+        unspecified('u5', may(1), 'b', 'notPublic', { category: 'directParent' }),
+        unspecified('u6', may(1), 'c', 'none', { ended: true }),
+        unspecified('u7', may(1), 'd', 'unknown', { ended: true }),
+      ),
+    ).toEqual({
+      companies: 4,
+      ...clean,
+      danglingRecords: found({
+        missing: 'country',
+        record: 'u7',
+        kind: 'unspecifiedOwner',
+        ended: true,
+        party: 4,
+        company: 4,
+      }),
+      unspecifiedOwners: [
+        { category: 'beneficialOwner', reason: 'none', companies: 1 },
+        { category: 'beneficialOwner', reason: 'exempt', companies: 2 },
+        { category: 'directParent', reason: 'notPublic', companies: 1 },
+      ],
     });
   });
 

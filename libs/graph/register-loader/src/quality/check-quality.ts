@@ -12,7 +12,7 @@ import {
   unnamedSource,
 } from '@company-relations/ownership';
 import { type HoldingRow, readSourcePriority, stakeOf } from '@company-relations/company-graph';
-import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { type RelationshipType, statedRecordTypes, type StatedType } from '@company-relations/graph-model';
 import companiesToCheck from '../queries/quality/companies-to-check.cypher';
 import countCompanies from '../queries/quality/count-companies.cypher';
 import tradersToCheck from '../queries/quality/traders-to-check.cypher';
@@ -25,6 +25,7 @@ import {
   type StakeAbove100,
 } from './findings';
 import { preferredLinks, type StatedHolding } from './preferred-links';
+import { UnspecifiedCounts } from './unspecified-counts';
 
 export interface QualityCheck {
   /** How many findings of each check are listed. All findings are counted. */
@@ -47,7 +48,8 @@ interface CompanyRow {
   readonly serviceId: ServiceId;
   readonly holdings: readonly CheckedHolding[];
   readonly highStakes: readonly (readonly [type: RelationshipType, id: string, owner: ServiceId, record: string])[];
-  readonly unseen: readonly (readonly [type: RelationshipType, id: string, party: ServiceId])[];
+  readonly unseen: readonly (readonly [type: StatedType, id: string, party: ServiceId])[];
+  readonly unspecifiedOwners: readonly string[];
 }
 
 interface TraderRow {
@@ -57,7 +59,7 @@ interface TraderRow {
 
 const pageSize = 2_000;
 const traderPrefix = 'trader:';
-const kindOfType = new Map(recordTypes.map(({ type, kind, ended }) => [type, { kind, ended }]));
+const kindOfType = new Map(statedRecordTypes.map(({ type, kind, ended }) => [type, { kind, ended }]));
 
 /**
  * Searches the whole graph, page by page, for data that is probably wrong. It changes nothing. Run it while no load is
@@ -98,6 +100,7 @@ class QualityFindings {
   private readonly stakesAbove100: Findings<StakeAbove100>;
   private readonly danglingRecords: Findings<DanglingRecord>;
   private readonly severalSources: Findings<HoldingOfSeveralSources>;
+  private readonly unspecifiedOwners = new UnspecifiedCounts();
 
   constructor(
     maxListed: number,
@@ -129,6 +132,7 @@ class QualityFindings {
       }
       for (const [type, id, party] of row.unseen)
         this.danglingRecords.add({ missing: 'country', ...placeOf(row, type, id, party) });
+      this.unspecifiedOwners.add(row.unspecifiedOwners);
     }
   }
 
@@ -148,6 +152,7 @@ class QualityFindings {
       stakesAbove100: this.stakesAbove100.found,
       danglingRecords: this.danglingRecords.found,
       holdingsOfSeveralSources: this.severalSources.found,
+      unspecifiedOwners: this.unspecifiedOwners.found,
     };
   }
 }
@@ -161,8 +166,8 @@ function statedHolding(holding: CheckedHolding): StatedHolding {
   };
 }
 
-function placeOf({ serviceId }: CompanyRow, type: RelationshipType, record: string, party: ServiceId): RecordPlace {
-  const { kind, ended } = kindOfType.get(type) as (typeof recordTypes)[number];
+function placeOf({ serviceId }: CompanyRow, type: StatedType, record: string, party: ServiceId): RecordPlace {
+  const { kind, ended } = kindOfType.get(type) as (typeof statedRecordTypes)[number];
   return { record, kind, ended, party, company: serviceId };
 }
 

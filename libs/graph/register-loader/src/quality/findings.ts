@@ -1,10 +1,12 @@
 import type {
   ClosedLoop,
   OverIssuedCompany,
-  RecordKind,
+  OwnerCategory,
   ServiceId,
   SourceId,
   SourceName,
+  StatedKind,
+  UnspecifiedReason,
 } from '@company-relations/ownership';
 
 /** The findings of one check: how many there are, and the first ones of them. */
@@ -17,7 +19,7 @@ export interface Found<Finding> {
 export interface RecordPlace {
   /** The source's id of the record. */
   readonly record: SourceId;
-  readonly kind: RecordKind;
+  readonly kind: StatedKind;
   readonly ended: boolean;
   readonly party: ServiceId;
   readonly company: ServiceId;
@@ -61,6 +63,15 @@ export interface DataQuality {
   readonly stakesAbove100: Found<StakeAbove100>;
   readonly danglingRecords: Found<DanglingRecord>;
   readonly holdingsOfSeveralSources: Found<HoldingOfSeveralSources>;
+  /** Why registers name no owner. This is no error, so a check that finds nothing else is clean. */
+  readonly unspecifiedOwners: readonly UnspecifiedCount[];
+}
+
+/** How many companies have a current statement why an owner is not named. */
+export interface UnspecifiedCount {
+  readonly category: OwnerCategory;
+  readonly reason: UnspecifiedReason;
+  readonly companies: number;
 }
 
 /** Counts findings and keeps only the first ones. */

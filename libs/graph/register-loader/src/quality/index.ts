@@ -1,2 +1,10 @@
 export { checkQuality, type QualityCheck } from './check-quality';
-export type { DanglingRecord, DataQuality, Found, HoldingOfSeveralSources, RecordPlace, StakeAbove100 } from './findings';
+export type {
+  DanglingRecord,
+  DataQuality,
+  Found,
+  HoldingOfSeveralSources,
+  RecordPlace,
+  StakeAbove100,
+  UnspecifiedCount,
+} from './findings';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { countAnew, queriesIn, seedThousands, testGraph } from '@company-relations/company-graph/testing';
-import { recordTypes } from '@company-relations/graph-model';
+import { statedRecordTypes } from '@company-relations/graph-model';
 import { type CypherQuery, int, type PlanOperator, operatorsOf } from '@company-relations/neo4j-client';
 import { migrateRegister } from '../index';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await migrateRegister(graph);
   await seedThousands(
     graph,
-    recordTypes.map(({ type }) => type),
+    statedRecordTypes.map(({ type }) => type),
   );
   await countAnew(graph);
 });

@@ -235,6 +235,22 @@ describe('a company', () => {
   });
 });
 
+describe('why a register names no beneficial owner', () => {
+  const unspecifiedOwners = [{ category: 'beneficialOwner', reason: 'none', text: 'code' } as const];
+
+  it('is the status of the registration, unless the register states one', () => {
+    const company = companyOf(1, { countryCode: 'NO' });
+    const status = 'There is no beneficial owner.';
+    expect(sent({ company, unspecifiedOwners })).toBe(
+      JSON.stringify({ ServiceId: 1, CountryCode: 'NO', UBODetails: { HasReportedMissingUBO: false, Status: status } }),
+    );
+    const uboDetails = { hasReportedMissingUbo: true, status: 'REG' };
+    expect(sent({ company: companyOf(1, { countryCode: 'NO', uboDetails }), unspecifiedOwners })).toBe(
+      JSON.stringify({ ServiceId: 1, CountryCode: 'NO', UBODetails: { HasReportedMissingUBO: true, Status: 'REG' } }),
+    );
+  });
+});
+
 describe('a relation', () => {
   it('to a person is sent with every member in the order of the specification', () => {
     expect(sentParent(relation(personOf(2, personProfile), all, all))).toBe(

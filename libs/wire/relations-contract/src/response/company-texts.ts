@@ -13,6 +13,7 @@ import {
   serializePersonProfile,
   type Steps,
   type UboDetails,
+  uboDetailsWith,
 } from '@company-relations/ownership';
 import { nonZero } from './omission';
 import { recordsText } from './record-texts';
@@ -40,7 +41,8 @@ export class CompanyTexts {
   }
 
   /** Like `of`, but yields in between, so that a company with many relations does not block the event loop. */
-  *inSteps({ company, parents, children }: Masked<VisibleCompanyRelations>): Steps<string> {
+  *inSteps(visible: Masked<VisibleCompanyRelations>): Steps<string> {
+    const { company, parents, children } = visible;
     let text = ownText(company);
     for (const [name, relations] of [
       ['Parents', parents],
@@ -52,7 +54,7 @@ export class CompanyTexts {
       }
       if (relations.length > 0) text += ']';
     }
-    return text + endText(company);
+    return text + endText(visible);
   }
 }
 
@@ -81,7 +83,7 @@ export async function* companyPieces(
       yield before + relationTexts(relations, new EntityTexts());
     }
   }
-  yield `${open ? ']' : ''}${endText(header.company)}`;
+  yield `${open ? ']' : ''}${endText(header)}`;
 }
 
 type RelationsName = 'Parents' | 'Children';
@@ -101,7 +103,8 @@ function ownText({ serviceId, profile }: VisibleCompany): string {
 }
 
 /** The text of a company after its relations. */
-function endText({ profile: { uboDetails } }: VisibleCompany): string {
+function endText({ company, unspecifiedOwners }: VisibleCompanyRelations): string {
+  const uboDetails = uboDetailsWith(company.profile.uboDetails, unspecifiedOwners);
   return uboDetails ? `,"UBODetails":${JSON.stringify(uboDetailsToWire(uboDetails))}}` : '}';
 }
 

@@ -4,6 +4,7 @@ import {
   type CompanyProfile,
   type Entity,
   type Explanation,
+  type LoadedUnspecifiedOwner,
   type OwnershipRecord,
   serviceId,
   type Stake,
@@ -200,4 +201,50 @@ it('writes an empty list without recorded owners, and only the company when owne
   expect(bodies.map((body) => JSON.stringify(body))).toEqual(
     [{ ...head, UltimateOwners: [] }, head, head].map((body) => JSON.stringify(body)),
   );
+});
+
+it('writes why owners are not named, each reason as a code and as a sentence', () => {
+  const unspecifiedOwners: readonly LoadedUnspecifiedOwner[] = [
+    {
+      category: 'beneficialOwner',
+      reason: 'none',
+      text: 'no-individual-or-entity-with-signficant-control',
+      source: 'Companies House',
+      asOf: '2024-12-19T00:00:00Z',
+      inDate: '2016-07-12T00:00:00Z',
+      updatedAt: '2026-01-10T08:00:00Z',
+    },
+    { category: 'ultimateParent', reason: 'notPublic', asOf: '0001-01-01T00:00:00Z' },
+  ];
+  const explanation: Explanation = {
+    owners: [{ owner: serviceId(2), stake: {}, chains: [], otherChains: {} }],
+    unidentified: undefined,
+    rules: [],
+  };
+  const stated = new Map([
+    [serviceId(1), unspecifiedOwners],
+    [serviceId(2), unspecifiedOwners.slice(1)],
+  ]);
+  const explained = { company: asked, explanation, entities, records: [], unspecifiedOwners: stated };
+  const granted = new Grants({ NO: areas, DK: areas });
+  const notPublic = {
+    Category: 'ultimateParent',
+    Reason: 'notPublic',
+    Description: 'Whether there is an ultimate parent is not public.',
+  };
+  const { UnspecifiedOwners, UltimateOwners } = ultimateOwnersToWire(maskUltimateOwners(explained, granted));
+  expect(UltimateOwners?.map((owner) => owner.UnspecifiedOwners)).toEqual([[notPublic]]);
+  expect(UnspecifiedOwners).toEqual([
+    {
+      Category: 'beneficialOwner',
+      Reason: 'none',
+      Description: 'There is no beneficial owner.',
+      Text: 'no-individual-or-entity-with-signficant-control',
+      Source: 'Companies House',
+      AsOf: '2024-12-19T00:00:00Z',
+      InDate: '2016-07-12T00:00:00Z',
+      UpdatedAt: '2026-01-10T08:00:00Z',
+    },
+    notPublic,
+  ]);
 });

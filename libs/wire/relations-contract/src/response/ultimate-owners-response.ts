@@ -25,6 +25,7 @@ import { ownershipToWire } from './record-texts';
 import { recordArrays, Relation } from './relation';
 import { RelationsCompany } from './relations-company';
 import { entityToWire } from './company-texts';
+import { ExplainedUnspecifiedOwner, unspecifiedOwnerToWire } from './unspecified-owner';
 
 const answers: readonly Answer[] = ['yes', 'no', 'undetermined'];
 
@@ -101,6 +102,9 @@ export class ExplainedUltimateOwner extends OmitType(Relation, recordArrays) {
       'What the chains shown leave of the share: other chains, loops, and chains with a link that the caller may not see.',
   })
   OtherChains!: Share;
+
+  @ListOf(() => ExplainedUnspecifiedOwner, 'Why registers name no owner of this owner, as of the company asked for.')
+  UnspecifiedOwners?: ExplainedUnspecifiedOwner[];
 }
 
 /** The result of a rule for one ultimate owner, with the figures behind the result. */
@@ -166,6 +170,12 @@ export class UltimateOwnersResponse extends PickType(RelationsCompany, [
   })
   Unidentified?: Share;
 
+  @ListOf(
+    () => ExplainedUnspecifiedOwner,
+    'Why registers name no owner, or not all owners, of the company. Each needs Owner and the area of the owners that it is about: Beneficial Owner, or Company Structure Owner for parents.',
+  )
+  UnspecifiedOwners?: ExplainedUnspecifiedOwner[];
+
   @ListOf(() => AppliedRule, 'The rules asked for, in their order.')
   Rules?: AppliedRule[];
 }
@@ -180,7 +190,7 @@ export function ultimateOwnersToWire(explanation: Masked<VisibleExplanation>): U
 
 /** Like `ultimateOwnersToWire`, but yields in between, so that many owners do not block the event loop. */
 export function* ultimateOwnersToWireInSteps(explanation: Masked<VisibleExplanation>): Steps<UltimateOwnersResponse> {
-  const { company, owners, unidentified, rules } = explanation;
+  const { company, owners, unidentified, unspecifiedOwners, rules } = explanation;
   const { serviceId, profile } = company;
   return {
     ServiceId: serviceId,
@@ -189,16 +199,22 @@ export function* ultimateOwnersToWireInSteps(explanation: Masked<VisibleExplanat
     CountryCode: profile.countryCode,
     UltimateOwners: owners && (yield* ownersToWire(owners)),
     Unidentified: unidentified === undefined ? undefined : { OwnershipStake: unidentified },
+    UnspecifiedOwners: nonEmpty(unspecifiedOwners, unspecifiedOwnerToWire),
     Rules: nonEmpty(rules, ruleToWire),
   };
 }
 
 function* ownersToWire(owners: readonly VisibleExplainedOwner[]): Steps<ExplainedUltimateOwner[]> {
   const written: ExplainedUltimateOwner[] = [];
-  for (const { entity, isSearchableEntity, stake, chains, otherChains } of owners) {
+  for (const { entity, isSearchableEntity, stake, chains, otherChains, unspecifiedOwners } of owners) {
     yield;
     const owner = entityToWire(entity, isSearchableEntity, { UltimateOwnerships: [ownershipToWire(stake)] });
-    written.push({ ...owner, Chains: yield* mapInSteps(chains, chainToWire), OtherChains: shareToWire(otherChains) });
+    written.push({
+      ...owner,
+      Chains: yield* mapInSteps(chains, chainToWire),
+      OtherChains: shareToWire(otherChains),
+      UnspecifiedOwners: nonEmpty(unspecifiedOwners, unspecifiedOwnerToWire),
+    });
   }
   return written;
 }

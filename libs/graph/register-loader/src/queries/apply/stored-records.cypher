@@ -1,5 +1,5 @@
 // Returns all relationships with these record ids, and the party and company of each.
-// Served by the indexes on `id` of the eight types of relationship.
+// Served by the indexes on `id` of the ten types of relationship.
 CALL () {
   {{records-of-type type=OWNS}}
   UNION ALL
@@ -16,6 +16,10 @@ CALL () {
   {{records-of-type type=HOLDS_ROLE}}
   UNION ALL
   {{records-of-type type=HELD_ROLE}}
+  UNION ALL
+  {{records-of-type type=EXPLAINS_OWNERS}}
+  UNION ALL
+  {{records-of-type type=EXPLAINED_OWNERS}}
 }
 WITH relationship, startNode(relationship) AS party, endNode(relationship) AS company
 RETURN relationship.id AS id, relationship.asOf AS asOf, relationship.hash AS hash, relationship.source AS source,

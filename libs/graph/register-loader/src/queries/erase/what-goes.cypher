@@ -4,7 +4,7 @@ UNWIND $serviceIds AS serviceId
 MATCH (entity:Entity {serviceId: serviceId})
 MATCH (entity)-[record]-(other:Entity)
 WHERE record.id IS NOT NULL
-WITH record, other, type(record) IN ['OWNED', 'BENEFICIALLY_OWNED', 'STRUCTURED', 'HELD_ROLE'] AS isEnded
+WITH record, other, type(record) IN ['OWNED', 'BENEFICIALLY_OWNED', 'STRUCTURED', 'HELD_ROLE', 'EXPLAINED_OWNERS'] AS isEnded
 RETURN count(DISTINCT CASE WHEN NOT isEnded THEN record END) AS currentRecords,
   count(DISTINCT CASE WHEN isEnded THEN record END) AS endedRecords,
   count(DISTINCT CASE WHEN other:Company AND NOT other.serviceId IN $serviceIds THEN other END) AS companiesChanged

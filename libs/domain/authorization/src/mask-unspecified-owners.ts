@@ -1,0 +1,38 @@
+import type { Company, CountryCode, LoadedUnspecifiedOwner, UnspecifiedOwner } from '@company-relations/ownership';
+import { areaOfOwnerCategory } from './areas';
+import type { Grants } from './grants';
+import { maskedBy, unspecifiedOwnerPolicy } from './mask-policies';
+
+/** Why owners of a company are not named, without the register's own text, as far as the caller may see these owners. */
+export function visibleReasons(
+  { countryCode }: Company,
+  unspecified: readonly UnspecifiedOwner[] | undefined,
+  grants: Grants,
+): UnspecifiedOwner[] {
+  return visible(countryCode, unspecified, grants).map(({ category, reason }) => ({ category, reason }));
+}
+
+/**
+ * As `visibleReasons`, with the register's text. It may name a person, so it is masked where the company is the business of a
+ * protected person.
+ *
+ * @param recordCountry decides on Hidden Person Access to the company, together with the country of the company
+ */
+export function maskUnspecifiedOwners(
+  { countryCode, isProtected }: Company,
+  unspecified: readonly LoadedUnspecifiedOwner[] | undefined,
+  grants: Grants,
+  recordCountry: CountryCode | undefined,
+): LoadedUnspecifiedOwner[] {
+  const hasAccess =
+    !isProtected || [countryCode, recordCountry].every((country) => grants.allows('HiddenPersonAccess', country));
+  return visible(countryCode, unspecified, grants).map((owner) => maskedBy(unspecifiedOwnerPolicy, owner, hasAccess));
+}
+
+function visible<Owner extends UnspecifiedOwner>(
+  country: Company['countryCode'],
+  unspecified: readonly Owner[] = [],
+  grants: Grants,
+): Owner[] {
+  return unspecified.filter(({ category }) => grants.allows(areaOfOwnerCategory[category], country));
+}

@@ -1,0 +1,93 @@
+import type {
+  DateTime,
+  OwnerCategory,
+  RegisterStatement,
+  StatedUnspecifiedOwner,
+  UnspecifiedReason,
+} from '@company-relations/ownership';
+import { isDateTime, toDateTime } from '../dates';
+import { printable } from '../schema-check';
+import type { BadLine, ReadLine } from '../statement-reader';
+import { type Node, textAt, textsAt } from './nodes';
+import { companyIdOf, deletionOf, isLei } from './registration';
+
+/** The parents that exceptions are about, by their category, with what the id of the statement has for it. */
+const categories: ReadonlyMap<string, { readonly category: OwnerCategory; readonly letter: string }> = new Map([
+  ['DIRECT_ACCOUNTING_CONSOLIDATION_PARENT', { category: 'directParent', letter: 'D' }],
+  ['ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT', { category: 'ultimateParent', letter: 'U' }],
+]);
+
+/** The reasons of the published list. The last five are deprecated: NON_PUBLIC replaced them. */
+export const exceptionReasons: ReadonlyMap<string, UnspecifiedReason> = new Map([
+  ['NATURAL_PERSONS', 'naturalPersons'],
+  ['NO_KNOWN_PERSON', 'noKnownPerson'],
+  ['NON_CONSOLIDATING', 'notConsolidated'],
+  ['NO_LEI', 'withoutLei'],
+  ['NON_PUBLIC', 'notPublic'],
+  ['BINDING_LEGAL_COMMITMENTS', 'notPublic'],
+  ['LEGAL_OBSTACLES', 'notPublic'],
+  ['DISCLOSURE_DETRIMENTAL', 'notPublic'],
+  ['DETRIMENT_NOT_EXCLUDED', 'notPublic'],
+  ['CONSENT_NOT_OBTAINED', 'notPublic'],
+]);
+
+/**
+ * Reads an exception, which says why a company reports no parent.
+ *
+ * @param asOf the day of a file that states none. Files in XML state it.
+ */
+export function readReportingException(record: Node, asOf: DateTime | undefined): ReadLine | BadLine {
+  const lei = textAt(record, 'LEI');
+  if (!isLei(lei)) return { problem: 'LEI must be a Legal Entity Identifier' };
+  const written = textAt(record, 'ExceptionCategory') ?? '';
+  const known = categories.get(written);
+  if (!known) return notices(`unknown category "${printable(written)}" of an exception: not loaded`);
+  const id = `XI-LEI-RE-${known.letter}-${lei}`;
+  const dated = dateOf(record, asOf);
+  if ('problem' in dated) return dated;
+  if (dated.isDeleted) return read({ type: 'removal', of: 'record', id, asOf: dated.asOf });
+  const reasons = textsAt(record, 'ExceptionReason');
+  const records = [...new Set(reasons)].flatMap((reason) => recordOf(known.category, reason));
+  const unknown = reasons.filter((reason) => !exceptionReasons.has(reason));
+  const notLoaded = [
+    ...unknown.map((reason) => `unknown reason "${printable(reason)}" of an exception: not loaded`),
+    ...(reasons.length === 0 ? ['exception without a reason: not loaded'] : []),
+  ];
+  if (records.length === 0) return notices(...notLoaded);
+  const company = companyIdOf(lei);
+  return { ...read({ type: 'record', id, asOf: dated.asOf, party: company, company, records }), notices: notLoaded };
+}
+
+function recordOf(category: OwnerCategory, text: string): StatedUnspecifiedOwner[] {
+  const reason = exceptionReasons.get(text);
+  return reason === undefined ? [] : [{ kind: 'unspecifiedOwner', ended: false, record: { category, reason, text } }];
+}
+
+/** When GLEIF deleted the exception, else the day of its file. */
+function dateOf(
+  record: Node,
+  asOf: DateTime | undefined,
+): { readonly asOf: DateTime; readonly isDeleted: boolean } | BadLine {
+  const deletedAt = deletionOf(record);
+  if (deletedAt !== undefined)
+    return isDateTime(deletedAt)
+      ? { asOf: toDateTime(deletedAt), isDeleted: true }
+      : { problem: 'Extension.Deletion.DeletedAt must be a date-time' };
+  const contentDate = textAt(record, 'ContentDate');
+  if (contentDate === undefined)
+    return asOf === undefined ? { problem: exceptionsNeedAsOf } : { asOf, isDeleted: false };
+  return isDateTime(contentDate)
+    ? { asOf: toDateTime(contentDate), isDeleted: false }
+    : { problem: 'ContentDate must be a date-time' };
+}
+
+/** Why an exception of a file without a date is not read. */
+const exceptionsNeedAsOf = 'the file does not say of which day its exceptions are: name the day by --as-of';
+
+function read(statement: RegisterStatement): ReadLine {
+  return { statements: [statement], notices: [] };
+}
+
+function notices(...all: readonly string[]): ReadLine {
+  return { statements: [], notices: all };
+}

@@ -1,0 +1,83 @@
+import type { StatedUnspecifiedOwner, UnspecifiedReason } from '@company-relations/ownership';
+import { optionalDateTime } from '../dates';
+import { present } from '../present';
+import { printable } from '../schema-check';
+import type { PscEntry, PscExemption } from './psc-line';
+
+/**
+ * What the statements of the published list say about beneficial owners that are not named, without the suffix
+ * `-partnership`. The misspelt code is the register's.
+ */
+export const statementReasons: ReadonlyMap<string, readonly UnspecifiedReason[]> = new Map([
+  ['no-individual-or-entity-with-signficant-control', ['none']],
+  ['psc-exists-but-not-identified', ['notIdentified']],
+  ['psc-details-not-confirmed', ['notConfirmed']],
+  ['steps-to-find-psc-not-yet-completed', ['beingIdentified']],
+  ['psc-contacted-but-no-response', ['notProvided']],
+  ['psc-has-failed-to-confirm-changed-details', ['notConfirmed']],
+  ['restrictions-notice-issued-to-psc', ['restricted']],
+  ['awaiting-confirmation-from-psc', ['notConfirmed']],
+  ['no-beneficial-owner-identified', ['notIdentified']],
+  ['at-least-one-beneficial-owner-unidentified', ['someNotIdentified']],
+  ['information-not-provided-for-at-least-one-beneficial-owner', ['notProvided']],
+  [
+    'at-least-one-beneficial-owner-unidentified-and-information-not-provided-for-at-least-one-beneficial-owner',
+    ['someNotIdentified', 'notProvided'],
+  ],
+]);
+
+/** Statements of the published list that miss no beneficial owner. */
+export const completeStatements: ReadonlySet<string> = new Set([
+  'all-beneficial-owners-identified',
+  'nobody-has-become-or-ceased-to-be-a-beneficial-owner',
+  'somebody-has-become-or-ceased-to-be-a-beneficial-owner',
+  'no-change-beneficial-owner-relevant-period',
+  'change-beneficial-owner-relevant-period',
+  'no-trust-involved-relevant-period',
+  'trust-involved-relevant-period',
+  'no-change-beneficiary-relevant-period',
+  'change-beneficiary-relevant-period',
+]);
+
+interface Unspecified {
+  readonly records: readonly StatedUnspecifiedOwner[];
+  readonly notices: readonly string[];
+}
+
+/** Reads a statement about a company. The name in it (`linked_psc_name`) is a person's, and is not read. */
+export function unspecifiedByStatement({ statement = '', notified_on, ceased_on, ceased }: PscEntry): Unspecified {
+  const reasons = statementReasons.get(statement.replace(/-partnership$/, ''));
+  if (reasons) {
+    const ended = ceased_on !== undefined || ceased === true;
+    return {
+      records: reasons.map((reason) => unspecified(reason, statement, ended, [notified_on, ceased_on])),
+      notices: [],
+    };
+  }
+  const what = completeStatements.has(statement)
+    ? `statement "${statement}" misses no beneficial owner`
+    : `unknown statement "${printable(statement)}" about a company`;
+  return { records: [], notices: [`${what}: not loaded`] };
+}
+
+/** Reads the exemptions of a company from stating persons with significant control. */
+export function unspecifiedByExemptions({ exemptions = {} }: PscEntry): Unspecified {
+  const records = Object.entries(exemptions).flatMap(([name, exemption]) => recordsOf(name, exemption));
+  return { records, notices: records.length > 0 ? [] : ['entry without an exemption: not loaded'] };
+}
+
+function recordsOf(name: string, { exemption_type: type, items = [] }: PscExemption): StatedUnspecifiedOwner[] {
+  const text = type ?? printable(name).replaceAll('_', '-');
+  if (items.length === 0) return [unspecified('exempt', text, false, [])];
+  return items.map(({ exempt_from: from, exempt_to: to }) => unspecified('exempt', text, to !== undefined, [from, to]));
+}
+
+function unspecified(
+  reason: UnspecifiedReason,
+  text: string,
+  ended: boolean,
+  [from, until]: readonly (string | undefined)[],
+): StatedUnspecifiedOwner {
+  const period = present({ inDate: optionalDateTime(from), outDate: optionalDateTime(until) });
+  return { kind: 'unspecifiedOwner', ended, record: { category: 'beneficialOwner', reason, text, ...period } };
+}

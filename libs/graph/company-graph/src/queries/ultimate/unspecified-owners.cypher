@@ -1,0 +1,8 @@
+// Returns why registers name no owner of companies: the current statements about them, by id and content.
+// Index: Entity(serviceId).
+MATCH (c:Company&Entity)
+USING INDEX c:Entity(serviceId)
+WHERE c.serviceId IN $wanted.serviceIds
+MATCH (c)-[r:EXPLAINS_OWNERS]->()
+RETURN c.serviceId AS company, r.record AS record, r.source AS source, r.asOf AS asOf
+ORDER BY company, r.id, record

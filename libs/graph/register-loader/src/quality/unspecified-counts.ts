@@ -1,0 +1,27 @@
+import { ownerCategories, type UnspecifiedOwner, unspecifiedReasons } from '@company-relations/ownership';
+import type { UnspecifiedCount } from './findings';
+
+/** Counts the companies by why their owners are not named. */
+export class UnspecifiedCounts {
+  private readonly companies = new Map<string, number>();
+
+  /** @param records the current statements about one company, as JSON. */
+  add(records: readonly string[]): void {
+    const stated = records.map((record) => JSON.parse(record) as UnspecifiedOwner);
+    for (const key of new Set(stated.map(keyOf))) this.companies.set(key, (this.companies.get(key) ?? 0) + 1);
+  }
+
+  /** In the order of the lists of categories and reasons. */
+  get found(): UnspecifiedCount[] {
+    return ownerCategories.flatMap((category) =>
+      unspecifiedReasons.flatMap((reason) => {
+        const companies = this.companies.get(keyOf({ category, reason }));
+        return companies === undefined ? [] : [{ category, reason, companies }];
+      }),
+    );
+  }
+}
+
+function keyOf({ category, reason }: Pick<UnspecifiedOwner, 'category' | 'reason'>): string {
+  return `${category} ${reason}`;
+}

@@ -1,0 +1,60 @@
+import {
+  describeUnspecifiedOwner,
+  type LoadedUnspecifiedOwner,
+  ownerCategories,
+  type OwnerCategory,
+  realDate,
+  type UnspecifiedReason,
+  unspecifiedReasons,
+} from '@company-relations/ownership';
+import { ApiProperty } from '@nestjs/swagger';
+import { DateAndTime, MaskableText, Text } from './fields';
+
+/** Why a register names no owner, or not all owners, of a company. */
+export class ExplainedUnspecifiedOwner {
+  @ApiProperty({
+    type: 'string',
+    enum: ownerCategories,
+    description: 'The owners that are not named. A parent is a company that consolidates the company in its accounts.',
+  })
+  Category!: OwnerCategory;
+
+  @ApiProperty({ type: 'string', enum: unspecifiedReasons, description: 'Why they are not named.' })
+  Reason!: UnspecifiedReason;
+
+  @ApiProperty({
+    type: 'string',
+    description: 'The reason as a sentence.',
+    example: describeUnspecifiedOwner({ category: 'beneficialOwner', reason: 'none' }),
+  })
+  Description!: string;
+
+  @MaskableText("The register's own code or words.", 'no-individual-or-entity-with-signficant-control')
+  Text?: string;
+
+  @Text('Who states it.', 'Companies House')
+  Source?: string;
+
+  @DateAndTime('When the source stated it.')
+  AsOf?: string;
+
+  @DateAndTime('Date the reason became effective.')
+  InDate?: string;
+
+  @DateAndTime('Last update timestamp.')
+  UpdatedAt?: string;
+}
+
+/** The wire form of a masked reason. */
+export function unspecifiedOwnerToWire(owner: LoadedUnspecifiedOwner): ExplainedUnspecifiedOwner {
+  return {
+    Category: owner.category,
+    Reason: owner.reason,
+    Description: describeUnspecifiedOwner(owner),
+    Text: owner.text,
+    Source: owner.source,
+    AsOf: realDate(owner.asOf),
+    InDate: realDate(owner.inDate),
+    UpdatedAt: realDate(owner.updatedAt),
+  };
+}
