@@ -1,4 +1,5 @@
 export * from './entities';
+export { allCountryCodes, alpha2Of, correctionOf, countryCodeProblem, isCountryCode } from './country-codes';
 export * from './published-profile';
 export * from './records';
 export * from './company-relations';

@@ -1,5 +1,4 @@
-import type { CountryCode } from '@company-relations/ownership';
-import { alpha2CodesOfCountries } from '../bods/country-codes';
+import { allCountryCodes, type CountryCode } from '@company-relations/ownership';
 
 /** Names that the register's entries write for the United Kingdom, in comparable form. */
 const namesOfUnitedKingdom: ReadonlySet<string> = new Set(
@@ -134,7 +133,7 @@ export function countriesOfNationality(text: string | undefined): CountryCode[] 
 
 function namesOfCountries(): Map<string, CountryCode> {
   const english = new Intl.DisplayNames(['en'], { type: 'region' });
-  const names = alpha2CodesOfCountries().map((code): [string, CountryCode] => [
+  const names = allCountryCodes().map((code): [string, CountryCode] => [
     comparable(english.of(code) ?? code),
     code,
   ]);
