@@ -91,6 +91,7 @@ describe('the check of a graph', () => {
         'Closed loops without outside owners: 0',
         'Stakes above 100: 0',
         'Dangling records: 0',
+        'Persons who may be one: 0',
         '1 company checked in 1 s',
         '',
       ].join('\n'),
@@ -125,6 +126,7 @@ describe('the check of a graph', () => {
           'Dangling records: 2',
           '  record p2-c8 (ended ownership) of 2 in company 8: the company has no country, so no caller may see it',
           '  company 7: the person unknown whose business it is is not in the graph',
+          'Persons who may be one: 0',
           '7 companies checked in 1 s',
           '',
         ].join('\n'),
@@ -151,6 +153,7 @@ describe('the check of a graph', () => {
             { missing: 'person', person: 'unknown', company: 7 },
           ],
         },
+        samePersons: { count: 0, listed: [] },
         seconds: 1,
       });
     });

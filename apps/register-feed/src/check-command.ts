@@ -51,6 +51,6 @@ export async function checkGraph(
   }
 }
 
-function isClean({ overIssued, closedLoops, stakesAbove100, danglingRecords }: DataQuality): boolean {
-  return [overIssued, closedLoops, stakesAbove100, danglingRecords].every(({ count }) => count === 0);
+function isClean({ overIssued, closedLoops, stakesAbove100, danglingRecords, samePersons }: DataQuality): boolean {
+  return [overIssued, closedLoops, stakesAbove100, danglingRecords, samePersons].every(({ count }) => count === 0);
 }

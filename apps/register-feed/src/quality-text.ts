@@ -1,12 +1,12 @@
 import { counted } from '@company-relations/command-line';
 import type { OverIssuedCompany, ServiceId } from '@company-relations/ownership';
-import type { DanglingRecord, Found, RecordPlace } from '@company-relations/register-loader';
+import type { DanglingRecord, Found, RecordPlace, SamePerson } from '@company-relations/register-loader';
 import { maxShown, type QualityReport } from './check-command';
 
 /** Returns the result of a check as text. Each check has a section, which contains ids but no names. */
 export function qualityText(report: QualityReport, all: boolean): string {
   if (report.result === 'interrupted') return 'Interrupted: not all was checked, so nothing is reported.';
-  const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, seconds } = report;
+  const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, samePersons, seconds } = report;
   const checked = companies === 1 ? '1 company' : `${companies} companies`;
   return [
     report.result === 'clean' ? 'Nothing was found.' : 'Found what is probably wrong:',
@@ -14,6 +14,7 @@ export function qualityText(report: QualityReport, all: boolean): string {
     ...section('Closed loops without outside owners', closedLoops, (loop) => loopText(loop.companies, all)),
     ...section('Stakes above 100', stakesAbove100, ({ percent, ...place }) => `${placeText(place)}: ${percent} %`),
     ...section('Dangling records', danglingRecords, danglingText),
+    ...section('Persons who may be one', samePersons, samePersonText),
     `${checked} checked in ${seconds} s`,
   ].join('\n');
 }
@@ -46,6 +47,10 @@ function loopText(companies: readonly ServiceId[], all: boolean): string {
 function danglingText(record: DanglingRecord): string {
   if (record.missing === 'country') return `${placeText(record)}: the company has no country, so no caller may see it`;
   return `company ${record.company}: the person ${record.person} whose business it is is not in the graph`;
+}
+
+function samePersonText({ company, persons }: SamePerson): string {
+  return `company ${company}: persons ${persons.join(', ')} have one national id, or one name and date of birth`;
 }
 
 function placeText({ record, kind, ended, party, company }: RecordPlace): string {

@@ -10,7 +10,10 @@ import { applyStatements, checkQuality, type DataQuality, migrateRegister, type 
 
 const graph = testGraph();
 const found = <Finding>(...listed: Finding[]) => ({ count: listed.length, listed });
-const clean = { overIssued: found(), closedLoops: found(), stakesAbove100: found(), danglingRecords: found() };
+const clean = {
+  ...{ overIssued: found(), closedLoops: found(), stakesAbove100: found(), danglingRecords: found() },
+  samePersons: found(),
+};
 
 /** Loads statements and checks the graph. Companies get ServiceIds in the order of their statements. */
 async function checked(...statements: RegisterStatement[]): Promise<DataQuality | undefined> {
@@ -198,6 +201,23 @@ describe('the check of the data', () => {
         { missing: 'country', record: 'r-a', kind: 'role', ended: true, party: 3, company: 1 },
         { missing: 'country', record: 'r-a', kind: 'ownership', ended: false, party: 3, company: 1 },
       ),
+    });
+  });
+
+  it('finds persons who may be one and hold shares in one company, and no others', async () => {
+    const alike = { name: 'Ada Holm', birthDate: '1971-04-01' };
+    const persons = ['p', 'q', 'r', 's'].map((id) =>
+      person(id, may(1), { profile: id === 's' ? { name: 'Other' } : alike }),
+    );
+    const holdings = [
+      ...[records('1', may(1), 'p', 'a', stake(15)), records('2', may(1), 'q', 'a', stake(15), stake(1))],
+      ...[records('3', may(1), 's', 'a', stake(10)), records('4', may(1), 'p', 'b', stake(15))],
+      ...[records('5', may(1), 'r', 'b', ended({ stakePercent: 15 })), records('6', may(1), 's', 'b', stake(10))],
+    ];
+    expect(await checked(...companies('a', 'b'), ...persons, ...holdings)).toEqual({
+      companies: 2,
+      ...clean,
+      samePersons: found({ company: 1, persons: [3, 4] }),
     });
   });
 

@@ -7,6 +7,8 @@ import {
   type OverIssuedCompany,
   type OwnershipLink,
   type OwnershipRecord,
+  type PersonProfile,
+  samePersons,
   type ServiceId,
 } from '@company-relations/ownership';
 import { type HoldingRow, stakeOf } from '@company-relations/company-graph';
@@ -14,7 +16,14 @@ import { recordTypes, type RelationshipType } from '@company-relations/graph-mod
 import companiesToCheck from '../queries/quality/companies-to-check.cypher';
 import countCompanies from '../queries/quality/count-companies.cypher';
 import tradersToCheck from '../queries/quality/traders-to-check.cypher';
-import { type DanglingRecord, type DataQuality, Findings, type RecordPlace, type StakeAbove100 } from './findings';
+import {
+  type DanglingRecord,
+  type DataQuality,
+  Findings,
+  type RecordPlace,
+  type SamePerson,
+  type StakeAbove100,
+} from './findings';
 
 export interface QualityCheck {
   /** How many findings of each check are listed. All findings are counted. */
@@ -35,6 +44,7 @@ interface CompanyRow {
   readonly holdings: readonly HoldingRow[];
   readonly highStakes: readonly (readonly [type: RelationshipType, id: string, owner: ServiceId, record: string])[];
   readonly unseen: readonly (readonly [type: RelationshipType, id: string, party: ServiceId])[];
+  readonly persons: readonly (readonly [serviceId: ServiceId, profile: string])[];
 }
 
 interface TraderRow {
@@ -84,12 +94,14 @@ class QualityFindings {
   private readonly closedLoops: Findings<ClosedLoop>;
   private readonly stakesAbove100: Findings<StakeAbove100>;
   private readonly danglingRecords: Findings<DanglingRecord>;
+  private readonly samePersons: Findings<SamePerson>;
 
   constructor(maxListed: number) {
     this.overIssued = new Findings(maxListed);
     this.closedLoops = new Findings(maxListed);
     this.stakesAbove100 = new Findings(maxListed);
     this.danglingRecords = new Findings(maxListed);
+    this.samePersons = new Findings(maxListed);
   }
 
   addCompanies(rows: readonly CompanyRow[]): void {
@@ -106,6 +118,7 @@ class QualityFindings {
       }
       for (const [type, id, party] of row.unseen)
         this.danglingRecords.add({ missing: 'country', ...placeOf(row, type, id, party) });
+      for (const persons of samePersonsIn(row)) this.samePersons.add({ company: row.serviceId, persons });
     }
   }
 
@@ -124,8 +137,15 @@ class QualityFindings {
       closedLoops: this.closedLoops.found,
       stakesAbove100: this.stakesAbove100.found,
       danglingRecords: this.danglingRecords.found,
+      samePersons: this.samePersons.found,
     };
   }
+}
+
+function samePersonsIn({ persons }: CompanyRow): ServiceId[][] {
+  return samePersons(
+    persons.map(([serviceId, profile]) => ({ serviceId, profile: JSON.parse(profile) as PersonProfile })),
+  );
 }
 
 function linksOf({ serviceId, holdings }: CompanyRow): OwnershipLink[] {

@@ -35,6 +35,13 @@ export type DanglingRecord =
   | { readonly missing: 'person'; readonly person: SourceId; readonly company: ServiceId }
   | ({ readonly missing: 'country' } & RecordPlace);
 
+/** Records of persons who hold shares in one company and are probably one person. */
+export interface SamePerson {
+  readonly company: ServiceId;
+  /** Ascending. */
+  readonly persons: readonly ServiceId[];
+}
+
 /** What is probably wrong with the data of a graph. */
 export interface DataQuality {
   /** How many companies were checked. */
@@ -43,6 +50,7 @@ export interface DataQuality {
   readonly closedLoops: Found<ClosedLoop>;
   readonly stakesAbove100: Found<StakeAbove100>;
   readonly danglingRecords: Found<DanglingRecord>;
+  readonly samePersons: Found<SamePerson>;
 }
 
 /** Counts findings and keeps only the first ones. */

@@ -1,2 +1,2 @@
 export { checkQuality, type QualityCheck } from './check-quality';
-export type { DanglingRecord, DataQuality, Found, RecordPlace, StakeAbove100 } from './findings';
+export type { DanglingRecord, DataQuality, Found, RecordPlace, SamePerson, StakeAbove100 } from './findings';
