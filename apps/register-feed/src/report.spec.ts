@@ -37,11 +37,15 @@ describe('a report', () => {
 
   it('writes the first problems of a kind, and counts the others, whatever ids they name', () => {
     const { report, written } = reportOf(false);
-    for (let line = 1; line <= 30; line += 1) report.problem(`f:${line}`, `record r${line}: party p${line} is not in the graph`);
+    for (let line = 1; line <= 30; line += 1)
+      report.problem(`f:${line}`, `record r${line}: party p${line} is not in the graph`);
     for (let line = 31; line <= 51; line += 1) report.problem(`f:${line}`, 'addresses[0].zip is not a known member');
     report.summarise();
     expect(written.slice(0, 20)).toEqual(
-      Array.from({ length: 20 }, (_, index) => `f:${index + 1}: record r${index + 1}: party p${index + 1} is not in the graph`),
+      Array.from(
+        { length: 20 },
+        (_, index) => `f:${index + 1}: record r${index + 1}: party p${index + 1} is not in the graph`,
+      ),
     );
     expect(written.slice(40)).toEqual([
       '10 more problems (--verbose shows all): record …: party … is not in the graph',

@@ -6,7 +6,8 @@ const maxDistinct = 1000;
 /** How many problems of a kind are written at once. Further ones are only counted. */
 const shownOfKind = 20;
 /** What problems of one kind differ in: the ids of what they name, and dates. */
-const particulars = /\b(record|party|company|person|source) (?!is |are |must )\S+?(?=[:,;]?(?:\s|$))|\b\d{4}-\d\d-\d\dT[\d:.]+Z|\[\d+\]/g;
+const particulars =
+  /\b(record|party|company|person|source) (?!is |are |must )\S+?(?=[:,;]?(?:\s|$))|\b\d{4}-\d\d-\d\dT[\d:.]+Z|\[\d+\]/g;
 const otherKinds = 'problems of other kinds';
 
 interface Repeated {

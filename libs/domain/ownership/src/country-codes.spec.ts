@@ -3,8 +3,17 @@ import { allCountryCodes, alpha2Of, countryCodeProblem, isCountryCode } from './
 describe('country codes', () => {
   it('are the 249 of ISO 3166-1, and that of Kosovo', () => {
     const codes = allCountryCodes();
-    expect([codes.length, new Set(codes).size, codes.filter((code) => !/^[A-Z]{2}$/.test(code))]).toEqual([250, 250, []]);
-    expect(['NO', 'GB', 'AX', 'XK', 'UK', 'XX', 'EU', 'gb', ''].filter(isCountryCode)).toEqual(['NO', 'GB', 'AX', 'XK']);
+    expect([codes.length, new Set(codes).size, codes.filter((code) => !/^[A-Z]{2}$/.test(code))]).toEqual([
+      250,
+      250,
+      [],
+    ]);
+    expect(['NO', 'GB', 'AX', 'XK', 'UK', 'XX', 'EU', 'gb', ''].filter(isCountryCode)).toEqual([
+      'NO',
+      'GB',
+      'AX',
+      'XK',
+    ]);
   });
 
   it('are found by alpha-3 codes', () => {

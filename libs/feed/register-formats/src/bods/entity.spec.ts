@@ -100,7 +100,12 @@ describe('an entity of BODS', () => {
       ['the scheme, for Kosovo', { identifiers: [{ scheme: 'XK-ARBK', id: '1' }] }, 'XK', []],
       ['two schemes of one country', { identifiers: [coh, { scheme: 'GB-CHC', id: '1' }] }, 'GB', []],
       ['its jurisdiction, and the scheme agrees', { jurisdiction: gb, identifiers: [coh] }, 'GB', []],
-      ['its jurisdiction, where the scheme differs', { jurisdiction: { code: 'JE' }, identifiers: [coh] }, 'JE', [differs]],
+      [
+        'its jurisdiction, where the scheme differs',
+        { jurisdiction: { code: 'JE' }, identifiers: [coh] },
+        'JE',
+        [differs],
+      ],
       [
         'its scheme, where the jurisdiction is none',
         { jurisdiction: { code: 'UK' }, identifiers: [coh] },
@@ -108,7 +113,12 @@ describe('an entity of BODS', () => {
         ['jurisdiction with the code UK, which no country has (the code of the United Kingdom is GB): not loaded'],
       ],
       ['none: the schemes differ', { identifiers: [coh, { scheme: 'NO-BRC', id: '1' }] }, undefined, [several]],
-      ['none: the number is of a foreign company', { identifiers: [{ scheme: 'GB-COH', id: 'fc 012345' }] }, undefined, [none]],
+      [
+        'none: the number is of a foreign company',
+        { identifiers: [{ scheme: 'GB-COH', id: 'fc 012345' }] },
+        undefined,
+        [none],
+      ],
       ['none: only a LEI', { identifiers: [lei] }, undefined, [none]],
       ['none: a blank number', { identifiers: [{ scheme: 'GB-COH', id: ' ' }] }, undefined, [none]],
       ['none: a scheme of no country', { identifiers: [{ scheme: 'UK-COH', id: '1' }] }, undefined, [none]],

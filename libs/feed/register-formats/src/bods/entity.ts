@@ -77,8 +77,11 @@ function countryNotices(entity: BodsEntity): string[] {
   if (jurisdiction !== undefined && registers.length > 0 && !registers.includes(jurisdiction))
     return ['number of a register of another country than the jurisdiction: the jurisdiction is the country'];
   if (jurisdiction !== undefined || registers.length === 1) return unread;
-  if (registers.length > 1) return [...unread, 'no jurisdiction, and numbers of registers of several countries: no country loaded'];
-  return unread.length > 0 ? unread : ['no jurisdiction, and no number of a national register: no search finds the company'];
+  if (registers.length > 1)
+    return [...unread, 'no jurisdiction, and numbers of registers of several countries: no country loaded'];
+  return unread.length > 0
+    ? unread
+    : ['no jurisdiction, and no number of a national register: no search finds the company'];
 }
 
 function legalFormOf(entity: BodsEntity, country: string | undefined): number | undefined {

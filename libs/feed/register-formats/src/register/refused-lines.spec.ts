@@ -81,7 +81,11 @@ describe('the register format says what is wrong with a line:', () => {
       { ...person, citizenships: ['NO', 'se'] },
       'citizenships[1] must be two letters in upper case (ISO 3166-1)',
     ],
-    ['a country that does not exist', { ...person, countryCode: 'XX' }, 'countryCode must be the code of a country (ISO 3166-1)'],
+    [
+      'a country that does not exist',
+      { ...person, countryCode: 'XX' },
+      'countryCode must be the code of a country (ISO 3166-1)',
+    ],
     [
       'the code that is often written for the United Kingdom',
       { ...person, addresses: [{ countryCode: 'UK' }] },

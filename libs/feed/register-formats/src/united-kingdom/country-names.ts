@@ -133,10 +133,7 @@ export function countriesOfNationality(text: string | undefined): CountryCode[] 
 
 function namesOfCountries(): Map<string, CountryCode> {
   const english = new Intl.DisplayNames(['en'], { type: 'region' });
-  const names = allCountryCodes().map((code): [string, CountryCode] => [
-    comparable(english.of(code) ?? code),
-    code,
-  ]);
+  const names = allCountryCodes().map((code): [string, CountryCode] => [comparable(english.of(code) ?? code), code]);
   return new Map([...names, ...Object.entries(otherNames)]);
 }
 
