@@ -174,9 +174,13 @@ export class RegisterLoad {
     for (const [index, outcome] of results.entries()) {
       outcomes[outcome.result] += 1;
       const { place } = batch[index] as Placed;
-      if (outcome.result === 'rejected') this.report.problem(place, outcome.reason);
+      if (outcome.result === 'rejected') {
+        this.report.problem(place, outcome.reason);
+        continue;
+      }
+      const notice = outcome.result === 'erased' ? leftOut : outcome.notice;
       // Not when a strict load only checks the statements.
-      if (outcome.result === 'erased' && outcomes === this.result.outcomes) this.report.notice(place, leftOut);
+      if (notice !== undefined && outcomes === this.result.outcomes) this.report.notice(place, notice);
     }
   }
 
