@@ -260,9 +260,17 @@ it('refuses an order of a country that is not granted, or is none, and names it'
   });
   expect(await run('packages', 'add', 'r', ...order, 'no', 'se', 'xx')).toEqual({
     ...{ code: 2, out: '' },
-    err: 'Subscription "full" is not granted "SE". It is granted NO.\nSubscription "full" is not granted "XX". It is granted NO.\n',
+    err: 'Subscription "full" is not granted "SE". It is granted NO.\nNo country has the code XX.\n',
   });
   expect(await run('packages', 'list')).toEqual({ code: 0, out: 'There are no package orders.\n', err: '' });
+});
+
+it('refuses to build packages of a country that does not exist', async () => {
+  expect(await run('build', '--country', 'uk')).toEqual({
+    code: 2,
+    out: '',
+    err: "error: option '--country <code>' argument 'uk' is invalid. No country has the code UK: the code of the United Kingdom is GB.\n",
+  });
 });
 
 it('writes nothing to the graph for a plan', async () => {

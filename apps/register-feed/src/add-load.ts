@@ -44,7 +44,7 @@ export function addLoad(program: Command, surroundings: Surroundings): void {
       .option('--strict', 'change nothing at all when any line is bad', false)
       .option('--batch-size <statements>', 'statements per transaction', batchSize, 2000)
       .option('--if-empty', 'load only into an empty graph, or where such a load was not finished', false)
-      .option('--verbose', 'show every notice instead of a summary of them', false),
+      .option('--verbose', 'show every problem and notice instead of a summary of them', false),
     'print the summary as JSON',
   ).action((files: string[], options: LoadOptions) => load(files, options, surroundings));
 }

@@ -92,6 +92,7 @@ describe('the check of a graph', () => {
         'Stakes above 100: 0',
         'Dangling records: 0',
         'Holdings that several sources state: 0',
+        'Persons who may be one: 0',
         '1 company checked in 1 s',
         '',
       ].join('\n'),
@@ -127,6 +128,7 @@ describe('the check of a graph', () => {
           '  record p2-c8 (ended ownership) of 2 in company 8: the company has no country, so no caller may see it',
           '  company 7: the person unknown whose business it is is not in the graph',
           'Holdings that several sources state: 0',
+          'Persons who may be one: 0',
           '7 companies checked in 1 s',
           '',
         ].join('\n'),
@@ -155,6 +157,7 @@ describe('the check of a graph', () => {
         },
         holdingsOfSeveralSources: { count: 0, listed: [] },
         unspecifiedOwners: [],
+        samePersons: { count: 0, listed: [] },
         seconds: 1,
       });
     });

@@ -52,8 +52,8 @@ export async function checkGraph(
 }
 
 function isClean(quality: DataQuality): boolean {
-  const { overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources } = quality;
-  return [overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources].every(
+  const { overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources, samePersons } = quality;
+  return [overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources, samePersons].every(
     ({ count }) => count === 0,
   );
 }

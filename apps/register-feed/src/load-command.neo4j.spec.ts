@@ -95,6 +95,19 @@ describe('loading files', () => {
     ]);
   });
 
+  it('says which files are empty, or have no records', async () => {
+    const empty = join(folder, 'empty.jsonl');
+    const noRecords = join(folder, 'no-records.json');
+    writeFileSync(empty, '');
+    writeFileSync(noRecords, '[]\n');
+    const { summary, messages } = await load([empty, noRecords, file('1', a)]);
+    expect(summary).toEqual(counts({ lines: 1, statements: 1, applied: 1, notices: 2 }));
+    expect(messages).toEqual([
+      'empty.jsonl: notice: the file is empty',
+      'no-records.json: notice: the file has no records',
+    ]);
+  });
+
   it('reads the elements of a JSON array, and reports the bad ones', async () => {
     const path = join(folder, 'array.json');
     writeFileSync(

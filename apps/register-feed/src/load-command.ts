@@ -53,7 +53,7 @@ async function load(
   );
   try {
     const result = await new RegisterLoad(graph, options, report, progress).run();
-    report.summariseNotices();
+    report.summarise();
     return summaryOf(result, report, performance.now() - startedAt);
   } finally {
     progress.stop();

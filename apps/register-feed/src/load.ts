@@ -116,6 +116,7 @@ export class RegisterLoad {
     try {
       let batch: Placed[] = [];
       for (const source of this.sources) {
+        const linesBefore = this.result.lines;
         for await (const { lines, bytes } of source.pieces(phase)) {
           for (const { place, read } of lines) {
             if (this.firstReading) this.reportOnce(place, read);
@@ -130,6 +131,7 @@ export class RegisterLoad {
           this.progress.advance(lines.length, bytes);
           if (signal.aborted) return this.interrupt();
         }
+        if (this.firstReading && this.result.lines === linesBefore) this.report.notice(source.name, nothingIn(source));
       }
       if (batch.length > 0) await batches.take(batch);
       if (signal.aborted) this.interrupt();
@@ -172,15 +174,23 @@ export class RegisterLoad {
     for (const [index, outcome] of results.entries()) {
       outcomes[outcome.result] += 1;
       const { place } = batch[index] as Placed;
-      if (outcome.result === 'rejected') this.report.problem(place, outcome.reason);
+      if (outcome.result === 'rejected') {
+        this.report.problem(place, outcome.reason);
+        continue;
+      }
+      const notice = outcome.result === 'erased' ? leftOut : outcome.notice;
       // Not when a strict load only checks the statements.
-      if (outcome.result === 'erased' && outcomes === this.result.outcomes) this.report.notice(place, leftOut);
+      if (notice !== undefined && outcomes === this.result.outcomes) this.report.notice(place, notice);
     }
   }
 
   private interrupt(): void {
     this.result.interrupted = true;
   }
+}
+
+function nothingIn({ isEmpty }: { readonly isEmpty: boolean }): string {
+  return isEmpty ? 'the file is empty' : 'the file has no records';
 }
 
 const leftOut = 'not loaded: it is about a person who was erased';

@@ -11,6 +11,7 @@ const clean: DataQuality = {
   danglingRecords: none,
   holdingsOfSeveralSources: none,
   unspecifiedOwners: [],
+  samePersons: none,
 };
 const loop = Array.from({ length: 22 }, (_, n) => serviceId(n + 1));
 const longLoop = { ...clean, closedLoops: { count: 1, listed: [{ companies: loop }] } };
@@ -28,8 +29,16 @@ it.each([
       'Stakes above 100: 0',
       'Dangling records: 0',
       'Holdings that several sources state: 0',
+      'Persons who may be one: 0',
       '30 companies checked in 2 s',
     ].join('\n'),
+  );
+});
+
+it('persons who may be one are shown by their ids', () => {
+  const found = { count: 1, listed: [{ company: serviceId(7), persons: [serviceId(8), serviceId(9)] }] };
+  expect(qualityText({ result: 'findings', ...clean, samePersons: found, seconds: 2 }, false)).toContain(
+    'Persons who may be one: 1\n  company 7: persons 8, 9 have one national id, or one name and date of birth\n',
   );
 });
 

@@ -5,6 +5,7 @@ import type {
   Found,
   HoldingOfSeveralSources,
   RecordPlace,
+  SamePerson,
   UnspecifiedCount,
 } from '@company-relations/register-loader';
 import { maxShown, type QualityReport } from './check-command';
@@ -13,7 +14,7 @@ import { maxShown, type QualityReport } from './check-command';
 export function qualityText(report: QualityReport, all: boolean): string {
   if (report.result === 'interrupted') return 'Interrupted: not all was checked, so nothing is reported.';
   const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, seconds } = report;
-  const { holdingsOfSeveralSources, unspecifiedOwners } = report;
+  const { holdingsOfSeveralSources, samePersons, unspecifiedOwners } = report;
   const checked = companies === 1 ? '1 company' : `${companies} companies`;
   return [
     report.result === 'clean' ? 'Nothing was found.' : 'Found what is probably wrong:',
@@ -22,6 +23,7 @@ export function qualityText(report: QualityReport, all: boolean): string {
     ...section('Stakes above 100', stakesAbove100, ({ percent, ...place }) => `${placeText(place)}: ${percent} %`),
     ...section('Dangling records', danglingRecords, danglingText),
     ...section('Holdings that several sources state', holdingsOfSeveralSources, severalSourcesText),
+    ...section('Persons who may be one', samePersons, samePersonText),
     ...unspecifiedText(unspecifiedOwners),
     `${checked} checked in ${seconds} s`,
   ].join('\n');
@@ -70,6 +72,10 @@ function danglingText(record: DanglingRecord): string {
 function severalSourcesText({ owner, company, preferred, outranked }: HoldingOfSeveralSources): string {
   const others = outranked.map((source) => JSON.stringify(source)).join(', ');
   return `${owner} in company ${company}: figures use ${JSON.stringify(preferred)}, not ${others}`;
+}
+
+function samePersonText({ company, persons }: SamePerson): string {
+  return `company ${company}: persons ${persons.join(', ')} have one national id, or one name and date of birth`;
 }
 
 function placeText({ record, kind, ended, party, company }: RecordPlace): string {

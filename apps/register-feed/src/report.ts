@@ -1,8 +1,14 @@
 import { counted } from '@company-relations/command-line';
 
 const placesShown = 3;
-/** How many distinct notices are listed. Further ones are only counted. */
-const maxDistinctNotices = 1000;
+/** How many distinct notices, and kinds of problems, are kept apart. Further ones are only counted. */
+const maxDistinct = 1000;
+/** How many problems of a kind are written at once. Further ones are only counted. */
+const shownOfKind = 20;
+/** What problems of one kind differ in: the ids of what they name, and dates. */
+const particulars =
+  /\b(record|party|company|person|source) (?!is |are |must )\S+?(?=[:,;]?(?:\s|$))|\b\d{4}-\d\d-\d\dT[\d:.]+Z|\[\d+\]/g;
+const otherKinds = 'problems of other kinds';
 
 interface Repeated {
   count: number;
@@ -14,6 +20,7 @@ export class Report {
   problems = 0;
   notices = 0;
   private readonly repeated = new Map<string, Repeated>();
+  private readonly problemsOfKinds = new Map<string, number>();
 
   /**
    * @param write writes one line of text.
@@ -28,7 +35,8 @@ export class Report {
   problem(place: string, reason: string): void {
     this.problems += 1;
     this.onProblem();
-    this.write(`${place}: ${reason}`);
+    const count = this.countKind(reason);
+    if (this.verbose || count <= shownOfKind) this.write(`${place}: ${reason}`);
   }
 
   notice(place: string, notice: string): void {
@@ -38,13 +46,37 @@ export class Report {
     if (known) {
       known.count += 1;
       if (known.places.length < placesShown) known.places.push(place);
-    } else if (this.repeated.size < maxDistinctNotices) {
+    } else if (this.repeated.size < maxDistinct) {
       this.repeated.set(notice, { count: 1, places: [place] });
     }
   }
 
-  /** Writes each distinct notice once, with how often it occurred and where it occurred first. */
-  summariseNotices(): void {
+  /**
+   * Writes how many problems of each kind were not written, and each distinct notice once, with how often it occurred and
+   * where it occurred first.
+   */
+  summarise(): void {
+    if (!this.verbose) this.summariseProblems();
+    this.summariseNotices();
+  }
+
+  /** Returns how many problems of its kind there are with this one. */
+  private countKind(reason: string): number {
+    const kind = reason.replace(particulars, (text, named?: string) => (named === undefined ? '…' : `${named} …`));
+    const isKept = this.problemsOfKinds.has(kind) || this.problemsOfKinds.size < maxDistinct;
+    const countedAs = isKept ? kind : otherKinds;
+    const count = (this.problemsOfKinds.get(countedAs) ?? 0) + 1;
+    this.problemsOfKinds.set(countedAs, count);
+    return count;
+  }
+
+  private summariseProblems(): void {
+    for (const [kind, count] of this.problemsOfKinds)
+      if (count > shownOfKind)
+        this.write(`${counted(count - shownOfKind, 'more problem')} (--verbose shows all): ${kind}`);
+  }
+
+  private summariseNotices(): void {
     let reported = 0;
     for (const [notice, { count, places }] of this.repeated) {
       reported += count;

@@ -13,6 +13,15 @@ it.each<[string, Partial<Summary>, string[]]>([
     ],
   ],
   [
+    'of files in which there is nothing',
+    { notices: 1 },
+    [
+      'Nothing was loaded: there is nothing in the files.',
+      '0 lines, 0 statements: 0 applied, 0 unchanged, 0 outdated, 0 rejected',
+      '1 notice, 1.5 s, 4 statements/s',
+    ],
+  ],
+  [
     'about persons who were erased',
     { lines: 3, statements: 3, unchanged: 1, erased: 2, notices: 2 },
     [

@@ -67,7 +67,8 @@ const headings: Record<Summary['result'], (summary: Summary) => string> = {
   'not empty': () => 'The graph is not empty: nothing was loaded.',
 };
 
-function loadedHeading({ applied, unchanged, outdated, erased, rejected, problems }: Summary): string {
+function loadedHeading({ lines, applied, unchanged, outdated, erased, rejected, problems }: Summary): string {
+  if (lines === 0) return 'Nothing was loaded: there is nothing in the files.';
   if (problems === 0) return 'Loaded.';
   const good = applied + unchanged + outdated + erased;
   const beginning = good === 0 ? 'Nothing was loaded' : good < problems ? 'Most was not loaded' : 'Loaded, but not all';

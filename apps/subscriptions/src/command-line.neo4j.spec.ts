@@ -141,6 +141,11 @@ describe('grant, revoke, enable and disable', () => {
   it.each([
     [['grant', 'other', '--country', 'GB'], 'There is no subscription "other".'],
     [['grant', 'main', '--country', 'gb'], 'country: "gb" is no country code (two upper-case letters).'],
+    [['grant', 'main', '--country', 'XX'], 'country: No country has the code XX.'],
+    [
+      ['grant', 'main', '--country', 'UK'],
+      'country: No country has the code UK: the code of the United Kingdom is GB.',
+    ],
     [['revoke', 'main', '--country', 'FI'], 'Subscription "main" has no country FI.'],
     [['enable', 'other'], 'There is no subscription "other".'],
   ])('%j fails with the reason', async (args, message) => {

@@ -11,6 +11,9 @@ import {
   type Chain,
   explainOwnersInSteps,
   type ExplanationRequest,
+  type Entity,
+  type PersonRecord,
+  samePersons,
   type ServiceId,
   type SourcedOwnership,
 } from '@company-relations/ownership';
@@ -90,10 +93,13 @@ export class ExplainUltimateOwners {
     const isVisible = (owned: ServiceId) => maySeeOwners(entities.get(owned), grants);
     const isExplained = links && maySeeOwners(company, grants);
     const explanation = isExplained
-      ? await runInSlices(explainOwnersInSteps(links, company.serviceId, { limit, rules, isVisible }), {
-          requester: name,
-          signal,
-        })
+      ? await runInSlices(
+          explainOwnersInSteps(links, company.serviceId, {
+            ...{ limit, rules, isVisible },
+            samePersons: samePersons(unprotectedPersons(entities)),
+          }),
+          { requester: name, signal },
+        )
       : undefined;
     const records = await this.recordsOf(explanation?.owners.map(({ chains }) => chains) ?? []);
     return { company, explanation, entities, records, ...(unspecifiedOwners && { unspecifiedOwners }) };
@@ -108,4 +114,9 @@ export class ExplainUltimateOwners {
     ]();
     return owners.map((chains) => chains.map(({ links }) => links.map(() => records.next().value ?? [])));
   }
+}
+
+/** Of protected persons no response says whether two of them are one: that would disclose what is masked. */
+function unprotectedPersons(entities: ReadonlyMap<ServiceId, Entity>): PersonRecord[] {
+  return [...entities.values()].filter((entity) => entity.type === 'person' && !entity.isProtected);
 }

@@ -294,3 +294,49 @@ it('counts as a search, and is refused as one', async () => {
     await limited.close();
   }
 });
+
+describe('two persons who may be one', () => {
+  const persons = (isProtected: boolean): Entity[] =>
+    [7, 8].map((id) => ({
+      ...({ type: 'person', serviceId: serviceId(id), isProtected } as const),
+      profile: { name: 'Ada Holm', birthDate: '1971-04-01' },
+    }));
+  const verdictsOf = async (owners: readonly Entity[], grants: Grants) => {
+    const world = new Map([company(1, 'NO'), ...owners].map((entity) => [entity.serviceId, entity]));
+    const stakes = [ownershipLink(7, 1, 15), ownershipLink(8, 1, 15)];
+    const ofWorld: OwnershipSource = {
+      loadOwnershipAbove: async () => ({ company: company(1, 'NO'), links: stakes, entities: world }),
+      loadHoldingRecords: async (holdings) => holdings.map(() => []),
+    };
+    const caller = { ...subscription, grants };
+    const writer = new JsonObjectWriter(neverSent, ultimateOwnersToWireInSteps, headersOf);
+    const wanted = { serviceId: serviceId(1), limit: 3, rules: ['amlr-52'] as RuleId[] };
+    await rendered(new ExplainUltimateOwners(ofWorld, new ComputationQueue()).respond(wanted, caller, writer), caller);
+    return (writer.body as UltimateOwnersResponse).Rules?.flatMap(({ Verdicts }) =>
+      Verdicts.map(({ ServiceId, Verdict, Reason }) => [ServiceId, Verdict, Reason]),
+    );
+  };
+  const reason =
+    'Another owner has the same national identification number, or the same name and date of birth: both may be one person.';
+
+  it('have no certain no, and the reason says why', async () => {
+    expect(await verdictsOf(persons(false), new Grants({ NO: ['Owner'] }))).toEqual([
+      [7, 'undetermined', reason],
+      [8, 'undetermined', reason],
+    ]);
+  });
+
+  it.each([
+    ['with Hidden Person Access', new Grants({ NO: ['Owner', 'HiddenPersonAccess'] })],
+    ['without it', new Grants({ NO: ['Owner'] })],
+  ])('have a no each where one is protected: a reason would say who the other is (%s)', async (_what, grants) => {
+    const [first] = persons(false);
+    const [, hidden] = persons(true);
+    const expected = [
+      [7, 'no', undefined],
+      [8, 'no', undefined],
+    ];
+    expect(await verdictsOf(persons(true), grants)).toEqual(expected);
+    expect(await verdictsOf([first as Entity, hidden as Entity], grants)).toEqual(expected);
+  });
+});

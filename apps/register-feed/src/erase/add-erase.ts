@@ -1,5 +1,4 @@
-import type { CountryCode } from '@company-relations/ownership';
-import { isAlpha2 } from '@company-relations/register-formats';
+import { type CountryCode, countryCodeProblem } from '@company-relations/ownership';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { actionOf, type CommonOptions, exitCodes, type Surroundings, withCommonOptions } from '../graph-command';
 import { checkEraseCall, type EraseCall, eraseOrRevoke, type EraseReport } from './erase-command';
@@ -68,12 +67,7 @@ function countryCodes(value: string, named: readonly CountryCode[]): CountryCode
   const codes = value.trim() === '' ? [] : value.split(',').map((code) => code.trim());
   if (!codes.every((code) => /^[A-Z]{2}$/.test(code)))
     throw new InvalidArgumentError('It is codes of two letters, such as NO or NO,SE.');
-  const unknown = codes.find((code) => !isCountry(code));
-  if (unknown !== undefined) throw new InvalidArgumentError(`No country has the code ${unknown}.`);
+  const [problem] = codes.flatMap((code) => countryCodeProblem(code) ?? []);
+  if (problem !== undefined) throw new InvalidArgumentError(problem);
   return [...named, ...codes];
-}
-
-/** Whether a code is in ISO 3166-1 or XK: Kosovo has no code in ISO 3166-1, and data uses XK. */
-function isCountry(code: CountryCode): boolean {
-  return isAlpha2(code) || code === 'XK';
 }

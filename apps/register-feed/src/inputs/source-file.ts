@@ -52,6 +52,15 @@ export class SourceFile<Kind> {
     private readonly rules: FileRules,
   ) {}
 
+  /** The name in messages. */
+  get name(): string {
+    return this.input.name;
+  }
+
+  get isEmpty(): boolean {
+    return this.input.bytes === 0;
+  }
+
   /**
    * Yields all lines when the file is read for the first time. Later it yields at least the lines with statements of
    * this kind.

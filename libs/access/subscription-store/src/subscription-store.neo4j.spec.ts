@@ -105,6 +105,12 @@ describe('SubscriptionStore', () => {
       () => store.grant('full', 'se', []),
       'country: "se" is no country code (two upper-case letters).',
     ],
+    ['a country that does not exist', () => store.grant('full', 'XX', []), 'country: No country has the code XX.'],
+    [
+      'the code that is often written for the United Kingdom',
+      () => store.grant('full', 'UK', []),
+      'country: No country has the code UK: the code of the United Kingdom is GB.',
+    ],
     ['an unknown area', () => store.grant('full', 'SE', ['Owners' as 'Owner']), /^area: "Owners" is no area/],
     ['a country to revoke that it has not', () => store.revoke('full', 'SE'), 'Subscription "full" has no country SE.'],
     ['an unknown subscription to disable', () => store.setEnabled('other', false), 'There is no subscription "other".'],
@@ -114,7 +120,7 @@ describe('SubscriptionStore', () => {
   });
 
   it('loses none of several changes at once', async () => {
-    const countries = ['AA', 'BB', 'CC', 'DD', 'EE', 'FF', 'GG', 'HH', 'II', 'JJ'];
+    const countries = ['AT', 'BE', 'CH', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR'];
     await Promise.all(countries.map((country) => store.grant('none', country, ['Owner'])));
     expect((await store.find('none'))?.grants.countries).toEqual(countries);
   });

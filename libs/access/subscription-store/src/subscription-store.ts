@@ -79,7 +79,11 @@ export class SubscriptionStore {
    * relations.
    */
   async grant(id: string, country: CountryCode, areas: readonly Area[]): Promise<SubscriptionChange> {
-    return this.changeGrants(id, country, areas, (stored) => ({
+    const problems = new Problems();
+    problems.existingCountry(country, 'country');
+    for (const area of areas) problems.area(area, 'area');
+    problems.throwIfAny();
+    return this.changeGrants(id, (stored) => ({
       ...stored,
       [country]: [...(stored[country] ?? []), ...areas],
     }));
@@ -87,7 +91,12 @@ export class SubscriptionStore {
 
   /** Revokes areas in a country, or the whole country when `areas` is undefined. */
   async revoke(id: string, country: CountryCode, areas?: readonly Area[]): Promise<SubscriptionChange> {
-    return this.changeGrants(id, country, areas ?? [], ({ [country]: stored, ...others }) => {
+    const problems = new Problems();
+    // A country that no longer counts as one can still be revoked.
+    problems.country(country, 'country');
+    for (const area of areas ?? []) problems.area(area, 'area');
+    problems.throwIfAny();
+    return this.changeGrants(id, ({ [country]: stored, ...others }) => {
       if (!stored) throw new InvalidSubscriptionError([`Subscription "${id}" has no country ${country}.`]);
       return areas ? { ...others, [country]: stored.filter((area) => !areas.includes(area)) } : others;
     });
@@ -99,14 +108,8 @@ export class SubscriptionStore {
 
   private async changeGrants(
     id: string,
-    country: CountryCode,
-    areas: readonly Area[],
     changed: (stored: AreasByCountry) => AreasByCountry,
   ): Promise<SubscriptionChange> {
-    const problems = new Problems();
-    problems.country(country, 'country');
-    for (const area of areas) problems.area(area, 'area');
-    problems.throwIfAny();
     return this.change(id, (stored) => ({ ...stored, grants: new Grants(changed(stored.grants.toJSON())) }));
   }
 

@@ -80,7 +80,7 @@ class DocumentReader {
         this.problems.area(area, `${where}[${index}].areas`),
       );
       for (const country of this.list(countries, `${where}[${index}].countries`)) {
-        if (!this.problems.country(country, `${where}[${index}].countries`)) continue;
+        if (!this.problems.existingCountry(country, `${where}[${index}].countries`)) continue;
         granted.set(country, new Set([...(granted.get(country) ?? []), ...areasOfGrant]));
       }
     }

@@ -1,5 +1,5 @@
 import { type Area, areas, isArea } from '@company-relations/authorization';
-import type { CountryCode } from '@company-relations/ownership';
+import { type CountryCode, countryCodeProblem } from '@company-relations/ownership';
 import { InvalidSubscriptionError } from './invalid-subscription';
 
 /** Granted areas by country, as stored and as the constructor of `Grants` expects them. */
@@ -13,9 +13,19 @@ export class Problems {
     this.found.push(problem);
   }
 
+  /** Checks the form of a country code. Earlier versions stored codes that no country has. These stay readable. */
   country(value: unknown, where: string): value is CountryCode {
     if (typeof value === 'string' && /^[A-Z]{2}$/.test(value)) return true;
     this.add(`${where}: ${quoted(value)} is no country code (two upper-case letters).`);
+    return false;
+  }
+
+  /** Checks that a country has the code. */
+  existingCountry(value: unknown, where: string): value is CountryCode {
+    if (!this.country(value, where)) return false;
+    const problem = countryCodeProblem(value);
+    if (problem === undefined) return true;
+    this.add(`${where}: ${problem}`);
     return false;
   }
 

@@ -1,4 +1,5 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
+import { countryCodeProblem } from '@company-relations/ownership';
 import { lock } from './lock';
 import { type NewestPackage, type PackageOrder, packageTypes } from './package-record';
 import { type OrderRow, orderOf } from './package-rows';
@@ -53,7 +54,7 @@ export class PackageOrders {
       const before = stored && orderOf(stored);
       throwIfAny([
         ...(holder
-          ? notGranted(wanted, holder, before)
+          ? refusedCountries(wanted, holder, before)
           : [`Organisation "${wanted.organisationId}" has no subscription "${wanted.subscriptionId}".`]),
         ...(before ? changesOfKind(before, wanted) : []),
       ]);
@@ -93,22 +94,25 @@ interface Holder {
 }
 
 /**
- * The countries that the subscription is not granted. No package would ever be built for such a country.
+ * Why countries of an order are refused: there is no such country, or the subscription is not granted it. No package would
+ * ever be built for such a country.
  *
  * A country that the order already had may stay. If the subscription has lost the country, the chain must still report
  * the companies that are gone.
  */
-function notGranted(
+function refusedCountries(
   { subscriptionId, countries }: PackageOrder,
   { grants }: Holder,
   before: PackageOrder | undefined,
 ): string[] {
   const granted = Object.keys(JSON.parse(grants) as object).sort();
-  const known = new Set([...granted, ...(before?.countries ?? [])]);
-  return countries
-    .filter((country) => !known.has(country))
+  const [isGranted, isOrdered] = [new Set(granted), new Set(before?.countries)];
+  const added = countries.filter((country) => !isOrdered.has(country));
+  return added
+    .filter((country) => !isGranted.has(country) || countryCodeProblem(country) !== undefined)
     .map(
       (country) =>
+        countryCodeProblem(country) ??
         `Subscription "${subscriptionId}" is not granted "${country}". It is granted ${granted.join(', ') || 'no country'}.`,
     );
 }

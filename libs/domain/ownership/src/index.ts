@@ -1,4 +1,5 @@
 export * from './entities';
+export { allCountryCodes, alpha2Of, correctionOf, countryCodeProblem, isCountryCode } from './country-codes';
 export * from './published-profile';
 export * from './records';
 export * from './source-priority';
@@ -11,6 +12,7 @@ export * from './steps';
 export * from './key-persons';
 export * from './role-tables/role-tables';
 export { type OwnershipLink } from './ultimate/ownership-graph';
+export { type PersonRecord, samePersons } from './ultimate/same-persons';
 export { type Stake, unknownStake } from './ultimate/stake';
 export { type UltimatelyOwned, UltimateOwnership, type UltimateOwner } from './ultimate/ultimate-ownership';
 export {

@@ -3,7 +3,6 @@ export * from './file-rules';
 export * from './readers';
 export { type XmlItem, XmlRecordSplitter } from './gleif/xml-records';
 export { companyOfRow, isShareholderHeader } from './norway/shareholder-rows';
-export { isAlpha2 } from './bods/country-codes';
 export { isDate, isDateTime, toDateTime } from './dates';
 export { cellsOf } from './csv/csv-cells';
 export { csvReader } from './csv/csv-reader';

@@ -136,9 +136,22 @@ describe('the readers', () => {
   });
 
   it.each([
+    [{}, 'BODS 0.1, 0.2 or 0.3'],
+    [{ publicationDetails: { bodsVersion: '0.2' } }, 'BODS 0.2'],
+    [{ publicationDetails: { bodsVersion: '0.4' } }, 'BODS 0.1, 0.2 or 0.3'],
+    [{ publicationDetails: null }, 'BODS 0.1, 0.2 or 0.3'],
+  ])('name the version of a statement of older BODS: %j', (members, version) => {
+    const line = JSON.stringify({ statementID: 'x', statementType: 'entityStatement', ...members });
+    expect(readerFor('bods').read(line)).toEqual({
+      problem: `a statement of ${version}, which is not read: only BODS 0.4 is`,
+    });
+  });
+
+  it.each([
     ['{"statement":"company"}', 'register'],
     ['{"statementId":"x","recordType":"entity"}', 'bods'],
     ['{"recordType":"entity"}', 'bods'],
+    ['{"statementID":"x","statementType":"personStatement"}', 'bods'],
     ['statement,id', 'csv'],
     ['statements,id', undefined],
     ['{"LEI":{"$":"x"},"Entity":{}}', 'gleif'],

@@ -1,5 +1,5 @@
 import type { DateTime, SourceName } from '@company-relations/ownership';
-import { bodsReader } from './bods/bods-reader';
+import { bodsReader, isOlderBods } from './bods/bods-reader';
 import { csvReader } from './csv/csv-reader';
 import { type FileRules, withRules } from './file-rules';
 import { gleifReader, isGleifRecord } from './gleif/gleif-reader';
@@ -152,6 +152,7 @@ export function detectFormat(firstLine: string): RegisterFormat | undefined {
   const { value } = parsed;
   if (typeof value['statement'] === 'string') return 'register';
   if (typeof value['recordType'] === 'string' || typeof value['statementId'] === 'string') return 'bods';
+  if (isOlderBods(value)) return 'bods';
   if (isPscLine(value)) return 'uk-psc';
   if (isGleifRecord(value)) return 'gleif';
   if (isNorwegianRoles(value)) return 'no-roles';

@@ -1,3 +1,4 @@
+import { correctionOf, isCountryCode } from '@company-relations/ownership';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDate, isDateTime } from './dates';
 
@@ -28,9 +29,14 @@ function compiled(schema: object): ValidateFunction {
     strict: true,
     strictTypes: false,
     strictRequired: false,
-    formats: { date: isDate, 'date-time': isDateTime },
+    formats: { date: isDate, 'date-time': isDateTime, country: isNoUnknownCountry },
   });
   return ajv.compile(schema);
+}
+
+/** Whether a text is the code of a country, or has another form than that of a code. The pattern of the member refuses the others. */
+function isNoUnknownCountry(text: string): boolean {
+  return !/^[A-Z]{2}$/.test(text) || isCountryCode(text);
 }
 
 function reasons(errors: readonly ErrorObject[]): string[] {
@@ -44,7 +50,7 @@ function reasons(errors: readonly ErrorObject[]): string[] {
   return [...new Set(telling.map(wording))].slice(0, maximumReasons);
 }
 
-function wording({ keyword, instancePath, params, message, parentSchema }: ErrorObject): string {
+function wording({ keyword, instancePath, params, message, parentSchema, data }: ErrorObject): string {
   const path = pathOf(instancePath);
   const title = (parentSchema as { title?: string } | undefined)?.title;
   switch (keyword) {
@@ -57,13 +63,20 @@ function wording({ keyword, instancePath, params, message, parentSchema }: Error
     case 'enum':
       return `${path} must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
     case 'format':
-      return `${path} must be ${params['format'] === 'date' ? 'a date (yyyy-MM-dd)' : 'a date-time'}`;
+      return `${path} must be ${wordingOfFormat(String(params['format']), data)}`;
     case 'pattern':
     case 'anyOf':
       return `${path === '' ? 'the statement' : path} must be ${title ?? 'of another form'}`;
     default:
       return `${path === '' ? 'the statement' : path} ${message ?? 'is not valid'}`;
   }
+}
+
+function wordingOfFormat(format: string, value: unknown): string {
+  if (format === 'date') return 'a date (yyyy-MM-dd)';
+  if (format === 'date-time') return 'a date-time';
+  const correction = correctionOf(String(value));
+  return `the code of a country (ISO 3166-1)${correction === undefined ? '' : `: ${correction}`}`;
 }
 
 /** Converts a JSON Pointer to the path of a column: `/addresses/0/countryCode` → `addresses[0].countryCode`. */

@@ -231,3 +231,69 @@ describe('an undetermined verdict', () => {
     ]);
   });
 });
+
+describe('records that may be one person', () => {
+  const [company, first, second, other] = [serviceId(1), serviceId(7), serviceId(8), serviceId(9)];
+  const rules = ['amlr-52', 'national', 'control'] as const;
+  const verdicts = (
+    links: readonly OwnershipLink[],
+    samePersons: readonly (readonly ReturnType<typeof serviceId>[])[],
+  ) =>
+    explainOwners(links, company, { ...everything, rules, samePersons }).rules.map(({ verdicts }) =>
+      verdicts.map(({ owner, verdict, isStatedAgain }) => [owner, verdict, isStatedAgain]),
+    );
+
+  it('leave a no undetermined where they would have enough together, and are marked', () => {
+    const links = [link(first, company, 15), link(second, 2, 20), link(2, company, 60), link(other, company, 25)];
+    expect(verdicts(links, [[first, second]])).toEqual([
+      [
+        [first, 'undetermined', true],
+        [second, 'undetermined', true],
+        [other, 'yes', undefined],
+      ],
+      [
+        [first, 'undetermined', true],
+        [second, 'undetermined', true],
+        [other, 'no', undefined],
+      ],
+      [
+        [first, 'no', true],
+        [second, 'no', true],
+        [other, 'no', undefined],
+      ],
+    ]);
+    expect(verdicts(links, []).map((ofRule) => ofRule.map(([, verdict]) => verdict))).toEqual([
+      ['no', 'no', 'yes'],
+      ['no', 'no', 'no'],
+      ['no', 'no', 'no'],
+    ]);
+  });
+
+  it('keep a yes, and change no share', () => {
+    const links = [link(first, company, 60), link(second, company, 10)];
+    expect(verdicts(links, [[first, second]])[0]).toEqual([
+      [first, 'yes', true],
+      [second, 'undetermined', true],
+    ]);
+    const request = { ...everything, rules };
+    const { owners, unidentified } = explainOwners(links, company, { ...request, samePersons: [[first, second]] });
+    expect({ owners, unidentified }).toEqual({
+      owners: explainOwners(links, company, request).owners,
+      unidentified: 30,
+    });
+  });
+
+  it('control a company together only if they would as one owner', () => {
+    const links = [link(first, 2, 30), link(second, 2, 30), link(2, company, 60), link(other, company, 40)];
+    expect(verdicts(links, [[first, second]])[2]).toEqual([
+      [first, 'undetermined', true],
+      [second, 'undetermined', true],
+      [other, 'no', undefined],
+    ]);
+  });
+
+  it('who do not own the company change nothing', () => {
+    const links = [link(other, company, 10)];
+    expect(verdicts(links, [[first, second]])).toEqual(verdicts(links, []));
+  });
+});

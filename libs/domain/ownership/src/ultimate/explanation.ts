@@ -6,6 +6,7 @@ import { unitePathMarks } from './path-sums';
 import { applyRuleInSteps, type RuleId, type Verdict } from './rules';
 import { controllersOf } from './rules/by-mixed-chains';
 import { figureBetween } from './rules/verdict';
+import { SamePersonVerdicts } from './same-person-verdicts';
 import { recordedRange, type Stake } from './stake';
 import { type Chain, chainsIntoInSteps } from './strongest-chains';
 import { type UnclampedUltimateOwner, UltimateOwnership } from './ultimate-ownership';
@@ -41,6 +42,11 @@ export interface ExplanationRequest {
   readonly rules: readonly RuleId[];
   /** Whether the caller may see the holdings in a company. A chain with a hidden holding is omitted as a whole. */
   readonly isVisible: (owned: ServiceId) => boolean;
+  /**
+   * Records of persons that probably describe one person each; see `samePersons`. The caller must be allowed to know what
+   * they state.
+   */
+  readonly samePersons?: readonly (readonly ServiceId[])[];
   /** The maximum number of links of all chains together. The default is `defaultMaxLinks`. */
   readonly maxLinks?: number;
 }
@@ -68,7 +74,7 @@ export function* explainOwnersInSteps(
   company: ServiceId,
   request: ExplanationRequest,
 ): Steps<Explanation> {
-  const { limit, rules, isVisible, maxLinks = defaultMaxLinks } = request;
+  const { limit, rules, isVisible, maxLinks = defaultMaxLinks, samePersons = [] } = request;
   const ownership = new UltimateOwnership(links);
   yield* ownership.prepareOwners(company);
   const found = ownership.unclampedOwners(company).sort((a, b) => compareStakes(b.stake, a.stake) || a.owner - b.owner);
@@ -85,8 +91,9 @@ export function* explainOwnersInSteps(
   const unidentified = ownership.unidentified(company);
   const verdicts: RuleVerdicts[] = [];
   const aboveOverIssued = ownersAboveOverIssued(visibleGraph, company);
+  const samePerson = new SamePersonVerdicts(links, company, samePersons);
   for (const rule of rules) {
-    const found = yield* verdictsOf(rule, ownership, company, isVisible);
+    const found = yield* samePerson.mark(rule, yield* verdictsOf(rule, ownership, company, isVisible));
     verdicts.push({ rule, verdicts: found.map((verdict) => withOverIssue(verdict, aboveOverIssued)) });
   }
   return { owners, unidentified, rules: verdicts };

@@ -1,4 +1,4 @@
-import { parseObject } from '../json-line';
+import { type JsonObject, parseObject } from '../json-line';
 import { textOf } from '../present';
 import { schemaCheck } from '../schema-check';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
@@ -18,6 +18,8 @@ export const bodsReader: StatementReader = {
   read(line) {
     const parsed = parseObject(line);
     if ('problem' in parsed) return parsed;
+    const older = olderVersionOf(parsed.value);
+    if (older !== undefined) return { problem: `a statement of ${older}, which is not read: only BODS 0.4 is` };
     const reasons = check(parsed.value);
     if (reasons.length > 0) return { problem: reasons.join('; ') };
     // The schema check has just proved that the statement has this type.
@@ -28,6 +30,19 @@ export const bodsReader: StatementReader = {
     return { ...read, statements: read.statements.map((stated) => ({ ...stated, source })) };
   },
 };
+
+/** Whether a statement is of BODS 0.1 to 0.3. These name the id and the type of a statement otherwise. */
+export function isOlderBods(value: JsonObject): boolean {
+  return typeof value['statementID'] === 'string' && typeof value['statementType'] === 'string';
+}
+
+/** Returns the version of a statement that BODS 0.4 replaced, as far as the statement names it. */
+function olderVersionOf(value: JsonObject): string | undefined {
+  if (!isOlderBods(value)) return undefined;
+  const { bodsVersion } = (value['publicationDetails'] ?? {}) as { readonly bodsVersion?: unknown };
+  const version = ['0.1', '0.2', '0.3'].find((each) => each === bodsVersion);
+  return version === undefined ? 'BODS 0.1, 0.2 or 0.3' : `BODS ${version}`;
+}
 
 function readStatement(statement: BodsStatement): ReadLine | BadLine {
   switch (statement.recordType) {

@@ -1,8 +1,14 @@
-import { normalizeRegisterNumber, type RegisterIdentifier } from '@company-relations/ownership';
+import {
+  alpha2Of,
+  type CountryCode,
+  isCountryCode,
+  normalizeRegisterNumber,
+  type RegisterIdentifier,
+} from '@company-relations/ownership';
 import { textOf } from '../present';
 import { comparableIdentifiers } from '../register-identifiers';
+import { companiesHouse, isBritish } from '../united-kingdom/company-numbers';
 import type { BodsEntity, BodsIdentifier, BodsPlace } from './bods-statement';
-import { alpha2Of } from './country-codes';
 import { placeCodeOf } from './places';
 
 const lei = 'XI-LEI';
@@ -57,12 +63,27 @@ export function organisationNumber(entity: BodsEntity, country: string | undefin
 }
 
 /**
- * Returns the country of a scheme's register. Schemes begin with its alpha-2 code (`GB-COH`) or its alpha-3 code
- * (`IRL-BAU`).
+ * Returns the countries whose registers gave the entity a number, each once. The numbers that Companies House gives to
+ * foreign companies do not count, because another country's law governs those companies.
  */
-function registerCountry(scheme: string | undefined): string | undefined {
+export function countriesOfRegisters({ identifiers = [] }: BodsEntity): CountryCode[] {
+  const countries = identifiers
+    .filter((identifier) => textOf(identifier.id) !== undefined && !isOfForeignCompany(identifier))
+    .map((identifier) => registerCountry(schemeOf(identifier)));
+  return [...new Set(countries.filter((country) => country !== undefined))];
+}
+
+function isOfForeignCompany(identifier: BodsIdentifier): boolean {
+  return schemeOf(identifier) === companiesHouse && !isBritish(normalizeRegisterNumber(identifier.id ?? ''));
+}
+
+/**
+ * Returns the country of a scheme's register. Schemes begin with its alpha-2 code (`GB-COH`) or its alpha-3 code
+ * (`IRL-BAU`). Schemes that no country has, such as `XI-LEI`, begin with codes that ISO 3166-1 leaves to its users.
+ */
+function registerCountry(scheme: string | undefined): CountryCode | undefined {
   const prefix = scheme?.split('-')[0] ?? '';
-  return prefix.length === 3 ? alpha2Of(prefix) : prefix.length === 2 ? prefix : undefined;
+  return prefix.length === 3 ? alpha2Of(prefix) : isCountryCode(prefix) ? prefix : undefined;
 }
 
 function schemeOf({ scheme }: BodsIdentifier): string | undefined {

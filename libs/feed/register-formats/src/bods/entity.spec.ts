@@ -77,17 +77,57 @@ describe('an entity of BODS', () => {
     });
 
     it.each([
-      { name: 'Atlantis' },
-      { name: 'Atlantis', code: 'ATL' },
-      { code: 'England' },
-      { code: 'ZZ' },
-      { code: 'UK' },
-      { code: 'ZZ-DE' },
-    ])('of %j is reported as missing', (jurisdiction) => {
+      [{ name: 'Atlantis' }, 'without an ISO 3166 code'],
+      [{ name: 'Atlantis', code: 'ATL' }, 'without an ISO 3166 code'],
+      [{ code: 'England' }, 'without an ISO 3166 code'],
+      [{ code: 'ZZ' }, 'with the code ZZ, which no country has'],
+      [{ code: 'UK' }, 'with the code UK, which no country has (the code of the United Kingdom is GB)'],
+      [{ code: 'ZZ-DE' }, 'with the code ZZ, which no country has'],
+    ])('of %j is reported as missing', (jurisdiction, what) => {
       expect(read({ jurisdiction })).toEqual({
         statements: [expect.objectContaining({ profile: {}, searchable: true })],
-        notices: ['jurisdiction without an ISO 3166 code: not loaded'],
+        notices: [`jurisdiction ${what}: not loaded`],
       });
+    });
+
+    const differs = 'number of a register of another country than the jurisdiction: the jurisdiction is the country';
+    const several = 'no jurisdiction, and numbers of registers of several countries: no country loaded';
+    const none = 'no jurisdiction, and no number of a national register: no search finds the company';
+    it.each<[string, Partial<BodsEntity>, string | undefined, string[]]>([
+      ['the scheme of its number', { identifiers: [coh] }, 'GB', []],
+      ['the scheme of its number, beside a LEI', { identifiers: [lei, coh] }, 'GB', []],
+      ['the scheme with an alpha-3 country', { identifiers: [{ scheme: 'IRL-BAU', id: '434151' }] }, 'IE', []],
+      ['the scheme, for Kosovo', { identifiers: [{ scheme: 'XK-ARBK', id: '1' }] }, 'XK', []],
+      ['two schemes of one country', { identifiers: [coh, { scheme: 'GB-CHC', id: '1' }] }, 'GB', []],
+      ['its jurisdiction, and the scheme agrees', { jurisdiction: gb, identifiers: [coh] }, 'GB', []],
+      [
+        'its jurisdiction, where the scheme differs',
+        { jurisdiction: { code: 'JE' }, identifiers: [coh] },
+        'JE',
+        [differs],
+      ],
+      [
+        'its scheme, where the jurisdiction is none',
+        { jurisdiction: { code: 'UK' }, identifiers: [coh] },
+        'GB',
+        ['jurisdiction with the code UK, which no country has (the code of the United Kingdom is GB): not loaded'],
+      ],
+      ['none: the schemes differ', { identifiers: [coh, { scheme: 'NO-BRC', id: '1' }] }, undefined, [several]],
+      [
+        'none: the number is of a foreign company',
+        { identifiers: [{ scheme: 'GB-COH', id: 'fc 012345' }] },
+        undefined,
+        [none],
+      ],
+      ['none: only a LEI', { identifiers: [lei] }, undefined, [none]],
+      ['none: a blank number', { identifiers: [{ scheme: 'GB-COH', id: ' ' }] }, undefined, [none]],
+      ['none: a scheme of no country', { identifiers: [{ scheme: 'UK-COH', id: '1' }] }, undefined, [none]],
+    ])('is that of %s', (_title, details, countryCode, notices) => {
+      const { orgNo: _orgNo, ...profile } = company(details).profile;
+      expect([profile, read(details)]).toEqual([
+        countryCode === undefined ? {} : { countryCode },
+        expect.objectContaining({ notices }),
+      ]);
     });
   });
 
@@ -111,7 +151,7 @@ describe('an entity of BODS', () => {
         { jurisdiction: gb, identifiers: [{ scheme: 'IN-MCA', id: 'F03031' }] },
         undefined,
       ],
-      ['no jurisdiction', { identifiers: [coh] }, undefined],
+      ['the country of the scheme', { identifiers: [coh] }, '00102498'],
       ['no scheme', { jurisdiction: gb, identifiers: [{ id: '1' }] }, undefined],
       ['an unknown country', { jurisdiction: gb, identifiers: [{ scheme: 'XXX-REG', id: '1' }] }, undefined],
       ['blank number', { jurisdiction: gb, identifiers: [{ scheme: 'GB-COH', id: ' ' }] }, undefined],
@@ -196,7 +236,10 @@ describe('an entity of BODS', () => {
           },
         }),
       ],
-      notices: ['country of an address without an ISO 3166 code: not loaded'],
+      notices: [
+        'no jurisdiction, and no number of a national register: no search finds the company',
+        'country of an address without an ISO 3166 code: not loaded',
+      ],
     });
   });
 
@@ -232,7 +275,10 @@ describe('an entity of BODS', () => {
     });
     expect(read({ entityType: { type: 'registeredEntity', details: 'Corporation' } })).toEqual({
       statements: [expect.objectContaining({ profile: {} })],
-      notices: ['unknown legal form "Corporation" of no country: not loaded'],
+      notices: [
+        'unknown legal form "Corporation" of no country: not loaded',
+        'no jurisdiction, and no number of a national register: no search finds the company',
+      ],
     });
   });
 

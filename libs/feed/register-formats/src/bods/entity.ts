@@ -1,11 +1,11 @@
-import type { CompanyProfile, CompanyStatement } from '@company-relations/ownership';
+import type { CompanyProfile, CompanyStatement, CountryCode } from '@company-relations/ownership';
 import { findLegalFormByName, findOperationalStatus } from '../code-tables/code-tables';
 import { toDateTime } from '../dates';
 import { present, textOf } from '../present';
 import { printable } from '../schema-check';
 import type { ReadLine } from '../statement-reader';
 import type { BodsEntity, BodsEntityStatement } from './bods-statement';
-import { isLeiRecord, mergingIdentifiers, organisationNumber } from './entity-identifiers';
+import { countriesOfRegisters, isLeiRecord, mergingIdentifiers, organisationNumber } from './entity-identifiers';
 import { addressesOf, countryOf, unreadPlaces } from './places';
 
 const addressTypes = ['registered', 'business', 'alternative'];
@@ -18,7 +18,7 @@ export function readEntity(statement: BodsEntityStatement): ReadLine {
   const { type } = entity.entityType;
   if (type === 'anonymousEntity' || type === 'unknownEntity')
     return { statements: [unidentified(base, entity)], notices: [] };
-  const country = countryOf(jurisdictionOf(entity));
+  const country = countryOfEntity(entity);
   const company: CompanyStatement = {
     ...base,
     identifiers: mergingIdentifiers(entity, jurisdictionOf(entity)),
@@ -59,6 +59,31 @@ function jurisdictionOf(entity: BodsEntity): BodsEntity['jurisdiction'] {
     : entity.jurisdiction;
 }
 
+/**
+ * Returns the country of the jurisdiction. Without a jurisdiction, it is the country whose registers gave the entity its
+ * numbers, if they are all of one country.
+ */
+function countryOfEntity(entity: BodsEntity): CountryCode | undefined {
+  const jurisdiction = countryOf(jurisdictionOf(entity));
+  const registers = countriesOfRegisters(entity);
+  return jurisdiction ?? (registers.length === 1 ? registers[0] : undefined);
+}
+
+/** Returns notices about a country that is not certain, or is missing. Without a country no search finds the company. */
+function countryNotices(entity: BodsEntity): string[] {
+  const unread = unreadPlaces('jurisdiction', [jurisdictionOf(entity)]);
+  const jurisdiction = countryOf(jurisdictionOf(entity));
+  const registers = countriesOfRegisters(entity);
+  if (jurisdiction !== undefined && registers.length > 0 && !registers.includes(jurisdiction))
+    return ['number of a register of another country than the jurisdiction: the jurisdiction is the country'];
+  if (jurisdiction !== undefined || registers.length === 1) return unread;
+  if (registers.length > 1)
+    return [...unread, 'no jurisdiction, and numbers of registers of several countries: no country loaded'];
+  return unread.length > 0
+    ? unread
+    : ['no jurisdiction, and no number of a national register: no search finds the company'];
+}
+
 function legalFormOf(entity: BodsEntity, country: string | undefined): number | undefined {
   const name = textOf(entity.entityType.details);
   return name === undefined || country === undefined ? undefined : findLegalFormByName(country, name);
@@ -88,7 +113,7 @@ function noticesOf(entity: BodsEntity, country: string | undefined): string[] {
   const unknownForm = form !== undefined && legalFormOf(entity, country) === undefined;
   return [
     ...(unknownForm ? [`unknown legal form "${printable(form)}" of ${country ?? 'no country'}: not loaded`] : []),
-    ...unreadPlaces('jurisdiction', [jurisdictionOf(entity)]),
+    ...countryNotices(entity),
     ...unreadPlaces(
       'country of an address',
       (entity.addresses ?? []).map((address) => address.country),

@@ -1,17 +1,16 @@
-import type { Address, CountryCode } from '@company-relations/ownership';
+import { type Address, correctionOf, type CountryCode, isCountryCode } from '@company-relations/ownership';
 import { present, textOf } from '../present';
 import type { BodsAddress, BodsPlace } from './bods-statement';
-import { isAlpha2 } from './country-codes';
 
 const placeCode = /^([A-Z]{2})(-[A-Z0-9]{1,3})?$/;
 
 /**
- * Returns the country of a country or subdivision code, for example `US` for `US-DE`. Returns undefined if ISO 3166-1
- * has no such country.
+ * Returns the country of a country or subdivision code, for example `US` for `US-DE`. Returns undefined if there is no
+ * such country.
  */
 export function countryOf(place: BodsPlace | undefined): CountryCode | undefined {
   const country = placeCode.exec(placeCodeOf(place) ?? '')?.[1];
-  return country !== undefined && isAlpha2(country) ? country : undefined;
+  return country !== undefined && isCountryCode(country) ? country : undefined;
 }
 
 /** Returns the code in upper case, for example `US-DE`. */
@@ -28,7 +27,24 @@ export function unreadPlaces(what: string, places: readonly (BodsPlace | undefin
         (textOf(place.code) ?? textOf(place.name)) !== undefined &&
         countryOf(place) === undefined,
     )
-    .map(() => `${what} without an ISO 3166 code: not loaded`);
+    .map((place) => unreadCountry(what, placeCodeOf(place)) ?? withoutCode(what));
+}
+
+/**
+ * Returns a notice for a code in upper case of a country or subdivision, if there is no such country. The notice quotes the
+ * code only if it has the form of one.
+ */
+export function unreadCountry(what: string, code: string | undefined): string | undefined {
+  if (code === undefined) return undefined;
+  const country = placeCode.exec(code)?.[1];
+  if (country === undefined) return withoutCode(what);
+  if (isCountryCode(country)) return undefined;
+  const correction = correctionOf(country);
+  return `${what} with the code ${country}, which no country has${correction === undefined ? '' : ` (${correction})`}: not loaded`;
+}
+
+function withoutCode(what: string): string {
+  return `${what} without an ISO 3166 code: not loaded`;
 }
 
 /** Returns all distinct addresses in the given order of types. Addresses without a type or of other types come last. */

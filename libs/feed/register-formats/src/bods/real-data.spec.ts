@@ -38,6 +38,7 @@ describeWithSharedData('the statements about real British groups', () => {
     expect(notices).toEqual({
       'IS_INTERNATIONAL_BRANCH_OF is a branch relation, neither ownership nor control: not loaded': 4,
       'IS_FUND-MANAGED_BY is a fund manager relation, neither ownership nor control: not loaded': 4,
+      'number of a register of another country than the jurisdiction: the jurisdiction is the country': 2,
     });
   });
 
@@ -109,7 +110,7 @@ describeWithSharedData('the example packages of BODS', () => {
       'joint-ownership',
       { company: 2, person: 2, record: 3 },
       { 'current ownership': 3, 'current beneficialOwnership': 2 },
-      {},
+      { 'no jurisdiction, and no number of a national register: no search finds the company': 1 },
     ],
     [
       'indirect-ownership',

@@ -1,3 +1,4 @@
+import { isCountryCode } from '@company-relations/ownership';
 import schema from '../register/register-format.schema.json';
 import { isDate } from '../dates';
 
@@ -30,7 +31,7 @@ const cellsOfDefinitions: Readonly<Record<string, UnquotedCell>> = {
   moment,
   date: (cell) => (isDate(cell) ? cell : undefined),
   birthDate: (cell) => (isDate(cell) ? cell : undefined),
-  countryCode: (cell) => (/^[A-Z]{2}$/.test(cell) ? cell : undefined),
+  countryCode: (cell) => (isCountryCode(cell) ? cell : undefined),
   percent: (cell) => (simpleNumber.test(cell) && Number(cell) <= 100 ? cell : undefined),
   quantity: number,
   excluded: (cell) => (cell === 'true' ? cell : undefined),

@@ -203,7 +203,7 @@ describe('a record of LEI-CDF', () => {
   it('without a country says so', () => {
     const { profile, notices } = company({ LegalJurisdiction: text('ZZ') });
     expect(profile.countryCode).toBeUndefined();
-    expect(notices).toContain('legal jurisdiction without an ISO 3166 code: not loaded');
+    expect(notices).toContain('legal jurisdiction with the code ZZ, which no country has: not loaded');
   });
 
   it('takes the country of a part of a country', () => {

@@ -1,5 +1,5 @@
 import type { Address, CompanyProfile, CompanyStatement } from '@company-relations/ownership';
-import { countryOf } from '../bods/places';
+import { countryOf, unreadCountry, unreadPlaces } from '../bods/places';
 import { findOperationalStatus } from '../code-tables/code-tables';
 import { present, textOf } from '../present';
 import { comparableIdentifiers } from '../register-identifiers';
@@ -14,6 +14,8 @@ import { noAuthority, registrationAuthorities } from './registration-authorities
 /** The company register's own entry comes before its LEI record. */
 const rankOfLeiRecord = 1;
 
+const addressMembers = ['LegalAddress', 'HeadquartersAddress'] as const;
+
 /** Reads a record of LEI-CDF: a company. */
 export function readLeiRecord(record: Node): ReadLine | BadLine {
   const lei = textAt(record, 'LEI');
@@ -24,7 +26,8 @@ export function readLeiRecord(record: Node): ReadLine | BadLine {
   const { asOf, isWithdrawn, status } = state;
   if (isWithdrawn) return { statements: [{ type: 'removal', of: 'company', id, asOf }], notices: [] };
   const entity = nodeAt(record, 'Entity');
-  const country = countryOf({ code: textAt(entity, 'LegalJurisdiction') });
+  const jurisdiction = textAt(entity, 'LegalJurisdiction')?.toUpperCase();
+  const country = countryOf({ code: jurisdiction });
   const number = numberOf(entity, country);
   const created = creationOf(entity);
   const form = legalFormOf(
@@ -55,7 +58,8 @@ export function readLeiRecord(record: Node): ReadLine | BadLine {
   return {
     statements: [company],
     notices: [
-      ...(country === undefined ? ['legal jurisdiction without an ISO 3166 code: not loaded'] : []),
+      ...(country === undefined ? [noticeOfJurisdiction(jurisdiction)] : []),
+      ...unreadPlaces('country of an address', countriesOfAddresses(entity)),
       ...[form.notice, number.notice, created.notice, noteOf(entity)].filter((notice) => notice !== undefined),
     ],
   };
@@ -130,8 +134,16 @@ function hasBeenDissolved(entity: Node): boolean {
   );
 }
 
+function noticeOfJurisdiction(code: string | undefined): string {
+  return unreadCountry('legal jurisdiction', code) ?? 'legal jurisdiction without an ISO 3166 code: not loaded';
+}
+
+function countriesOfAddresses(entity: Node): { readonly code?: string }[] {
+  return addressMembers.map((name) => present({ code: textAt(entity, name, 'Country') }));
+}
+
 function addressesOf(entity: Node): Address[] {
-  const addresses = ['LegalAddress', 'HeadquartersAddress'].map((name) => addressOf(nodeAt(entity, name)));
+  const addresses = addressMembers.map((name) => addressOf(nodeAt(entity, name)));
   const distinct = new Map(addresses.map((address) => [JSON.stringify(address), address]));
   return [...distinct.values()].filter((address) => Object.keys(address).length > 0);
 }

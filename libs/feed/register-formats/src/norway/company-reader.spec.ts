@@ -64,7 +64,7 @@ describe('norwegianCompanyReader', () => {
           },
         },
       ],
-      notices: [],
+      notices: ['country of an address with the code ZZ, which no country has: not loaded'],
     });
   });
 

@@ -1,6 +1,6 @@
-import type { Address, CompanyStatement, DateTime } from '@company-relations/ownership';
+import { type Address, type CompanyStatement, type DateTime, isCountryCode } from '@company-relations/ownership';
 import { addressOf } from '../addresses';
-import { isAlpha2 } from '../bods/country-codes';
+import { unreadCountry } from '../bods/places';
 import { findLegalForm, findOperationalStatus } from '../code-tables/code-tables';
 import { optionalDateTime } from '../dates';
 import type { JsonObject } from '../json-line';
@@ -98,6 +98,9 @@ function readCompany(written: WrittenCompany, asOf: DateTime): ReadLine {
       ...(form !== undefined && legalForm === undefined
         ? [`unknown legal form "${printable(form)}" of NO: not loaded`]
         : []),
+      ...[written.forretningsadresse, written.postadresse].flatMap(
+        (address) => unreadCountry('country of an address', textOf(address?.landkode)?.toUpperCase()) ?? [],
+      ),
       ...(status === undefined && written.underUtenlandskInsolvensbehandlingDato !== undefined
         ? ['foreign insolvency proceedings: no operational status loaded']
         : []),
@@ -127,6 +130,6 @@ function addressesOf(address: WrittenAddress | undefined): Address[] {
     lines: (address?.adresse ?? []).map((line) => line ?? undefined),
     zipCode: address?.postnummer,
     city: address?.poststed,
-    countryCode: country !== undefined && isAlpha2(country) ? country : undefined,
+    countryCode: country !== undefined && isCountryCode(country) ? country : undefined,
   });
 }

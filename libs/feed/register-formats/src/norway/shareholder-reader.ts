@@ -1,13 +1,13 @@
-import type {
-  CompanyStatement,
-  DateTime,
-  PersonStatement,
-  RecordStatement,
-  RegisterStatement,
-  SourceId,
+import {
+  alpha2Of,
+  type CompanyStatement,
+  type DateTime,
+  type PersonStatement,
+  type RecordStatement,
+  type RegisterStatement,
+  type SourceId,
 } from '@company-relations/ownership';
 import { addressOf } from '../addresses';
-import { alpha2Of } from '../bods/country-codes';
 import { present } from '../present';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { norwegianRegister } from './organisation-numbers';

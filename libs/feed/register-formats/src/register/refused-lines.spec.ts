@@ -82,6 +82,16 @@ describe('the register format says what is wrong with a line:', () => {
       { ...person, citizenships: ['NO', 'se'] },
       'citizenships[1] must be two letters in upper case (ISO 3166-1)',
     ],
+    [
+      'a country that does not exist',
+      { ...person, countryCode: 'XX' },
+      'countryCode must be the code of a country (ISO 3166-1)',
+    ],
+    [
+      'the code that is often written for the United Kingdom',
+      { ...person, addresses: [{ countryCode: 'UK' }] },
+      'addresses[0].countryCode must be the code of a country (ISO 3166-1): the code of the United Kingdom is GB',
+    ],
     ['an empty id', { ...person, id: '' }, `id must NOT have fewer than 1 characters`],
     ['a padded id', { ...person, id: ' p' }, `id must be ${idRule}`],
     ['a control character in an id', { ...person, id: 'p\u0000' }, `id must be ${idRule}`],

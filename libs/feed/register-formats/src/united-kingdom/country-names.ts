@@ -1,5 +1,4 @@
-import type { CountryCode } from '@company-relations/ownership';
-import { alpha2CodesOfCountries } from '../bods/country-codes';
+import { allCountryCodes, type CountryCode } from '@company-relations/ownership';
 
 /** The comparable forms of names that were read: there are few, and each occurs millions of times. */
 const knownNames = new Map<string, string>();
@@ -139,10 +138,7 @@ export function countriesOfNationality(text: string | undefined): CountryCode[] 
 
 function namesOfCountries(): Map<string, CountryCode> {
   const english = new Intl.DisplayNames(['en'], { type: 'region' });
-  const names = alpha2CodesOfCountries().map((code): [string, CountryCode] => [
-    comparable(english.of(code) ?? code),
-    code,
-  ]);
+  const names = allCountryCodes().map((code): [string, CountryCode] => [comparable(english.of(code) ?? code), code]);
   return new Map([...names, ...Object.entries(otherNames)]);
 }
 

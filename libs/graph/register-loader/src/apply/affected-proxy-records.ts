@@ -8,7 +8,7 @@ import type { Changes } from './changes';
 import { mergedProfile, searchedNumber } from './company-profile';
 import { nationalIdOf } from './entity-properties';
 import type { StoredCompany, StoredPerson } from './stored';
-import { isCurrent } from './stored-graph';
+import { isCurrent } from './known-records';
 
 /** Companies that must be shown differently because they have records with a proxy whose protection begins or ends. */
 export interface AffectedProxyRecords {

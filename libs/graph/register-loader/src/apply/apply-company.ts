@@ -1,6 +1,6 @@
 import type { CompanyStatement, DateTime, SourceName } from '@company-relations/ownership';
 import { inOrderOfRank } from './company-profile';
-import { compareDates, compareVersions, newer } from './compare-versions';
+import { compareDates, compareVersions, newer, storedOutcome } from './compare-versions';
 import { splitReason, splits, unstated } from './company-identity';
 import { erasableKeysOfCompany } from './erasable-keys';
 import {
@@ -29,7 +29,7 @@ export function applyCompany(
   const version = versionOf(statement, hash);
   const removal = graph.removal(`company:${statement.id}`);
   const refused = refusedAsAnothers(`company ${statement.id}`, source, removal, version);
-  const comparison = refused ?? compareVersions(newer(source, removal), version);
+  const comparison = refused ?? compareVersions(newer(source, removal), version, preferenceOf(statement, source));
   const keys = identifierKeysOf(statement.identifiers);
   const same = distinct([stored, ...keys.map((key) => graph.companyByIdentifier(key))]).sort(
     (a, b) => a.serviceId - b.serviceId,
@@ -63,7 +63,12 @@ export function applyCompany(
   for (const other of same.slice(1)) merge(graph, other, company);
   setSource(graph, company, stated, source);
   for (const key of keys) graph.setIdentifier(key, company);
-  return applied;
+  return storedOutcome(comparison);
+}
+
+/** Prefers a statement with a country: without one, no search finds the company. */
+function preferenceOf({ profile }: CompanyStatement, stored: CompanySource | undefined): number {
+  return Number(profile.countryCode !== undefined) - Number(stored?.profile.countryCode !== undefined);
 }
 
 /** Replaces what a source said about a company before by what it says now. */
@@ -113,6 +118,7 @@ function merge(graph: StoredGraph, company: StoredCompany, into: StoredCompany):
   into.writtenOrgNos = [...into.writtenOrgNos, ...company.writtenOrgNos];
   into.writtenNumbers = [...into.writtenNumbers, ...company.writtenNumbers];
   into.writtenNumberKeys = [...into.writtenNumberKeys, ...company.writtenNumberKeys];
+  graph.records.merge(company, into);
   for (const alias of company.aliases) graph.setCompany(alias, into);
   graph.setIdentifier(formerIdKey(company.serviceId), into);
   graph.changes.merged.add(company);

@@ -89,18 +89,23 @@ describe('a company statement', () => {
     expect(await dump(graph)).toEqual(before);
   });
 
-  it('is refused when it says something else with the same date', async () => {
-    await load(company('a', may(2)), person('p', may(2)));
+  it('counts with a country before one without of the same date, and the person who is protected before the other', async () => {
+    const known = [company('a', may(2)), person('p', may(2), { profile: { name: 'P', isProtected: true } })];
+    const less = [company('a', may(2), { profile: { name: 'B' } }), person('p', may(2), { profile: { name: 'Q' } })];
+    await load(...known);
     const before = await dump(graph);
     const reason = `different content with the same date as the stored statement (asOf ${may(2)})`;
-    expect(
-      await loadLater(
-        company('a', may(2), { profile: { name: 'B' } }),
-        person('p', may(2), { profile: { name: 'Q' } }),
-      ),
-    ).toEqual([
+    expect(await loadLater(...less)).toEqual([
       { result: 'rejected', reason },
       { result: 'rejected', reason },
+    ]);
+    expect(await dump(graph)).toEqual(before);
+    await clear(graph);
+    await load(...less);
+    const notice = 'it replaces a statement with the same date and different content';
+    expect(await load(...known)).toEqual([
+      { ...applied, notice },
+      { ...applied, notice },
     ]);
     expect(await dump(graph)).toEqual(before);
   });
@@ -324,6 +329,7 @@ describe('companies that share a register identifier', () => {
       'FormerBusiness {"day":20465,"serviceIds":[1]}',
       'Removed {"key":"company:lei"}',
       'Removed {"key":"company:own"}',
+      'Removed {"key":"record:r"}',
       'Removed {"key":"record:r3"}',
     ]);
   });
@@ -351,7 +357,7 @@ describe('companies that share a register identifier', () => {
       {
         result: 'rejected',
         reason:
-          'company wrong: it would no longer share an identifier with one, with which it is one company (serviceId 1): state a removal of company wrong first, then state it and its records again',
+          'company wrong: it would no longer share an identifier with one, with which it is one company (serviceId 1): state a removal of company wrong first, then state it and its records again, with newer dates',
       },
     ]);
     expect(await dump(graph)).toEqual(before);
@@ -362,7 +368,7 @@ describe('companies that share a register identifier', () => {
       ['wrong', 3, 'Right'],
     ]);
     expect(
-      await load(records('r', may(1), 'x', 'wrong', stake(10)), company('z', may(1), { identifiers: [id('1')] })),
+      await load(records('r', may(3), 'x', 'wrong', stake(10)), company('z', may(1), { identifiers: [id('1')] })),
     ).toEqual([applied, applied]);
     expect((await storedRecords(graph)).map(({ id: record, company: of }) => [record, of])).toEqual([['r', 'wrong']]);
     expect(await names()).toEqual([
@@ -451,10 +457,15 @@ describe('a removal of an entity', () => {
     expect((await summaries()).map(({ sourceId, relationsUpdatedOn }) => [sourceId, relationsUpdatedOn])).toEqual([
       ['a', firstDay + 2],
     ]);
+    const older = [removal('person', 'p', may(3)), person('p', may(2)), records('r', may(2), 'p', 'a', stake(20))];
+    const [unchanged, outdated] = [{ result: 'unchanged' }, { result: 'outdated' }];
+    expect(await load(...older)).toEqual([unchanged, outdated, outdated]);
+    expect(await storedRecords(graph)).toEqual([]);
     const before = await dump(graph);
-    expect(
-      await load(removal('person', 'p', may(3)), person('p', may(2)), records('r', may(2), 'p', 'a', stake(20))),
-    ).toEqual([{ result: 'unchanged' }, { result: 'outdated' }, { result: 'outdated' }]);
+    expect(await load(...older, records('r', may(1), 'p', 'a', stake(10)))).toEqual([
+      ...[unchanged, outdated, unchanged],
+      outdated,
+    ]);
     expect(await dump(graph)).toEqual(before);
     expect(await load(person('p', may(4)), records('r', may(4), 'p', 'a', stake(30)))).toEqual([applied, applied]);
     expect((await storedRecords(graph)).map(({ id, stake: percent }) => [id, percent])).toEqual([['r', 30]]);

@@ -1,5 +1,5 @@
 import type { DateTime, PersonStatement } from '@company-relations/ownership';
-import { compareVersions, newer, type VersionComparison } from './compare-versions';
+import { compareVersions, newer, storedOutcome, type VersionComparison } from './compare-versions';
 import { erasableKeysOfPerson } from './erasable-keys';
 import { applied, erased, type StoredPerson, type Outcome, rejected, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
@@ -20,6 +20,7 @@ export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash
   }
   if (stored) keepUnknownProtection(graph, stored);
   graph.claims.supersede(statement.id, version.source, statement.asOf);
+  if (outcome === 'preferred' && stored) keepReplacedProtection(graph, stored);
   const person = stored ?? newPerson(graph, statement);
   person.version = version;
   graph.changes.entities.add(person);
@@ -27,7 +28,7 @@ export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash
   if (outcome === 'reconfirmed') return applied;
   person.profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
   graph.changes.persons.add(person);
-  return applied;
+  return storedOutcome(outcome);
 }
 
 function comparePerson(
@@ -40,10 +41,22 @@ function comparePerson(
   const removal = graph.removal(`person:${statement.id}`);
   const comparison =
     refusedAsAnothers(what, stored?.version, removal, version) ??
-    compareVersions(newer(stored?.version, removal), version);
+    compareVersions(newer(stored?.version, removal), version, preferenceOf(statement, stored));
   if (typeof comparison === 'object') return comparison;
   const problem = graph.serviceIdProblem(statement.serviceId, stored);
   return problem ? rejected(`${what}: ${problem}`) : comparison;
+}
+
+/** Prefers a statement that protects the person. */
+function preferenceOf({ profile }: PersonStatement, stored: StoredPerson | undefined): number {
+  return Number(profile.isProtected === true) - Number(stored?.profile.isProtected === true);
+}
+
+/** Of statements with one date each protects, also one that another statement replaces or withdraws. */
+export function keepReplacedProtection(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
+  if (!version || !profile.isProtected) return;
+  const nationalIds = [nationalIdOf(profile) ?? []].flat();
+  graph.claims.state({ id, source: version.source, asOf: version.asOf, isProtected: true, nationalIds });
 }
 
 /** A refused statement is not stored, but the protection that it states still counts. */

@@ -1,7 +1,6 @@
 import {
   concernsCompanyAlone,
   type DateTime,
-  type EndStatement,
   type OwnershipRecord,
   type RecordStatement,
   type RemovalStatement,
@@ -9,10 +8,13 @@ import {
   type Stated,
   type StatedContent,
 } from '@company-relations/ownership';
-import { addsOpenBounds } from './open-bounds';
-import { compareDates, compareVersions, newer, type VersionComparison } from './compare-versions';
+import { compareDates, compareVersions, newer, storedOutcome, type VersionComparison } from './compare-versions';
 import { canonicalJson, withdrawn } from './content-hash';
+import { endedRelations, endKey, isEndedBy } from './end-record';
 import { erasableKeysOfStated, withoutProxy } from './erasable-keys';
+import { endpointsOf } from './known-records';
+import { clearRecord, confirm, replace, withdrawRecord } from './replace-record';
+import { refusedAsAnothers, versionOf } from './source-of-id';
 import {
   applied,
   erased,
@@ -24,17 +26,20 @@ import {
   rejected,
   type Version,
 } from './stored';
-import { endpointsOf, type StoredGraph } from './stored-graph';
-import { refusedAsAnothers, versionOf } from './source-of-id';
+import type { StoredGraph } from './stored-graph';
 
-/** Replaces all stored relations that have the record id of the statement. */
+/** Replaces all stored relations that have the record id of the statement. A newer end of the record stays in force. */
 export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash: string, loadedAt: DateTime): Outcome {
   if (statement.records.length === 0) return removeRecord(graph, statement);
-  const stored = graph.record(statement.id);
+  const { id } = statement;
+  const stored = graph.record(id);
   const version = versionOf(statement, hash);
-  const comparison = compareRecord(graph, stored, statement.id, version);
-  if (typeof comparison === 'object' && !addsOpenBounds(statement, stored?.version, version)) return comparison;
-  if (comparison === 'reconfirmed' && stored) return confirm(graph, stored, version);
+  const comparison = compareRecord(graph, stored, id, version, preferenceOf(statement, stored));
+  if (typeof comparison === 'object') return comparison;
+  // A newer statement brings back what an older end ended, so its relations are stored again.
+  if (comparison === 'reconfirmed' && stored && !stored.relations.some(isEndedByStatement))
+    return confirm(graph, stored, version);
+  if (isWithdrawnWithEndpoint(graph, statement)) return leaveWithdrawn(graph, statement, stored, version);
   const endpoints = resolveEndpoints(graph, statement);
   if ('result' in endpoints) return endpoints;
   const formerEndpoints = stored && endpointsOf(stored);
@@ -42,36 +47,53 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
     formerEndpoints?.party === endpoints.party && formerEndpoints.company === endpoints.company ? stored : undefined;
   const stated = statement.records.map((relation) => withoutErased(graph, relation));
   const relations = stated.map((relation) => ({ ...relation, record: stamped(relation, former, loadedAt) }));
-  replace(graph, statement.id, version, endpoints.party, endpoints.company, relations);
-  return applied;
+  const end = graph.removal(endKey(id));
+  const current = end && isEndedBy(version, end) ? endedRelations(relations, end, loadedAt) : relations;
+  replace(graph, id, version, endpoints.party, endpoints.company, current);
+  return storedOutcome(comparison);
 }
 
-/** Ends all current relations that have the record id of the statement. */
-export function endRecord(graph: StoredGraph, statement: EndStatement, hash: string, loadedAt: DateTime): Outcome {
-  const stored = graph.record(statement.id);
-  const version = versionOf(statement, hash);
-  const comparison = compareRecord(graph, stored, statement.id, version);
-  if (typeof comparison === 'object') return comparison;
-  const endpoints = stored && endpointsOf(stored);
-  if (!endpoints)
-    return graph.erased.erasureOf(`record:${statement.id}`) === undefined
-      ? rejected(`record ${statement.id} is not in the graph`)
-      : erased;
-  if (comparison === 'reconfirmed') return confirm(graph, stored, version);
-  // If all relations have ended already, the statement corrects their end date.
-  const concerns = stored.relations.some(({ ended }) => !ended) ? ({ ended }: StoredRelation) => !ended : () => true;
-  const { outDate } = statement;
-  const relations = stored.relations.map((relation) =>
-    concerns(relation)
-      ? {
-          ...relation,
-          ended: true,
-          record: { ...relation.record, ...(outDate === undefined ? {} : { outDate }), updatedAt: loadedAt },
-        }
-      : relation,
-  );
-  replace(graph, statement.id, version, endpoints.party, endpoints.company, relations);
-  return applied;
+/** Prefers a statement with a bound that is excluded: earlier loaders stored all bounds as closed. */
+function preferenceOf({ records }: RecordStatement, stored: StoredRecord | undefined): number {
+  return Number(records.some(hasOpenBound)) - Number((stored?.relations ?? []).some(hasOpenBound));
+}
+
+function hasOpenBound({ record }: { readonly record: OwnershipRecord }): boolean {
+  const { isMinStakeExcluded, isMaxStakeExcluded, isMinVotesExcluded, isMaxVotesExcluded } = record;
+  return [isMinStakeExcluded, isMaxStakeExcluded, isMinVotesExcluded, isMaxVotesExcluded].includes(true);
+}
+
+function isEndedByStatement({ outDateBeforeEnd }: StoredRelation): boolean {
+  return outDateBeforeEnd !== undefined;
+}
+
+/**
+ * Whether the party or the company of a record was removed since, even if it was stated again later: the records that name
+ * it were withdrawn too. An id may belong to a company and to a person, so both kinds are checked.
+ */
+function isWithdrawnWithEndpoint(graph: StoredGraph, statement: RecordStatement): boolean {
+  const { asOf, party, company } = statement;
+  const persons = concernsCompanyAlone(statement) ? [] : [`person:${party}`];
+  return [`company:${party}`, ...persons, `company:${company}`].some((key) => {
+    const removal = graph.removal(key);
+    return removal !== undefined && compareDates(asOf, removal.asOf) <= 0;
+  });
+}
+
+/**
+ * Stores no record, and withdraws the one that the statement would have replaced. The version is remembered, unless the record
+ * may name a person who was erased.
+ */
+function leaveWithdrawn(
+  graph: StoredGraph,
+  { id, party, company }: RecordStatement,
+  stored: StoredRecord | undefined,
+  version: Version,
+): Outcome {
+  const keys = [`record:${id}`, `company:${party}`, `person:${party}`, `company:${company}`];
+  if (stored) withdrawRecord(graph, stored, version);
+  else if (graph.erased.erasureOf(...keys) === undefined) graph.rememberRecord(id, version);
+  return { result: 'outdated' };
 }
 
 /** Withdraws the stored record with the id of the statement. */
@@ -84,11 +106,7 @@ export function removeRecord(graph: StoredGraph, statement: RemovalStatement | R
   const comparison = compareRecord(graph, stored, id, version);
   if (typeof comparison === 'object') return comparison;
   graph.setRemoval(key, version);
-  if (stored) {
-    touchEndpoints(graph, stored);
-    stored.relations = [];
-    graph.changes.records.add(stored);
-  }
+  if (stored) withdrawRecord(graph, stored, version);
   return applied;
 }
 
@@ -101,74 +119,16 @@ function compareRecord(
   stored: StoredRecord | undefined,
   id: SourceId,
   version: Version,
+  preference = 0,
 ): VersionComparison {
   const removal = graph.removal(`record:${id}`);
-  const refused = refusedAsAnothers(`record ${id}`, stored?.version, removal, version);
+  const refused = refusedAsAnothers(`record ${id}`, stored?.version, removal ?? graph.removal(endKey(id)), version);
   if (refused) return refused;
-  const comparison = compareVersions(newer(stored?.version, removal), version);
+  const comparison = compareVersions(newer(stored?.version, removal), version, preference);
   const isUnchanged = typeof comparison === 'object' && comparison.result === 'unchanged';
   if (isUnchanged && stored?.version && stored.version.source === undefined)
     confirm(graph, stored, { ...stored.version, ...version });
   return comparison;
-}
-
-function confirm(graph: StoredGraph, stored: StoredRecord, version: Version): Outcome {
-  stored.version = version;
-  graph.changes.records.add(stored);
-  return applied;
-}
-
-function replace(
-  graph: StoredGraph,
-  id: SourceId,
-  version: Version,
-  party: StoredEntity,
-  company: StoredCompany,
-  relations: readonly StoredRelation[],
-): void {
-  const former = graph.record(id);
-  const formerEndpoints = former && endpointsOf(former);
-  const hasSameStakes =
-    formerEndpoints?.party === party &&
-    formerEndpoints.company === company &&
-    haveSameStakes(former?.relations ?? [], relations);
-  touchEndpoints(graph, former, hasSameStakes);
-  // Even if the party or the company of the old record no longer exists: its relationships in the database must still
-  // be deleted, and the existing object names them.
-  const record: StoredRecord = graph.anyRecord(id) ?? { id, relations: [] };
-  Object.assign(record, { version, party, company, relations });
-  graph.setRecord(record);
-  graph.changes.records.add(record);
-  touchEndpoints(graph, record, hasSameStakes);
-}
-
-/** @param hasSameStakes whether the change leaves all ultimate ownerships as they are. */
-function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, hasSameStakes = false): void {
-  const endpoints = record && endpointsOf(record);
-  if (!endpoints) return;
-  graph.changes.relations.add(endpoints.party);
-  graph.changes.relations.add(endpoints.company);
-  if (hasSameStakes || !record.relations.some(isHolding)) return;
-  graph.changes.holders.add(endpoints.party);
-  graph.changes.owned.add(endpoints.company);
-}
-
-/** Whether two versions of a record lead to the same ultimate ownerships. Dates and counts do not matter for them. */
-function haveSameStakes(former: readonly StoredRelation[], present: readonly StoredRelation[]): boolean {
-  const [stakes, presentStakes] = [former, present].map((relations) =>
-    relations.filter(isHolding).map(stakeText).sort(),
-  ) as [string[], string[]];
-  return stakes.join() === presentStakes.join();
-}
-
-function stakeText({ record }: { readonly record: OwnershipRecord }): string {
-  const { stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded } = record;
-  return JSON.stringify([stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded]);
-}
-
-/** Whether ultimate ownerships are computed from this relation. */
-function isHolding({ kind, ended, votesAlone }: StoredRelation): boolean {
-  return kind === 'ownership' && !ended && !votesAlone;
 }
 
 /**
@@ -200,11 +160,7 @@ function withoutErased(graph: StoredGraph, stated: Stated): StoredRelation {
  */
 function leaveOut(graph: StoredGraph, id: string, erasure: string): Outcome {
   const stored = graph.record(id);
-  if (stored) {
-    touchEndpoints(graph, stored);
-    stored.relations = [];
-    graph.changes.records.add(stored);
-  }
+  if (stored) clearRecord(graph, stored);
   // A later statement that ends or withdraws the record names only its id, so the id is stored as erased too.
   graph.erased.learn(`record:${id}`, erasure);
   return erased;
@@ -214,24 +170,18 @@ function resolveEndpoints(
   graph: StoredGraph,
   statement: RecordStatement,
 ): { party: StoredEntity; company: StoredCompany } | Outcome {
-  const { id, asOf, party, company } = statement;
+  const { id, party, company } = statement;
   const isCompanyAlone = concernsCompanyAlone(statement);
   const owner = graph.company(party);
   // A person may have the same id as the company, and is not meant.
   const person = isCompanyAlone ? undefined : graph.person(party);
   const owned = graph.company(company);
-  // When a company or person was removed, the records that name it were withdrawn too. An id may belong to a company
-  // and to a person, so both kinds are checked.
+  // An id may belong to a company and to a person, so both kinds are checked.
   const gone = [
     ...(owner ? [] : [`company:${party}`]),
     ...(person || isCompanyAlone ? [] : [`person:${party}`]),
     ...(owned ? [] : [`company:${company}`]),
   ];
-  const withdrawnSince = gone.some((key) => {
-    const removal = graph.removal(key);
-    return removal !== undefined && compareDates(asOf, removal.asOf) <= 0;
-  });
-  if (withdrawnSince) return { result: 'outdated' };
   const stored = owner ?? person;
   const erasure = graph.erased.erasureOf(...gone);
   if (erasure !== undefined) return isDoubtful(graph, statement, stored) ? erased : leaveOut(graph, id, erasure);

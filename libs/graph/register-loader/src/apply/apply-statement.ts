@@ -2,7 +2,8 @@ import type { DateTime, RegisterStatement, RemovalStatement } from '@company-rel
 import { applyCompany } from './apply-company';
 import { applyPerson } from './apply-person';
 import { removeEntity } from './remove-entity';
-import { applyRecord, endRecord, removeRecord } from './apply-record';
+import { applyRecord, removeRecord } from './apply-record';
+import { endRecord } from './end-record';
 import type { Outcome } from './stored';
 import type { StoredGraph } from './stored-graph';
 

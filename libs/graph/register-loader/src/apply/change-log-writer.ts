@@ -7,7 +7,7 @@ import writeChange from '../queries/apply/write-change.cypher';
 import type { Changes } from './changes';
 import { affectedProxyRecords } from './affected-proxy-records';
 import type { StoredEntity } from './stored';
-import { isCurrent, resolveMerged } from './stored-graph';
+import { isCurrent, resolveMerged } from './known-records';
 import type { ProtectionChange } from './protected-persons';
 
 interface Neighbour {

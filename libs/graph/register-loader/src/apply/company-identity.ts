@@ -17,7 +17,7 @@ export function splits(sources: readonly CompanySource[], former: CompanySource,
  */
 export function splitReason({ serviceId, sources }: StoredCompany, { id }: CompanySource): string {
   const others = sources.filter((source) => source.id !== id).map((source) => source.id);
-  return `company ${id}: it would no longer share an identifier with ${others.join(', ')}, with which it is one company (serviceId ${serviceId}): state a removal of company ${id} first, then state it and its records again`;
+  return `company ${id}: it would no longer share an identifier with ${others.join(', ')}, with which it is one company (serviceId ${serviceId}): state a removal of company ${id} first, then state it and its records again, with newer dates`;
 }
 
 /** Counts the groups of sources that have no identifier in common with each other. */

@@ -17,14 +17,33 @@ describe('a statement compared with the stored version', () => {
       { result: 'unchanged' },
     ],
     ['newer by a fraction of a second', stored, { asOf: '2024-05-02T00:00:00.5Z', hash: 'x' }, 'changed'],
+    ['other content with the same date, with a greater hash', stored, { asOf: may(2), hash: 'x' }, 'preferred'],
     [
-      'other content with the same date',
+      'other content with the same date, with a smaller hash',
       stored,
-      { asOf: may(2), hash: 'x' },
+      { asOf: may(2), hash: 'a' },
       { result: 'rejected', reason: `different content with the same date as the stored statement (asOf ${may(2)})` },
+    ],
+    ['a withdrawal with the same date', stored, { asOf: may(2), hash: 'withdrawn' }, 'preferred'],
+    [
+      'what was withdrawn with the same date',
+      { asOf: may(2), hash: 'withdrawn' },
+      { asOf: may(2), hash: 'x' },
+      { result: 'rejected', reason: `withdrawn with the same date (asOf ${may(2)})` },
     ],
   ])('%s', (_case, version, stated, comparison) => {
     expect(compareVersions(version, stated)).toEqual(comparison);
+  });
+
+  it.each([
+    [{ asOf: may(2), hash: 'a' }, 1, 'preferred'],
+    [
+      { asOf: may(2), hash: 'x' },
+      -1,
+      { result: 'rejected', reason: `different content with the same date as the stored statement (asOf ${may(2)})` },
+    ],
+  ])('of one date is judged by the preference before its hash: %j, %i', (stated, preference, comparison) => {
+    expect(compareVersions(stored, stated, preference)).toEqual(comparison);
   });
 
   it('is compared with the newer of the stored version and its removal', () => {

@@ -1,26 +1,42 @@
 import type { DateTime } from '@company-relations/ownership';
+import { withdrawn } from './content-hash';
 import type { Outcome, Version } from './stored';
-import { rejected } from './stored';
+import { applied, appliedWith, rejected } from './stored';
 
 /**
- * How a statement compares with the stored version of its id. `changed`: its content must be stored. `reconfirmed`: it
- * has exactly the stored content with a newer date. Otherwise, the outcome of the statement is decided already.
+ * How a statement compares with the stored version of its id. `changed`: its content must be stored. `preferred`: its
+ * content must be stored, although the stored one has the same date. `reconfirmed`: it has exactly the stored content with a
+ * newer date. Otherwise, the outcome of the statement is decided already.
  */
-export type VersionComparison = 'changed' | 'reconfirmed' | Outcome;
+export type VersionComparison = 'changed' | 'preferred' | 'reconfirmed' | Outcome;
 
 /**
  * Compares a statement with the stored version. The dates are compared first; the content matters only if the dates are
  * equal or the statement is newer.
+ *
+ * Of two different statements with one date the same one counts in any order of loading: a withdrawal, else the one that the
+ * preference names, else the one with the greater hash.
+ *
+ * @param preference positive if the content of the statement is preferred to the stored one, negative for the reverse.
  */
-export function compareVersions(stored: Version | undefined, stated: Version): VersionComparison {
+export function compareVersions(stored: Version | undefined, stated: Version, preference = 0): VersionComparison {
   if (!stored) return 'changed';
   const order = compareDates(stated.asOf, stored.asOf);
   if (order < 0) return { result: 'outdated' };
   if (order > 0) return stated.hash === stored.hash ? 'reconfirmed' : 'changed';
-  return stated.hash === stored.hash
-    ? { result: 'unchanged' }
-    : rejected(`different content with the same date as the stored statement (asOf ${stated.asOf})`);
+  if (stated.hash === stored.hash) return { result: 'unchanged' };
+  if (stored.hash === withdrawn) return rejected(`withdrawn with the same date (asOf ${stated.asOf})`);
+  if (stated.hash === withdrawn || preference > 0) return 'preferred';
+  if (preference === 0 && stated.hash > stored.hash) return 'preferred';
+  return rejected(`different content with the same date as the stored statement (asOf ${stated.asOf})`);
 }
+
+/** Returns the outcome of a statement that was stored. The operator learns of a contradiction in either order. */
+export function storedOutcome(comparison: VersionComparison): Outcome {
+  return comparison === 'preferred' ? appliedWith(replacedNotice) : applied;
+}
+
+const replacedNotice = 'it replaces a statement with the same date and different content';
 
 /** Returns the newer of two versions, or undefined if there is none. */
 export function newer(a: Version | undefined, b: Version | undefined): Version | undefined {

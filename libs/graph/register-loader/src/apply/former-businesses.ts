@@ -12,7 +12,7 @@ import type { Changes } from './changes';
 import { mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
 import { erasedHash } from './erased-keys';
 import type { StoredCompany } from './stored';
-import { resolveMerged } from './stored-graph';
+import { resolveMerged } from './known-records';
 import { traderKey } from './identifier-keys';
 import type { ProtectionChange } from './protected-persons';
 import type { ClaimChange } from './protection-claims';

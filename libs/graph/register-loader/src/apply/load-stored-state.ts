@@ -4,10 +4,12 @@ import storedCompanies from '../queries/apply/stored-companies.cypher';
 import storedErased from '../queries/apply/stored-erased.cypher';
 import storedIdentities from '../queries/apply/stored-identities.cypher';
 import storedPersons from '../queries/apply/stored-persons.cypher';
+import recordsOfRemoved from '../queries/apply/records-of-removed.cypher';
 import storedRecords from '../queries/apply/stored-records.cypher';
 import storedRemovals from '../queries/apply/stored-removals.cypher';
 import storedServiceIds from '../queries/apply/stored-service-ids.cypher';
 import { erasedHash, hiddenRemovalKey } from './erased-keys';
+import type { Remembered } from './stored';
 import type { StoredGraph } from './stored-graph';
 import type { ReadSet } from './read-set';
 import {
@@ -45,6 +47,21 @@ export async function loadStoredState(
   const more = readSet.forMissingEndpoints(graph, metadata.hasRemovals || metadata.erasureSecret !== null);
   await readRequested(transaction, graph, more, metadata);
   readSet.addAll(more);
+  await readRecordsOfRemoved(transaction, graph, readSet);
+}
+
+/** Reads the records that the removals of companies and persons withdraw. */
+async function readRecordsOfRemoved(
+  transaction: GraphTransaction,
+  graph: StoredGraph,
+  { removedEntities }: ReadSet,
+): Promise<void> {
+  const removed = removedEntities.flatMap(({ of, id, asOf }) => {
+    const elementId = (of === 'company' ? graph.company(id) : graph.person(id))?.elementId;
+    return elementId === undefined ? [] : [{ elementId, asOf }];
+  });
+  const records = await rowsFor<RecordRow>(removed.length, () => transaction.run(recordsOfRemoved, { removed }));
+  for (const rows of byRecordId(records)) if (!graph.records.get((rows[0] as RecordRow).id)) addRecord(graph, rows);
 }
 
 async function readRequested(
@@ -76,7 +93,7 @@ async function readRequested(
   }
   for (const row of taken) identity(graph, row);
   for (const rows of byRecordId(records)) addRecord(graph, rows);
-  for (const row of removals) graph.readRemoval(row.key, row.storedKey, versionOf(graph, row));
+  for (const row of removals) graph.readRemoval(row.key, row.storedKey, remembered(graph, row));
   for (const { source, ...claim } of claims) graph.claims.add({ ...claim, ...(source === null ? {} : { source }) });
   for (const [key, erasure] of erased) graph.erased.add(key, erasure);
 }
@@ -92,6 +109,11 @@ interface ClaimRow {
 interface RemovalRow extends VersionRow {
   readonly key: string;
   readonly storedKey: string;
+  readonly outDate: string | null;
+}
+
+function remembered(graph: StoredGraph, row: RemovalRow): Remembered {
+  return { ...versionOf(graph, row), ...(row.outDate === null ? {} : { outDate: row.outDate }) };
 }
 
 /** A withdrawal whose key had an id of the erased in it is there under a hash. */
@@ -103,7 +125,7 @@ async function removalRows(
   const plain = [...removals].map((key) => [key, key] as const);
   const hidden = secret === null ? [] : [...removals].map((key) => [hiddenRemovalKey(secret, key), key] as const);
   const keys = new Map([...plain, ...hidden]);
-  const rows = await rowsFor<VersionRow & { readonly key: string }>(keys.size, () =>
+  const rows = await rowsFor<Omit<RemovalRow, 'storedKey'>>(keys.size, () =>
     transaction.run(storedRemovals, { keys: [...keys.keys()] }),
   );
   return rows.map((row) => ({ ...row, key: keys.get(row.key) as string, storedKey: row.key }));

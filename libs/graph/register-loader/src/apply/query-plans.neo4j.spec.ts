@@ -45,6 +45,7 @@ const parameters = {
   hashes: ['h'],
   elementIds: ['e'],
   rows: [row],
+  removed: [row],
   personIds: ['p'],
   traderKeys: ['t'],
   numbers: ['1'],

@@ -1,4 +1,4 @@
-import type { RegisterStatement } from '@company-relations/ownership';
+import type { RegisterStatement, RemovalStatement } from '@company-relations/ownership';
 import { erasableKeysOfCompany, erasableKeysOfPerson, erasableKeysOfStated } from './erasable-keys';
 import { formerIdKey, type StoredGraph } from './stored-graph';
 import { identifierKeysOf } from './identifier-keys';
@@ -32,7 +32,8 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
   readonly erased = new Set<string>();
   private readonly parties = new Set<string>();
   private readonly companiesOfRecords = new Set<string>();
-  private removesEntities = false;
+  /** The statements that remove companies and persons. */
+  readonly removedEntities: RemovalStatement[] = [];
 
   /** @param done what was read before and must not be read again. */
   constructor(
@@ -49,21 +50,28 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
 
   /**
    * Returns what must be read in addition, to find out why parties or companies of records are missing. Few are, so
-   * this is read only after the rest. If a company or a person with the id of a party is stored, this also reads
-   * whether an entity of the other kind with the same id is gone: the record may belong to that one.
+   * this is read only after the rest. This also reads when those that are stored were withdrawn, because older records of
+   * them were withdrawn too, and whether an entity of the other kind with the id of a party is gone: the record may belong
+   * to that one.
    *
    * @param mayBeGone whether anything was ever withdrawn or erased.
    */
   forMissingEndpoints(graph: StoredGraph, mayBeGone: boolean): ReadSet {
     const more = new ReadSet([], this.done);
     // If the batch removes entities, any entity may be missing later.
-    const isAbsent = (stored: unknown) => this.removesEntities || stored === undefined;
+    const isAbsent = (stored: unknown) => this.removedEntities.length > 0 || stored === undefined;
     for (const id of this.parties) {
       const [company, person] = [graph.company(id), graph.person(id)];
       if (isAbsent(company ?? person)) more.addAbsent(id);
-      else if (mayBeGone && !(company && person)) more.addGone(company ? 'person' : 'company', id);
+      else if (mayBeGone) {
+        if (!(company && person)) more.addGone(company ? 'person' : 'company', id);
+        for (const type of ['company', 'person'] as const) more.add('removals', `${type}:${id}`);
+      }
     }
-    for (const id of this.companiesOfRecords) if (isAbsent(graph.company(id))) more.addAbsent(id);
+    for (const id of this.companiesOfRecords) {
+      if (isAbsent(graph.company(id))) more.addAbsent(id);
+      else if (mayBeGone) more.add('removals', `company:${id}`);
+    }
     return more;
   }
 
@@ -85,7 +93,7 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
         return this.addRecord(statement.id);
       case 'removal':
         if (statement.of === 'record') return this.addRecord(statement.id);
-        this.removesEntities = true;
+        this.removedEntities.push(statement);
         this.add('erased', `${statement.of}:${statement.id}`);
         return this.addEntity(statement.of, statement.id);
     }
@@ -101,7 +109,7 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
 
   private addRecord(id: string): void {
     this.add('records', id);
-    this.add('removals', `record:${id}`);
+    for (const what of ['record', 'end']) this.add('removals', `${what}:${id}`);
     this.add('erased', `record:${id}`);
   }
 

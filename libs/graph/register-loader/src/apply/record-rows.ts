@@ -3,7 +3,7 @@ import { int } from '@company-relations/neo4j-client';
 import type { BeneficialOwnershipRecord, OwnershipRecord } from '@company-relations/ownership';
 import { comparedNumber } from './company-profile';
 import type { StoredEntity, StoredRecord, StoredRelation } from './stored';
-import { endpointsOf } from './stored-graph';
+import { endpointsOf } from './known-records';
 import type { Properties } from './entity-properties';
 
 interface RecordRow {
@@ -56,7 +56,7 @@ export function recordRows(records: Iterable<StoredRecord>): RecordRows {
 /** The properties of one relationship. */
 export function relationProperties(
   { id, version }: Pick<StoredRecord, 'id' | 'version'>,
-  { kind, ended, record, votesAlone }: StoredRelation,
+  { kind, ended, record, votesAlone, outDateBeforeEnd }: StoredRelation,
 ): Properties {
   const properties = {
     id,
@@ -65,6 +65,7 @@ export function relationProperties(
     source: version?.source,
     record: JSON.stringify(record),
     ...(votesAlone ? { votesAlone } : {}),
+    ...(outDateBeforeEnd === undefined ? {} : { outDateBeforeEnd }),
   };
   if (kind === 'beneficialOwnership') return { ...properties, ...proxyOf(record) };
   if (kind !== 'ownership' || ended) return properties;

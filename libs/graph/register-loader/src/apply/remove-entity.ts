@@ -1,13 +1,26 @@
-import type { DateTime, RemovalStatement } from '@company-relations/ownership';
-import { compareVersions, newer } from './compare-versions';
+import type { DateTime, RemovalStatement, SourceId } from '@company-relations/ownership';
+import { compareDates, compareVersions } from './compare-versions';
 import { withdrawn } from './content-hash';
 import { unstated } from './company-identity';
-import { applied, type CompanySource, erased, type StoredCompany, type Outcome } from './stored';
+import {
+  applied,
+  type CompanySource,
+  erased,
+  type Outcome,
+  type StoredCompany,
+  type StoredEntity,
+  type StoredPerson,
+  type Version,
+} from './stored';
 import type { StoredGraph } from './stored-graph';
 import { refusedAsAnothers, versionOf } from './source-of-id';
-import { keepUnknownProtection } from './apply-person';
+import { keepReplacedProtection, keepUnknownProtection } from './apply-person';
+import { withdrawRecord } from './replace-record';
 
-/** Withdraws what a source said about a company or person. A company stays while another source describes it. */
+/**
+ * Withdraws what a source said about a company or person, and its records that are not newer. A company stays while another
+ * source describes it. If the source has stated the company or person again since, only its older records go.
+ */
 export function removeEntity(
   graph: StoredGraph,
   statement: RemovalStatement & { of: 'company' | 'person' },
@@ -26,13 +39,14 @@ export function removeEntity(
   // It ends the protection that its own source states, also where the id belongs to another.
   if (of === 'person' && refused)
     graph.claims.state({ id, source: version.source, asOf, isProtected: false, nationalIds: [] });
-  const comparison = refused ?? compareVersions(newer(stored, removal), version);
+  // The removal is remembered even if a newer statement is stored: it withdrew older records.
+  const comparison = refused ?? compareVersions(removal, version);
   if (typeof comparison === 'object') return comparison;
-  if (of === 'person') {
-    if (person) keepUnknownProtection(graph, person);
-    graph.claims.supersede(id, version.source, asOf);
-  }
+  const sinceRemoval = stored ? compareDates(stored.asOf, asOf) : -1;
+  if (of === 'person') endProtection(graph, id, version, sinceRemoval <= 0 ? person : undefined);
   graph.setRemoval(key, version);
+  withdrawRecords(graph, person ?? (company?.sources.length === 1 ? company : undefined), asOf);
+  if (sinceRemoval > 0) return { result: 'outdated' };
   if (company && source) withdrawSource(graph, company, source, loadedAt);
   if (person) {
     person.removed = true;
@@ -40,6 +54,25 @@ export function removeEntity(
     graph.changes.persons.add(person);
   }
   return applied;
+}
+
+/**
+ * Ends what a source said about the protection of a person before.
+ *
+ * @param removed the stored person, if the removal removes them. Protection with the date of the removal stays.
+ */
+function endProtection(graph: StoredGraph, id: SourceId, version: Version, removed: StoredPerson | undefined): void {
+  if (removed) keepUnknownProtection(graph, removed);
+  graph.claims.supersede(id, version.source, version.asOf);
+  if (removed?.version && compareDates(removed.version.asOf, version.asOf) === 0)
+    keepReplacedProtection(graph, removed);
+}
+
+/** Withdraws the records of a company or person that are not newer than its removal. */
+function withdrawRecords(graph: StoredGraph, entity: StoredEntity | undefined, asOf: DateTime): void {
+  if (!entity) return;
+  for (const record of graph.records.of(entity))
+    if (record.version && compareDates(record.version.asOf, asOf) <= 0) withdrawRecord(graph, record, record.version);
 }
 
 function withdrawSource(graph: StoredGraph, company: StoredCompany, source: CompanySource, loadedAt: DateTime): void {

@@ -140,7 +140,7 @@ describe('the source of what is stated', () => {
         from('B', end('r', may(2))),
       ),
     ).toEqual([applied, applied, applied]);
-    expect(await sources()).toEqual({ a: [null, 'a: undefined', 'b: B'], p: 'B', r: 'B' });
+    expect(await sources()).toEqual({ a: [null, 'a: undefined', 'b: B'], p: 'B', r: 'B', 'end:r': 'B' });
   });
 });
 

@@ -1,7 +1,9 @@
 import { type DateTime, serviceId, type ServiceId, type SourceId } from '@company-relations/ownership';
-import type { StoredCompany, StoredEntity, StoredPerson, StoredRecord, Version } from './stored';
+import type { Remembered, StoredCompany, StoredEntity, StoredPerson, StoredRecord, Version } from './stored';
 import { Changes } from './changes';
+import { newer } from './compare-versions';
 import { ErasedKeys } from './erased-keys';
+import { endpointsOf, KnownRecords, resolveMerged } from './known-records';
 import { ProtectionClaims } from './protection-claims';
 
 /**
@@ -23,13 +25,13 @@ export class StoredGraph {
   private readonly companiesByIdentifier = new Map<string, StoredCompany>();
   private readonly persons = new Map<SourceId, StoredPerson>();
   private readonly serviceIds = new Map<number, StoredEntity>();
-  private readonly records = new Map<SourceId, StoredRecord>();
-  private readonly removals = new Map<string, Version>();
+  private readonly removals = new Map<string, Remembered>();
   /** For withdrawals that are stored under a hashed key: that key, by the plain key. */
   private readonly hiddenRemovals = new Map<string, string>();
   /** Identifiers that were dropped from their company. The database may still have them. */
   private readonly dropped = new Set<string>();
   private nextServiceId = 1;
+  readonly records = new KnownRecords();
   readonly changes = new Changes();
   readonly erased = new ErasedKeys();
   readonly claims = new ProtectionClaims();
@@ -76,17 +78,12 @@ export class StoredGraph {
     return record && endpointsOf(record) ? record : undefined;
   }
 
-  /** Returns the stored record with an id, even if its party or company is gone. */
-  anyRecord(id: SourceId): StoredRecord | undefined {
-    return this.records.get(id);
-  }
-
   /**
-   * Returns when and by which source something was withdrawn.
+   * Returns when and by which source something was withdrawn, or a record was ended.
    *
-   * @param key `company:`, `person:` or `record:`, followed by the source's id.
+   * @param key `company:`, `person:` or `record:`, or `end:` for the end of a record, followed by the source's id.
    */
-  removal(key: string): Version | undefined {
+  removal(key: string): Remembered | undefined {
     return this.removals.get(key);
   }
 
@@ -134,7 +131,7 @@ export class StoredGraph {
     if (!this.companiesByIdentifier.has(key) && !this.dropped.has(key)) this.companiesByIdentifier.set(key, company);
   }
 
-  readRemoval(key: string, storedKey: string, version: Version): void {
+  readRemoval(key: string, storedKey: string, version: Remembered): void {
     this.removals.set(key, version);
     if (storedKey !== key) this.hiddenRemovals.set(key, storedKey);
   }
@@ -176,13 +173,16 @@ export class StoredGraph {
     this.persons.set(person.id, person);
   }
 
-  setRecord(record: StoredRecord): void {
-    this.records.set(record.id, record);
-  }
-
-  setRemoval(key: string, version: Version): void {
+  setRemoval(key: string, version: Remembered): void {
     this.removals.set(key, version);
     this.changes.removals.add(key);
+  }
+
+  /** Remembers a version of a record that no longer counts, so that no older one takes its place. */
+  rememberRecord(id: SourceId, version: Version): void {
+    const key = `record:${id}`;
+    const known = this.removals.get(key);
+    if (newer(known, version) !== known) this.setRemoval(key, version);
   }
 
   /**
@@ -203,33 +203,6 @@ export class StoredGraph {
   created(entity: StoredEntity): void {
     this.serviceIds.set(entity.serviceId, entity);
   }
-}
-
-/**
- * Returns the company that a company was merged into, or the company itself if it was not merged. Returns undefined if
- * that company was removed.
- */
-export function resolveMerged(company: StoredCompany | undefined): StoredCompany | undefined {
-  let current = company;
-  while (current?.mergedInto) current = current.mergedInto;
-  return current?.removed ? undefined : current;
-}
-
-/** Whether an entity is neither removed nor merged into another. */
-export function isCurrent(entity: StoredEntity): boolean {
-  return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
-}
-
-/**
- * Returns the party and the company that a stored record connects now. Returns undefined if the record or one of the
- * two is gone.
- */
-export function endpointsOf(record: StoredRecord): { party: StoredEntity; company: StoredCompany } | undefined {
-  if (record.relations.length === 0) return undefined;
-  const party =
-    record.party?.type === 'company' ? resolveMerged(record.party) : record.party?.removed ? undefined : record.party;
-  const company = resolveMerged(record.company);
-  return party && company && { party, company };
 }
 
 /**

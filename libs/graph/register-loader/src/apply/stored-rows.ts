@@ -46,6 +46,7 @@ export interface RecordRow extends VersionRow {
   readonly type: string;
   readonly record: string;
   readonly votesAlone: boolean | null;
+  readonly outDateBeforeEnd: string | null;
   readonly elementId: string;
   readonly partyType: 'company' | 'person';
   readonly partyElementId: string;
@@ -120,7 +121,7 @@ export function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void 
     serviceId: row.companyServiceId,
     sourceId: row.companySourceId,
   }) as StoredCompany;
-  graph.setRecord({
+  graph.records.set({
     id: row.id,
     version: versionOf(graph, row),
     party,
@@ -130,9 +131,15 @@ export function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void 
   });
 }
 
-function relationOf({ type, record, votesAlone }: RecordRow): StoredRelation {
+function relationOf({ type, record, votesAlone, outDateBeforeEnd }: RecordRow): StoredRelation {
   const { kind, ended } = kindOfType.get(type) as (typeof statedRecordTypes)[number];
-  return { kind, ended, record: JSON.parse(record) as StatedContent, ...(votesAlone ? { votesAlone } : {}) };
+  return {
+    kind,
+    ended,
+    record: JSON.parse(record) as StatedContent,
+    ...(votesAlone ? { votesAlone } : {}),
+    ...(outDateBeforeEnd === null ? {} : { outDateBeforeEnd }),
+  };
 }
 
 export function identity(graph: StoredGraph, { type, elementId, serviceId: id, sourceId }: IdentityRow): StoredEntity {

@@ -17,6 +17,12 @@ export interface Version {
   readonly source?: SourceName;
 }
 
+/** A withdrawal, or an end of a record, as it is remembered. */
+export interface Remembered extends Version {
+  /** The day that an end states. */
+  readonly outDate?: DateTime;
+}
+
 /** What one source record says about a company. */
 export interface CompanySource extends Version {
   readonly id: SourceId;
@@ -84,6 +90,11 @@ export interface StoredRelation {
    * it.
    */
   readonly votesAlone?: true;
+  /**
+   * Set if an end statement ended the relation: the `outDate` that the record statement gave it, or an empty text if it gave
+   * none.
+   */
+  readonly outDateBeforeEnd?: DateTime;
 }
 
 /** All stored relations with the same record id. A record without relations is gone, or never existed. */
@@ -104,10 +115,18 @@ export interface StoredRecord {
 /** What happened with one statement. A reason contains ids and names of members, but no data about a person. */
 export type Outcome =
   /** `erased`: the statement is about a person who was erased, so it changed nothing. */
-  | { readonly result: 'applied' | 'unchanged' | 'outdated' | 'erased' }
+  | {
+      readonly result: 'applied' | 'unchanged' | 'outdated' | 'erased';
+      /** What the operator should know, without data about a person. */
+      readonly notice?: string;
+    }
   | { readonly result: 'rejected'; readonly reason: string };
 
 export const applied: Outcome = { result: 'applied' };
+
+export function appliedWith(notice: string): Outcome {
+  return { result: 'applied', notice };
+}
 
 export const erased: Outcome = { result: 'erased' };
 

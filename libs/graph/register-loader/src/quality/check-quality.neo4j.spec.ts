@@ -16,6 +16,7 @@ const clean = {
   stakesAbove100: found(),
   danglingRecords: found(),
   holdingsOfSeveralSources: found(),
+  samePersons: found(),
   unspecifiedOwners: [],
 };
 
@@ -253,6 +254,23 @@ describe('the check of the data', () => {
         { category: 'beneficialOwner', reason: 'exempt', companies: 2 },
         { category: 'directParent', reason: 'notPublic', companies: 1 },
       ],
+    });
+  });
+
+  it('finds persons who may be one and hold shares in one company, and no others', async () => {
+    const alike = { name: 'Ada Holm', birthDate: '1971-04-01' };
+    const persons = ['p', 'q', 'r', 's'].map((id) =>
+      person(id, may(1), { profile: id === 's' ? { name: 'Other' } : alike }),
+    );
+    const holdings = [
+      ...[records('1', may(1), 'p', 'a', stake(15)), records('2', may(1), 'q', 'a', stake(15), stake(1))],
+      ...[records('3', may(1), 's', 'a', stake(10)), records('4', may(1), 'p', 'b', stake(15))],
+      ...[records('5', may(1), 'r', 'b', ended({ stakePercent: 15 })), records('6', may(1), 's', 'b', stake(10))],
+    ];
+    expect(await checked(...companies('a', 'b'), ...persons, ...holdings)).toEqual({
+      companies: 2,
+      ...clean,
+      samePersons: found({ company: 1, persons: [3, 4] }),
     });
   });
 

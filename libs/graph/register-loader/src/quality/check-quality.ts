@@ -6,6 +6,8 @@ import {
   overIssuedCompanies,
   type OverIssuedCompany,
   type OwnershipRecord,
+  type PersonProfile,
+  samePersons,
   type ServiceId,
   type SourceName,
   type SourcePriority,
@@ -22,6 +24,7 @@ import {
   Findings,
   type HoldingOfSeveralSources,
   type RecordPlace,
+  type SamePerson,
   type StakeAbove100,
 } from './findings';
 import { preferredLinks, type StatedHolding } from './preferred-links';
@@ -50,6 +53,7 @@ interface CompanyRow {
   readonly highStakes: readonly (readonly [type: RelationshipType, id: string, owner: ServiceId, record: string])[];
   readonly unseen: readonly (readonly [type: StatedType, id: string, party: ServiceId])[];
   readonly unspecifiedOwners: readonly string[];
+  readonly persons: readonly (readonly [serviceId: ServiceId, profile: string])[];
 }
 
 interface TraderRow {
@@ -101,6 +105,7 @@ class QualityFindings {
   private readonly danglingRecords: Findings<DanglingRecord>;
   private readonly severalSources: Findings<HoldingOfSeveralSources>;
   private readonly unspecifiedOwners = new UnspecifiedCounts();
+  private readonly samePersons: Findings<SamePerson>;
 
   constructor(
     maxListed: number,
@@ -111,6 +116,7 @@ class QualityFindings {
     this.stakesAbove100 = new Findings(maxListed);
     this.danglingRecords = new Findings(maxListed);
     this.severalSources = new Findings(maxListed);
+    this.samePersons = new Findings(maxListed);
   }
 
   addCompanies(rows: readonly CompanyRow[]): void {
@@ -133,6 +139,7 @@ class QualityFindings {
       for (const [type, id, party] of row.unseen)
         this.danglingRecords.add({ missing: 'country', ...placeOf(row, type, id, party) });
       this.unspecifiedOwners.add(row.unspecifiedOwners);
+      for (const persons of samePersonsIn(row)) this.samePersons.add({ company: row.serviceId, persons });
     }
   }
 
@@ -153,6 +160,7 @@ class QualityFindings {
       danglingRecords: this.danglingRecords.found,
       holdingsOfSeveralSources: this.severalSources.found,
       unspecifiedOwners: this.unspecifiedOwners.found,
+      samePersons: this.samePersons.found,
     };
   }
 }
@@ -164,6 +172,12 @@ function statedHolding(holding: CheckedHolding): StatedHolding {
     source: source ?? unnamedSource,
     stake: stakeOf([owner, isCompany, stake, min, max, votesAlone, minExcluded, maxExcluded]),
   };
+}
+
+function samePersonsIn({ persons }: CompanyRow): ServiceId[][] {
+  return samePersons(
+    persons.map(([serviceId, profile]) => ({ serviceId, profile: JSON.parse(profile) as PersonProfile })),
+  );
 }
 
 function placeOf({ serviceId }: CompanyRow, type: StatedType, record: string, party: ServiceId): RecordPlace {

@@ -54,6 +54,13 @@ export interface HoldingOfSeveralSources {
   readonly outranked: readonly SourceName[];
 }
 
+/** Records of persons who hold shares in one company and are probably one person. */
+export interface SamePerson {
+  readonly company: ServiceId;
+  /** Ascending. */
+  readonly persons: readonly ServiceId[];
+}
+
 /** What is probably wrong with the data of a graph. */
 export interface DataQuality {
   /** How many companies were checked. */
@@ -63,6 +70,7 @@ export interface DataQuality {
   readonly stakesAbove100: Found<StakeAbove100>;
   readonly danglingRecords: Found<DanglingRecord>;
   readonly holdingsOfSeveralSources: Found<HoldingOfSeveralSources>;
+  readonly samePersons: Found<SamePerson>;
   /** Why registers name no owner. This is no error, so a check that finds nothing else is clean. */
   readonly unspecifiedOwners: readonly UnspecifiedCount[];
 }

@@ -5,6 +5,7 @@ export type {
   Found,
   HoldingOfSeveralSources,
   RecordPlace,
+  SamePerson,
   StakeAbove100,
   UnspecifiedCount,
 } from './findings';

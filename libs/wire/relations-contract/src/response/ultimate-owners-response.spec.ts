@@ -11,6 +11,9 @@ import {
 } from '@company-relations/ownership';
 import { ultimateOwnersToWire } from './ultimate-owners-response';
 
+const statedAgain =
+  'Another owner has the same national identification number, or the same name and date of birth: both may be one person.';
+
 const company = (id: number, profile: CompanyProfile): Company => ({
   type: 'company',
   serviceId: serviceId(id),
@@ -86,6 +89,13 @@ it('writes the owners with their chains and the rules, including computed figure
         rule: 'amlr-54',
         verdicts: [
           { owner: serviceId(9), verdict: 'no', figures: { controlled: {}, shareOfController: { stakePercent: 0 } } },
+        ],
+      },
+      {
+        rule: 'national',
+        verdicts: [
+          { owner: serviceId(9), verdict: 'undetermined', isOverIssued: true, isStatedAgain: true, figures: {} },
+          { owner: serviceId(2), verdict: 'yes', isStatedAgain: true, figures: {} },
         ],
       },
       { rule: 'control', verdicts: [] },
@@ -176,6 +186,17 @@ it('writes the owners with their chains and the rules, including computed figure
           {
             Rule: 'amlr-54',
             Verdicts: [{ ServiceId: 9, Verdict: 'no', Controlled: {}, ShareOfController: { OwnershipStake: 0 } }],
+          },
+          {
+            Rule: 'national',
+            Verdicts: [
+              {
+                ServiceId: 9,
+                Verdict: 'undetermined',
+                Reason: `The stated holdings exceed 100 % (joint or indirect holdings may overlap). ${statedAgain}`,
+              },
+              { ServiceId: 2, Verdict: 'yes', Reason: statedAgain },
+            ],
           },
           { Rule: 'control', Verdicts: [] },
         ],

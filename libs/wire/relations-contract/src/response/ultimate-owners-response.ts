@@ -31,6 +31,8 @@ const answers: readonly Answer[] = ['yes', 'no', 'undetermined'];
 
 /** Said of a verdict where over-issued companies make it undetermined. */
 const statedAbove100 = 'The stated holdings exceed 100 % (joint or indirect holdings may overlap).';
+const statedAgain =
+  'Another owner has the same national identification number, or the same name and date of birth: both may be one person.';
 
 const Percent = (description: string) =>
   ApiPropertyOptional({ type: 'number', format: 'double', minimum: 0, maximum: 100, description });
@@ -121,7 +123,9 @@ export class RuleVerdict {
 
   @ApiPropertyOptional({
     type: 'string',
-    description: 'Why the verdict is undetermined, where holdings that the caller may see contradict each other.',
+    description:
+      'Why the verdict is undetermined or in doubt: holdings that the caller may see contradict each other, ' +
+      'or two owners may be one person.',
     example: statedAbove100,
   })
   Reason?: string;
@@ -249,11 +253,12 @@ function ruleToWire({ rule, verdicts }: RuleVerdicts): AppliedRule {
   return { Rule: rule, Verdicts: verdicts.map(verdictToWire) };
 }
 
-function verdictToWire({ owner, verdict, figures, isOverIssued }: VerdictData): RuleVerdict {
+function verdictToWire({ owner, verdict, figures, isOverIssued, isStatedAgain }: VerdictData): RuleVerdict {
+  const reasons = [...(isOverIssued ? [statedAbove100] : []), ...(isStatedAgain ? [statedAgain] : [])];
   return {
     ServiceId: owner,
     Verdict: verdict,
-    Reason: isOverIssued && statedAbove100,
+    Reason: reasons.length > 0 ? reasons.join(' ') : undefined,
     Share: figures.share && shareToWire(figures.share),
     Controlled: figures.controlled && shareToWire(figures.controlled),
     ShareOfController: figures.shareOfController && shareToWire(figures.shareOfController),

@@ -21,6 +21,8 @@ export interface Verdict {
   readonly figures: RuleFigures;
   /** Set where the holdings stated of a company on a chain exceed 100 %, which makes the answer undetermined. */
   readonly isOverIssued?: true;
+  /** Set where another record above the company may describe the same person. */
+  readonly isStatedAgain?: true;
 }
 
 /** The side on which a share lies of a percentage that it does not reach: just above an open minimum, just below an open maximum. */

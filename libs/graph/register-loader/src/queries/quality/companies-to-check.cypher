@@ -1,7 +1,8 @@
 // Returns a page of all companies, ascending by ServiceId, with what the checks need: all current holdings in each
 // company, and the records that may state a stake of 100 % or more. The query selects numbers with at least three
 // digits before the point, and the caller checks the value. If the company has no country, all its records are returned
-// too, because no caller may see them. Also returns why registers name no owner of the company.
+// too, because no caller may see them. Also returns why registers name no owner of the company, and the persons who
+// currently hold shares in it, if there are several.
 // Index: Entity(serviceId).
 MATCH (c:Company&Entity)
 USING INDEX c:Entity(serviceId)
@@ -26,4 +27,11 @@ RETURN c.serviceId AS serviceId,
     MATCH (c)<-[r:OWNS|OWNED|BENEFICIALLY_OWNS|BENEFICIALLY_OWNED|STRUCTURES|STRUCTURED|HOLDS_ROLE|HELD_ROLE|EXPLAINS_OWNERS|EXPLAINED_OWNERS]-(party:Entity)
     WHERE c.countryCode IS NULL AND c.recordCountry IS NULL
     RETURN [type(r), r.id, party.serviceId] ORDER BY r.id, type(r)
-  } AS unseen
+  } AS unseen,
+  COLLECT {
+    MATCH (c)<-[:OWNS]-(owner:Person)
+    WITH collect(DISTINCT owner) AS owners
+    WHERE size(owners) > 1
+    UNWIND owners AS owner
+    RETURN [owner.serviceId, owner.profile]
+  } AS persons

@@ -1,0 +1,50 @@
+import type { ServiceId } from '../entities';
+import type { Steps } from '../steps';
+import type { OwnershipLink } from './ownership-graph';
+import { applyRuleInSteps, type RuleId, type Verdict } from './rules';
+import { UltimateOwnership } from './ultimate-ownership';
+
+type Groups = readonly (readonly ServiceId[])[];
+
+/** Marks the verdicts on owners of whom another record may describe the same person. */
+export class SamePersonVerdicts {
+  private readonly firstOf: ReadonlyMap<ServiceId, ServiceId>;
+  private joined: UltimateOwnership | undefined;
+
+  /**
+   * @param links all holdings above the company.
+   * @param groups records that probably describe one person each.
+   */
+  constructor(
+    private readonly links: readonly OwnershipLink[],
+    private readonly company: ServiceId,
+    groups: Groups,
+  ) {
+    this.firstOf = new Map(groups.flatMap((group) => group.map((id) => [id, group[0] as ServiceId] as const)));
+  }
+
+  /**
+   * Returns the verdicts of a rule with marks. A `no` becomes undetermined where the records of a group would not get a `no`
+   * together, as one owner.
+   */
+  *mark(rule: RuleId, verdicts: readonly Verdict[]): Steps<readonly Verdict[]> {
+    if (!verdicts.some(({ owner }) => this.firstOf.has(owner))) return verdicts;
+    const answers = new Map((yield* this.together(rule)).map(({ owner, verdict }) => [owner, verdict]));
+    return verdicts.map((verdict) => {
+      const first = this.firstOf.get(verdict.owner);
+      if (first === undefined) return verdict;
+      const isDoubtful = verdict.verdict === 'no' && (answers.get(first) ?? 'no') !== 'no';
+      return { ...verdict, ...(isDoubtful && { verdict: 'undetermined' as const }), isStatedAgain: true as const };
+    });
+  }
+
+  /** Applies a rule as if the records of each group were one owner. */
+  private *together(rule: RuleId): Steps<readonly Verdict[]> {
+    if (!this.joined) {
+      const joined = this.links.map((link) => ({ ...link, owner: this.firstOf.get(link.owner) ?? link.owner }));
+      this.joined = new UltimateOwnership(joined);
+      yield* this.joined.prepareOwners(this.company);
+    }
+    return yield* applyRuleInSteps(rule, this.joined, this.company);
+  }
+}

@@ -1,0 +1,91 @@
+import type { DateTime, EndStatement, SourceId } from '@company-relations/ownership';
+import { compareDates, compareVersions, newer, storedOutcome } from './compare-versions';
+import { endpointsOf } from './known-records';
+import { replace } from './replace-record';
+import { refusedAsAnothers, versionOf } from './source-of-id';
+import {
+  appliedWith,
+  erased,
+  type Outcome,
+  type Remembered,
+  type StoredRecord,
+  type StoredRelation,
+  type Version,
+} from './stored';
+import type { StoredGraph } from './stored-graph';
+
+/** Returns the key under which the end of a record is remembered. */
+export function endKey(id: SourceId): string {
+  return `end:${id}`;
+}
+
+/** Whether an end ends what a record statement says: it is not older. */
+export function isEndedBy(version: Version, end: Remembered): boolean {
+  return compareDates(end.asOf, version.asOf) >= 0;
+}
+
+/**
+ * Ends all current relations that have the record id of the statement. The end is remembered, so that no record statement
+ * that is not newer becomes current: older ones may be loaded later.
+ */
+export function endRecord(graph: StoredGraph, statement: EndStatement, hash: string, loadedAt: DateTime): Outcome {
+  const { id, outDate } = statement;
+  const stored = graph.record(id);
+  const version = versionOf(statement, hash);
+  const [removal, known] = [graph.removal(`record:${id}`), graph.removal(endKey(id))];
+  const refused = refusedAsAnothers(`record ${id}`, stored?.version, removal ?? known, version);
+  if (refused) return refused;
+  if (!stored && graph.erased.erasureOf(`record:${id}`) !== undefined) return erased;
+  // Earlier loaders gave the ended record the version of its end.
+  if (stored?.version?.hash === hash && compareDates(stored.version.asOf, version.asOf) === 0)
+    return { result: 'unchanged' };
+  if (isOutdated(version, stored, removal)) return { result: 'outdated' };
+  const comparison = compareVersions(known, version);
+  if (typeof comparison === 'object') return comparison;
+  const end: Remembered = { ...version, ...(outDate === undefined ? {} : { outDate }) };
+  graph.setRemoval(endKey(id), end);
+  const endpoints = stored && endpointsOf(stored);
+  if (!endpoints || !stored.version) return appliedWith(endOfUnknown);
+  const relations = endedRelations(stored.relations, end, loadedAt);
+  // A record whose source is not known belongs to the source that ends it.
+  const ended: Version = { ...version, ...stored.version };
+  replace(graph, id, ended, endpoints.party, endpoints.company, relations);
+  return storedOutcome(comparison);
+}
+
+const endOfUnknown = 'the record is not in the graph: its end is remembered';
+
+/** Whether the source has stated or withdrawn the record since. A withdrawal with the same date counts before the end. */
+function isOutdated(version: Version, stored: StoredRecord | undefined, removal: Version | undefined): boolean {
+  const since = newer(stored?.version, removal);
+  const order = since ? compareDates(version.asOf, since.asOf) : 1;
+  return order < 0 || (order === 0 && since !== stored?.version);
+}
+
+/**
+ * Returns the relations as an end leaves them. It ends those that are current. If the record statement had ended all of them
+ * already, it corrects their end date. A newer end replaces what an older one said.
+ */
+export function endedRelations(
+  relations: readonly StoredRelation[],
+  { outDate }: Remembered,
+  loadedAt: DateTime,
+): StoredRelation[] {
+  const isConcerned = [isEndedBefore, isCurrent, () => true].find((test) => relations.some(test)) as typeof isCurrent;
+  return relations.map((relation) => {
+    if (!isConcerned(relation)) return relation;
+    const { outDate: statedOutDate, ...rest } = relation.record;
+    const before = relation.outDateBeforeEnd ?? statedOutDate ?? '';
+    const date = outDate ?? (before === '' ? undefined : before);
+    const record = { ...rest, ...(date === undefined ? {} : { outDate: date }), updatedAt: loadedAt };
+    return { ...relation, ended: true, outDateBeforeEnd: before, record } as StoredRelation;
+  });
+}
+
+function isEndedBefore({ outDateBeforeEnd }: StoredRelation): boolean {
+  return outDateBeforeEnd !== undefined;
+}
+
+function isCurrent({ ended }: StoredRelation): boolean {
+  return !ended;
+}

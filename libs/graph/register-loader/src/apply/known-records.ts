@@ -1,0 +1,65 @@
+import type { SourceId } from '@company-relations/ownership';
+import type { StoredCompany, StoredEntity, StoredRecord } from './stored';
+
+/** The records that a batch concerns, by their ids and by the entities that they name. */
+export class KnownRecords {
+  private readonly byId = new Map<SourceId, StoredRecord>();
+  /** The records that name an entity as their party or company, or did so before. */
+  private readonly byEntity = new Map<StoredEntity, Set<StoredRecord>>();
+
+  /** Returns the record with an id, even if its party or company is gone. */
+  get(id: SourceId): StoredRecord | undefined {
+    return this.byId.get(id);
+  }
+
+  set(record: StoredRecord): void {
+    this.byId.set(record.id, record);
+    for (const entity of [record.party, record.company]) if (entity) this.add(entity, record);
+  }
+
+  /** Returns the records that name an entity as their party or company. */
+  of(entity: StoredEntity): StoredRecord[] {
+    return [...(this.byEntity.get(entity) ?? [])].filter((record) => {
+      const endpoints = endpointsOf(record);
+      return endpoints?.party === entity || endpoints?.company === entity;
+    });
+  }
+
+  /** Makes the records of a company those of the company that it is merged into. */
+  merge(company: StoredCompany, into: StoredCompany): void {
+    for (const record of this.byEntity.get(company) ?? []) this.add(into, record);
+  }
+
+  private add(entity: StoredEntity, record: StoredRecord): void {
+    const known = this.byEntity.get(entity);
+    if (known) known.add(record);
+    else this.byEntity.set(entity, new Set([record]));
+  }
+}
+
+/**
+ * Returns the company that a company was merged into, or the company itself if it was not merged. Returns undefined if
+ * that company was removed.
+ */
+export function resolveMerged(company: StoredCompany | undefined): StoredCompany | undefined {
+  let current = company;
+  while (current?.mergedInto) current = current.mergedInto;
+  return current?.removed ? undefined : current;
+}
+
+/** Whether an entity is neither removed nor merged into another. */
+export function isCurrent(entity: StoredEntity): boolean {
+  return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
+}
+
+/**
+ * Returns the party and the company that a stored record connects now. Returns undefined if the record or one of the
+ * two is gone.
+ */
+export function endpointsOf(record: StoredRecord): { party: StoredEntity; company: StoredCompany } | undefined {
+  if (record.relations.length === 0) return undefined;
+  const party =
+    record.party?.type === 'company' ? resolveMerged(record.party) : record.party?.removed ? undefined : record.party;
+  const company = resolveMerged(record.company);
+  return party && company && { party, company };
+}

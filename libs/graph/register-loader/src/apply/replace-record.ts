@@ -1,0 +1,86 @@
+import type { OwnershipRecord, SourceId } from '@company-relations/ownership';
+import { endpointsOf } from './known-records';
+import {
+  applied,
+  type Outcome,
+  type StoredCompany,
+  type StoredEntity,
+  type StoredRecord,
+  type StoredRelation,
+  type Version,
+} from './stored';
+import type { StoredGraph } from './stored-graph';
+
+/** Moves the date of a stored record on. */
+export function confirm(graph: StoredGraph, stored: StoredRecord, version: Version): Outcome {
+  stored.version = version;
+  graph.changes.records.add(stored);
+  return applied;
+}
+
+/** Stores a record in place of the one that has its id. */
+export function replace(
+  graph: StoredGraph,
+  id: SourceId,
+  version: Version,
+  party: StoredEntity,
+  company: StoredCompany,
+  relations: readonly StoredRelation[],
+): void {
+  const former = graph.record(id);
+  const formerEndpoints = former && endpointsOf(former);
+  const hasSameStakes =
+    formerEndpoints?.party === party &&
+    formerEndpoints.company === company &&
+    haveSameStakes(former?.relations ?? [], relations);
+  touchEndpoints(graph, former, hasSameStakes);
+  // Even if the party or the company of the old record no longer exists: its relationships in the database must still
+  // be deleted, and the existing object names them.
+  const record: StoredRecord = graph.records.get(id) ?? { id, relations: [] };
+  Object.assign(record, { version, party, company, relations });
+  graph.records.set(record);
+  graph.changes.records.add(record);
+  touchEndpoints(graph, record, hasSameStakes);
+}
+
+/** Withdraws a stored record. The version is remembered, so that no older statement brings the record back. */
+export function withdrawRecord(graph: StoredGraph, record: StoredRecord, version: Version): void {
+  graph.rememberRecord(record.id, version);
+  clearRecord(graph, record);
+}
+
+/** Deletes the relations of a stored record. */
+export function clearRecord(graph: StoredGraph, record: StoredRecord): void {
+  touchEndpoints(graph, record);
+  record.relations = [];
+  graph.changes.records.add(record);
+}
+
+/** @param hasSameStakes whether the change leaves all ultimate ownerships as they are. */
+function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, hasSameStakes = false): void {
+  const endpoints = record && endpointsOf(record);
+  if (!endpoints) return;
+  graph.changes.relations.add(endpoints.party);
+  graph.changes.relations.add(endpoints.company);
+  if (hasSameStakes || !record.relations.some(isHolding)) return;
+  graph.changes.holders.add(endpoints.party);
+  graph.changes.owned.add(endpoints.company);
+}
+
+/** Whether two versions of a record lead to the same ultimate ownerships. Dates and counts do not matter for them. */
+function haveSameStakes(former: readonly StoredRelation[], present: readonly StoredRelation[]): boolean {
+  const [stakes, presentStakes] = [former, present].map((relations) =>
+    relations.filter(isHolding).map(stakeText).sort(),
+  ) as [string[], string[]];
+  return stakes.join() === presentStakes.join();
+}
+
+function stakeText({ record }: { readonly record: OwnershipRecord }): string {
+  const { stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded } = record;
+  return JSON.stringify([stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded]);
+}
+
+/** Whether ultimate ownerships are computed from this relation. */
+function isHolding({ kind, ended, votesAlone }: StoredRelation): boolean {
+  return kind === 'ownership' && !ended && !votesAlone;
+}
