@@ -84,6 +84,8 @@ it('what registers say in place of owners is shown, and is no error', () => {
       'Closed loops without outside owners: 0',
       'Stakes above 100: 0',
       'Dangling records: 0',
+      'Holdings that several sources state: 0',
+      'Persons who may be one: 0',
       'Why no owner is named:',
       '  beneficialOwner, none: 2 companies (There is no beneficial owner.)',
       '  ultimateParent, notPublic: 1 company (Whether there is an ultimate parent is not public.)',
