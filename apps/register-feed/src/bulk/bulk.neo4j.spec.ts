@@ -210,7 +210,7 @@ jest.setTimeout(300_000);
     const { companies } = await bulk({ files, asOf, source: undefined, overwrite: true });
     await onImported(async (graph) => {
       expect(await rows(graph, 'MATCH (c:Company) RETURN count(c) AS companies, count(c.sources) AS joined')).toEqual([
-        { companies, joined: 5 },
+        { companies, joined: 4 },
       ]);
       expect(await rows(graph, 'MATCH (removed:Removed) RETURN removed.key AS key ORDER BY key')).toEqual([
         { key: 'company:NO-BRC-999000066' },

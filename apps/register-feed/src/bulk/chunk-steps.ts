@@ -1,18 +1,11 @@
 import type {
-  CompanyStatement,
-  EndStatement,
-  PersonStatement,
   RecordStatement,
   RegisterStatement,
-  RemovalStatement,
-  UnquotedCompany,
-  UnquotedPerson,
   UnquotedRecord,
   UnquotedStatement,
 } from '@company-relations/ownership';
 import {
   type AnyEntityStatement,
-  type AnyRecordStatement,
   type ImportTable,
   NotImportableError,
   numberOfKey,
@@ -23,18 +16,12 @@ import { ChunkReader, type StatedLine } from './chunk-statements';
 import type { EntityDirectory } from './entity-directory';
 import { FoundEntities } from './found-entities';
 import { badLine, missingEnd } from './left-out';
+import { kindOf, onlyRecord, type StatementsByKind } from './statement-kinds';
 import type { Surroundings } from './surroundings';
 import type { ChunkTask, CompaniesResult, IndexResult, PersonsResult, RecordsResult } from './tasks';
 
 /** The order of a statement is the number of its chunk times this value, and its position in the chunk. */
 const ordersOfChunk = 2 ** 32;
-
-/** A statement of each kind, either as an object or as texts that can be copied to JSON unchanged. */
-interface Statements {
-  readonly company: CompanyStatement | UnquotedCompany | RemovalStatement;
-  readonly person: PersonStatement | UnquotedPerson | RemovalStatement;
-  readonly record: RecordStatement | UnquotedRecord | EndStatement | RemovalStatement;
-}
 
 type Take<Statement> = (statement: Statement, line: StatedLine) => void;
 
@@ -185,10 +172,10 @@ export class ChunkSteps {
     task: ChunkTask,
     position: number,
     line: StatedLine,
-    stated: Statements['record'],
+    stated: StatementsByKind['record'],
     directory: EntityDirectory,
   ): void {
-    const statement = 'texts' in stated ? recordOf(line) : stated;
+    const statement = 'texts' in stated ? onlyRecord(line) : stated;
     if (!statement) return;
     const order = task.place * ordersOfChunk + position;
     const place = { file: task.chunk.file, line: lineOf(task, line) };
@@ -197,10 +184,10 @@ export class ChunkSteps {
   }
 
   /** Reads the lines that may contain statements of a kind, and passes these statements to `take`. */
-  private eachStatement<Kind extends keyof Statements>(
+  private eachStatement<Kind extends keyof StatementsByKind>(
     task: ChunkTask,
     kind: Kind,
-    take: Take<Statements[Kind]>,
+    take: Take<StatementsByKind[Kind]>,
   ): void {
     const { findings } = this.surroundings;
     this.reader.read(task.chunk, (line) => {
@@ -218,18 +205,18 @@ export class ChunkSteps {
   }
 
   /** Passes on a statement if it is of the kind, unless an import cannot contain it. */
-  private take<Kind extends keyof Statements>(
+  private take<Kind extends keyof StatementsByKind>(
     task: ChunkTask,
     kind: Kind,
     statement: UnquotedStatement | RegisterStatement,
     line: StatedLine,
-    take: Take<Statements[Kind]>,
+    take: Take<StatementsByKind[Kind]>,
   ): void {
     if (kindOf(statement) !== kind) return;
     const { findings } = this.surroundings;
     findings.rows += 1;
     try {
-      take(statement as Statements[Kind], line);
+      take(statement as StatementsByKind[Kind], line);
     } catch (error) {
       if (!(error instanceof NotImportableError)) throw error;
       findings.refuse(task.chunk.file, lineOf(task, line), `${JSON.stringify(statement.id)}: ${error.message}`);
@@ -240,16 +227,4 @@ export class ChunkSteps {
 /** Returns the number of a line in its file, from 0. */
 function lineOf({ firstLine }: ChunkTask, { number }: StatedLine): number {
   return firstLine + number;
-}
-
-function kindOf(statement: UnquotedStatement | RegisterStatement): keyof Statements {
-  if (statement.type === 'end') return 'record';
-  return statement.type === 'removal' ? statement.of : statement.type;
-}
-
-/** Reads the only record of a row. */
-function recordOf(line: StatedLine): AnyRecordStatement | undefined {
-  const read = line.read();
-  const [statement] = 'problem' in read ? [] : read.statements;
-  return statement?.type === 'record' ? statement : undefined;
 }

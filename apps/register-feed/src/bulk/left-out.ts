@@ -13,8 +13,8 @@ export function badLine(problem: string, file: InputFile | undefined): string | 
 }
 
 /**
- * Returns the notice of a record whose party or company is not in the files. Returns undefined for other records, and if
- * the record refuses the baseline.
+ * Returns the notice of a record whose party or company is not in the files. Returns undefined for other records, and
+ * if the record refuses the baseline.
  */
 export function missingEnd(ends: Ends | NoEnds, file: InputFile | undefined): string | undefined {
   if (!('missing' in ends) || !file || !isPublished(file)) return undefined;

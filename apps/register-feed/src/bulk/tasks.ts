@@ -17,8 +17,8 @@ export interface ConverterSettings {
 
 /**
  * Everything that converters must know about all entities. It is complete when every chunk is indexed, apart from
- * `entities`, `serviceIds` and `withdrawn`, which are complete when repeated entities are resolved. All converters share
- * the memory.
+ * `entities`, `serviceIds` and `withdrawn`, which are complete when repeated entities are resolved. All converters
+ * share the memory.
  */
 export interface EntityIndex {
   /**
