@@ -16,7 +16,7 @@ import { InvalidBaselineError } from './bulk/baseline-rules';
 import { ImportMismatchError } from './bulk/finish';
 
 const noBaseline =
-  'Nothing was changed. A bulk load takes a baseline alone: each id once, no ends and withdrawals, no company of several sources. feed load takes what is more.';
+  'Nothing was changed. A bulk load takes no bad line and no contradiction. feed load leaves them out and loads the rest.';
 
 /** Errors whose messages are written for the user and hold no data of persons. */
 const explained = [

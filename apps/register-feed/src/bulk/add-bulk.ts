@@ -4,13 +4,14 @@ import type { DateTime, SourceName } from '@company-relations/ownership';
 import { type Command, Option } from 'commander';
 import { asOfDate, asOfHelp } from '../as-of';
 import { type CommonOptions, printReport, type Surroundings, withCommonOptions } from '../graph-command';
+import { standardInput, withInputs } from '../inputs/inputs';
 import { graphSettings } from '../settings';
 import { sourceHelp, sourceName } from '../sources/source-name';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { withTelemetry } from '../telemetry/with-telemetry';
 import { bulkLoad, type BulkOptions, type BulkSummary } from './bulk-command';
 import { bulkText } from './bulk-text';
-import { inputFiles } from './input-files';
+import { type InputFile, inputFiles } from './input-files';
 import { finishOwn, prepareOwn } from './own-server';
 
 interface BulkCommandOptions extends CommonOptions {
@@ -34,7 +35,7 @@ export function addBulk(program: Command, surroundings: Surroundings): void {
       .description(
         'fill an empty graph with a baseline by an import off line: far faster than load, which keeps it current afterwards',
       )
-      .argument('[files...]', 'CSV and JSON Lines files, or folders of them')
+      .argument('[files...]', 'files, also packed by gzip or ZIP, folders of them, - for standard input; see formats')
       .option('--source <name>', sourceHelp, sourceName)
       .option('--as-of <date>', asOfHelp, asOfDate)
       .option('--overwrite', 'replace a graph that is not empty', false)
@@ -45,24 +46,22 @@ export function addBulk(program: Command, surroundings: Surroundings): void {
   )
     .addOption(new Option('--local <name>', 'a graph of this name next to the local one').hideHelp())
     .action(async (paths: string[], options: BulkCommandOptions) => {
-      const { source, asOf, finish } = options;
-      const files = finish === undefined ? await inputFiles(paths, { source, asOf, now: new Date() }) : [];
-      if (options.usageOnly) return;
-      await withTelemetry(surroundings.env, (metrics) => bulk(files, options, surroundings, metrics));
+      if (options.usageOnly) return checkFiles(paths, options);
+      await withTelemetry(surroundings.env, (metrics) => bulk(paths, options, surroundings, metrics));
     });
 }
 
 async function bulk(
-  files: BulkOptions['files'],
+  paths: readonly string[],
   options: BulkCommandOptions,
   { env, end }: Surroundings,
   metrics: LoaderMetrics | undefined,
 ): Promise<void> {
   const interruption = interruptedBy();
   const { signal } = interruption;
-  const settings = { ...options, files, loadedAt: new Date(), signal, program: __filename, env, metrics };
+  const settings = { ...options, loadedAt: new Date(), now: new Date(), signal, program: __filename, env, metrics };
   try {
-    const summary = await bulkSummary(options, settings);
+    const summary = await withFiles(paths, settings, (files) => bulkSummary(options, { ...settings, files }));
     printReport(summary, options.json, () => bulkText(summary));
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -71,6 +70,29 @@ async function bulk(
   } finally {
     interruption.stop();
   }
+}
+
+interface Finding extends Pick<BulkCommandOptions, 'finish' | 'source' | 'asOf'> {
+  readonly now: Date;
+  readonly signal?: AbortSignal;
+}
+
+/** Finds the files that the paths name. Where only an earlier bulk load is finished, there are none. */
+function withFiles<T>(
+  paths: readonly string[],
+  { finish, signal, ...rules }: Finding,
+  work: (files: readonly InputFile[]) => Promise<T>,
+): Promise<T> {
+  if (finish !== undefined) return work([]);
+  if (paths.length === 0) throw new UsageError('There is no file to load.');
+  return withInputs(paths, async (inputs) => work(await inputFiles(inputs, rules)), { signal });
+}
+
+/** @throws UsageError as a bulk load, without reading standard input. */
+async function checkFiles(paths: readonly string[], { finish, source, asOf }: BulkCommandOptions): Promise<void> {
+  const files = paths.filter((path) => path !== standardInput);
+  if (files.length === 0 && paths.length > 0) return;
+  await withFiles(files, { finish, source, asOf, now: new Date() }, async () => undefined);
 }
 
 function bulkSummary(

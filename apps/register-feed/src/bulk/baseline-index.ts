@@ -1,24 +1,22 @@
 import { IdTable } from '@company-relations/register-loader';
 import type { Chunk } from './chunks';
 import { fingerprintKey } from './entity-directory';
-import type { EntityIndex, Fingerprints, IndexResult } from './tasks';
+import { EntityGroups } from './entity-groups';
+import { type EntityIndex, entityFlags, type Fingerprints, type IndexResult, type ResolvedResult } from './tasks';
 
-/** Identifies a line by its chunk, and by its position in that chunk. */
+/** Identifies a line by its chunk, and by its number there. */
 export interface PlaceInChunk {
   readonly chunk: number;
   readonly line: number;
 }
 
-/** An id or a ServiceId that a baseline must not contain at this place, because it is already used or too large. */
-export interface Repeated extends PlaceInChunk {
+/** Something that a baseline must not contain at this place. */
+export interface Refused extends PlaceInChunk {
   readonly what: string;
 }
 
-/**
- * ServiceIds that statements give must not be greater, as in normal loads. Otherwise a single typing error could use up
- * all ids that the loader may assign.
- */
-const highestGivenServiceId = 2 ** 52;
+/** The results of indexing a chunk that are kept. The ids of records are not. */
+export type FoundInChunk = Omit<IndexResult, 'recordIds' | 'changedRecords'>;
 
 /** What is known after all chunks of a baseline have been indexed: its entities, and where each chunk begins. */
 export interface BaselineIndex {
@@ -30,127 +28,176 @@ export interface BaselineIndex {
   readonly firstLines: readonly number[];
   readonly firstPersons: readonly number[];
   readonly firstCompanies: readonly number[];
-  readonly persons: number;
-  readonly companies: number;
-  readonly records: number;
-  readonly nextServiceId: number;
-  readonly repeated: readonly Repeated[];
+  /** How many statements each group of repeated entities has, by the number of its first statement. */
+  readonly groups: ReadonlyMap<number, number>;
 }
+
+/** About how many statements a bucket has. They are in memory together. */
+const bucketStatements = 20_000;
 
 /**
  * Combines the results of the chunks, which are in the order of the files.
  *
- * @param next the first ServiceId to assign.
+ * @param repeatedRecords see `EntityIndex`.
  */
-export function baselineIndex(chunks: readonly Chunk[], found: readonly IndexResult[], next: number): BaselineIndex {
-  const count = (of: (result: IndexResult) => number) => found.reduce((sum, result) => sum + of(result), 0);
+export function baselineIndex(
+  chunks: readonly Chunk[],
+  found: readonly FoundInChunk[],
+  repeatedRecords: ReadonlySet<string>,
+): BaselineIndex {
+  const count = (of: (result: FoundInChunk) => number) => found.reduce((sum, result) => sum + of(result), 0);
   const persons = count((result) => result.persons.lines.length);
-  const companies = count((result) => result.companies.lines.length);
-  const entities: EntityIndex & { readonly alsoCompanies: Map<string, number> } = {
-    ids: IdTable.forAtMost(persons + companies).memory,
-    persons,
-    alsoCompanies: new Map(),
-    serviceIds: new SharedArrayBuffer(8 * (persons + companies)),
-    flags: new SharedArrayBuffer(persons + companies),
-    statedProtected: new Set(found.flatMap(({ statedProtected }) => statedProtected)),
+  const numbers = persons + count((result) => result.companies.lines.length);
+  const memory = {
+    ids: IdTable.forAtMost(numbers).memory,
+    entities: new SharedArrayBuffer(4 * numbers),
+    serviceIds: new SharedArrayBuffer(8 * numbers),
+    flags: new SharedArrayBuffer(numbers),
   };
-  const filling = new Filling(entities, next);
-  const firstPersons = found.map((result, chunk) => filling.add('person', chunk, result.persons, result.given.persons));
-  const firstCompanies = found.map((result, chunk) =>
-    filling.add('company', chunk, result.companies, result.given.companies),
-  );
-  filling.addRepeatedServiceIds();
+  const alsoCompanies = new Map<string, number>();
+  const identifiers = count((result) => result.identifiers.lines.length);
+  const filling = new Filling({ ...memory, persons, alsoCompanies }, identifiers);
+  const firstPersons = found.map(({ persons: stated, removals }) => filling.add('person', stated, removals.persons));
+  const firstCompanies = found.map(({ companies, removals, identifiers: stated }) => {
+    const first = filling.add('company', companies, removals.companies);
+    filling.identify(first, stated);
+    return first;
+  });
+  const groups = filling.groups.finish();
+  const statements = [...groups.values()].reduce((sum, size) => sum + size, repeatedRecords.size);
   return {
-    ...{ entities, firstPersons, firstCompanies, persons, companies },
-    firstLines: firstLines(chunks, found),
-    records: count(({ records }) => records),
-    nextServiceId: filling.next,
-    repeated: filling.repeated,
+    entities: {
+      ...{ ...memory, persons, alsoCompanies, repeatedRecords },
+      statedProtected: new Set(statedProtected(found, firstPersons, new Uint8Array(memory.flags))),
+      withdrawn: new Map(),
+      buckets: Math.ceil(statements / bucketStatements),
+    },
+    ...{ firstLines: firstLines(chunks, found), firstPersons, firstCompanies, groups },
   };
 }
 
-/**
- * Gives entities their numbers and ServiceIds in the same order as normal loads do: first all persons, then all
- * companies, in the order of their statements.
- */
+/** Returns where the statement about an entity with this number is. */
+export function placeOfNumber(
+  { entities, firstPersons, firstCompanies }: BaselineIndex,
+  found: readonly FoundInChunk[],
+  number: number,
+): PlaceInChunk {
+  const isPerson = number < entities.persons;
+  const firsts = isPerson ? firstPersons : firstCompanies;
+  const chunk = firsts.findLastIndex((first) => first <= number);
+  const { persons, companies } = found[chunk] as FoundInChunk;
+  const { lines } = isPerson ? persons : companies;
+  return { chunk, line: lines[number - (firsts[chunk] as number)] as number };
+}
+
+/** Whether a chunk has statements about repeated entities. */
+export function hasRepeated(index: BaselineIndex, found: readonly FoundInChunk[], chunk: number): boolean {
+  const flags = new Uint8Array(index.entities.flags);
+  const { persons, companies } = found[chunk] as FoundInChunk;
+  const has = (first: number, { lines }: Fingerprints) =>
+    flags.subarray(first, first + lines.length).some((flag) => (flag & entityFlags.isRepeated) !== 0);
+  return has(index.firstPersons[chunk] as number, persons) || has(index.firstCompanies[chunk] as number, companies);
+}
+
+/** Returns how many entities there are. Of repeated entities those count that are left. */
+export function entityCounts(
+  { entities, groups }: BaselineIndex,
+  resolved: readonly ResolvedResult[],
+): { readonly persons: number; readonly companies: number } {
+  const numbers = new Uint8Array(entities.flags).length;
+  let [persons, companies] = [entities.persons, numbers - entities.persons];
+  for (const [first, size] of groups) {
+    if (first < entities.persons) persons -= size;
+    else companies -= size;
+  }
+  for (const result of resolved) {
+    persons += result.persons;
+    companies += result.companies;
+  }
+  return { persons, companies };
+}
+
+/** Adds what is known after repeated entities were resolved. */
+export function withResolved(entities: EntityIndex, resolved: readonly ResolvedResult[]): EntityIndex {
+  return {
+    ...entities,
+    statedProtected: new Set([...entities.statedProtected, ...resolved.flatMap((result) => result.statedProtected)]),
+    withdrawn: new Map(resolved.flatMap(({ withdrawn }) => [...withdrawn])),
+  };
+}
+
+/** Gives statements about entities their numbers: first all persons, then all companies, in the order of the files. */
 class Filling {
   private readonly ids: IdTable;
-  private readonly serviceIds: Float64Array;
-  private readonly given = new Map<number, PlaceInChunk>();
+  private readonly flags: Uint8Array;
+  private readonly identifiers: IdTable;
+  readonly groups: EntityGroups;
   private count = 0;
-  readonly repeated: Repeated[] = [];
 
   constructor(
-    private readonly entities: EntityIndex & { readonly alsoCompanies: Map<string, number> },
-    public next: number,
+    private readonly entities: Pick<EntityIndex, 'ids' | 'entities' | 'flags' | 'persons'> & {
+      readonly alsoCompanies: Map<string, number>;
+    },
+    identifiers: number,
   ) {
     this.ids = IdTable.over(entities.ids);
-    this.serviceIds = new Float64Array(entities.serviceIds);
-  }
-
-  /** @returns the number of the chunk's first person or company. */
-  add(
-    kind: 'person' | 'company',
-    chunk: number,
-    { halves, lines }: Fingerprints,
-    given: ReadonlyMap<number, number>,
-  ): number {
-    const first = this.count;
-    for (let index = 0; index < lines.length; index += 1) {
-      const place = { chunk, line: lines[index] as number };
-      this.identify(kind, halves[2 * index] as number, halves[2 * index + 1] as number, place);
-      this.assign(given.get(index), place);
-      this.count += 1;
-    }
-    return first;
-  }
-
-  private identify(kind: 'person' | 'company', high: number, low: number, place: PlaceInChunk): void {
-    if (this.ids.add({ high, low }, this.count)) return;
-    const key = fingerprintKey(high, low);
-    const isFirstCompany =
-      kind === 'company' &&
-      this.ids.find({ high, low }) < this.entities.persons &&
-      !this.entities.alsoCompanies.has(key);
-    if (isFirstCompany) this.entities.alsoCompanies.set(key, this.count);
-    else this.repeated.push({ ...place, what: `a ${kind} that is stated more than once` });
-  }
-
-  private assign(given: number | undefined, place: PlaceInChunk): void {
-    if (given !== undefined && given > highestGivenServiceId)
-      this.repeated.push({ ...place, what: `serviceId ${given}, which is above ${highestGivenServiceId}` });
-    const id = given ?? this.next;
-    this.serviceIds[this.count] = id;
-    this.next = Math.max(this.next, id + 1);
-    if (given !== undefined) this.given.set(this.count, place);
+    this.flags = new Uint8Array(entities.flags);
+    this.identifiers = IdTable.forAtMost(identifiers);
+    this.groups = new EntityGroups(new Uint32Array(entities.entities), this.flags);
   }
 
   /**
-   * Reports ServiceIds that two entities have. An assigned ServiceId is greater than all before it. So of two equal
-   * ones, at least the later one was given by its statement.
+   * @param removals positions of statements that withdraw an entity.
+   * @returns the number of the chunk's first person or company.
    */
-  addRepeatedServiceIds(): void {
-    if (this.given.size === 0) return;
-    const sorted = this.serviceIds.slice().sort();
-    const repeated = new Set(sorted.filter((id, index) => sorted[index - 1] === id));
-    if (repeated.size === 0) return;
-    const met = new Set<number>();
-    for (const [number, id] of this.serviceIds.entries()) {
-      if (!repeated.has(id)) continue;
-      const place = this.given.get(number);
-      if (met.has(id) && place)
-        this.repeated.push({ ...place, what: `serviceId ${id}, which belongs to another entity` });
-      met.add(id);
+  add(kind: 'person' | 'company', { halves }: Fingerprints, removals: readonly number[]): number {
+    const first = this.count;
+    for (let at = 0; at < halves.length; at += 2) {
+      this.addId(kind, halves[at] as number, halves[at + 1] as number);
+      this.count += 1;
     }
+    for (const position of removals) this.flags[first + position] = entityFlags.isRepeated;
+    return first;
+  }
+
+  /** Joins companies with the same register identifier. @param first the number of the chunk's first company. */
+  identify(first: number, { halves, lines: positions }: Fingerprints): void {
+    for (let at = 0; at < positions.length; at += 1) {
+      const number = first + (positions[at] as number);
+      const hash = { high: halves[2 * at] as number, low: halves[2 * at + 1] as number };
+      if (!this.identifiers.add(hash, number)) this.groups.join(this.identifiers.find(hash), number);
+    }
+  }
+
+  private addId(kind: 'person' | 'company', high: number, low: number): void {
+    const { persons, alsoCompanies } = this.entities;
+    if (this.ids.add({ high, low }, this.count)) return;
+    const known = this.ids.find({ high, low });
+    if (kind === 'person' || known >= persons) return this.groups.join(known, this.count);
+    // The id belongs to a person too.
+    const key = fingerprintKey(high, low);
+    const company = alsoCompanies.get(key);
+    if (company === undefined) alsoCompanies.set(key, this.count);
+    else this.groups.join(company, this.count);
   }
 }
 
-function firstLines(chunks: readonly Chunk[], found: readonly IndexResult[]): number[] {
+/** The national ids of persons who are not repeated and whom their statements protect. */
+function statedProtected(found: readonly FoundInChunk[], firstPersons: readonly number[], flags: Uint8Array): string[] {
+  return found.flatMap((result, chunk) =>
+    [...result.statedProtected].flatMap(([position, number]) => {
+      const flag = flags[(firstPersons[chunk] as number) + position] as number;
+      return flag & entityFlags.isRepeated ? [] : number;
+    }),
+  );
+}
+
+function firstLines(chunks: readonly Chunk[], found: readonly FoundInChunk[]): number[] {
   let [file, lines] = [-1, 0];
   return chunks.map((chunk, index) => {
     if (chunk.file !== file) [file, lines] = [chunk.file, 0];
     const first = lines;
-    lines += (found[index] as IndexResult).lines;
+    lines += (found[index] as FoundInChunk).lines;
     return first;
   });
 }

@@ -18,6 +18,7 @@ import { GraphClient } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { openMetrics } from '@company-relations/telemetry';
 import { baselineStatements, csvText, jsonText } from '../../test/baseline';
+import { bulkFiles } from '../../test/bulk-files';
 import { clear, dump, rows, testGraph } from '../../test/graph';
 import { captured } from '../../test/output';
 import { start } from '../../test/program';
@@ -27,7 +28,6 @@ import { clientSettings } from '../settings';
 import type { Summary } from '../summary';
 import { LoaderMetrics } from '../telemetry/loader-metrics';
 import { bulkLoad, type BulkOptions, type BulkSummary } from './bulk-command';
-import { inputFiles } from './input-files';
 
 const root = findWorkspaceRoot(__dirname);
 const loadedAt = new Date('2026-03-01T12:00:00Z');
@@ -109,7 +109,7 @@ describeWithJava('a bulk load', () => {
 
   async function bulk(options: Partial<BulkOptions> = {}, on = server): Promise<BulkSummary> {
     const settings = {
-      files: await inputFiles(files, { now: new Date() }),
+      files: await bulkFiles(files),
       source: 'register',
       loadedAt,
       signal: new AbortController().signal,
@@ -195,6 +195,25 @@ describeWithJava('a bulk load', () => {
       // This ServiceId was assigned, because no statement gives one. It is greater than the one that a statement gives.
       const [first] = await rows<{ id: number }>(graph, "MATCH (p:Person {sourceId: 'p:0'}) RETURN p.serviceId AS id");
       expect(first?.id).toBeGreaterThan(900_001);
+    });
+  });
+
+  it('joins companies that several registers describe, and stores what they withdraw', async () => {
+    const examples = ['united-kingdom', 'gleif', 'norway'].map((register) =>
+      join(root, 'apps/register-feed/examples', register),
+    );
+    const asOf = '2026-03-12T00:00:00Z';
+    const files = await bulkFiles(examples, { asOf, now: new Date() });
+    const { companies } = await bulk({ files, asOf, source: undefined, overwrite: true });
+    await onImported(async (graph) => {
+      expect(await rows(graph, 'MATCH (c:Company) RETURN count(c) AS companies, count(c.sources) AS joined')).toEqual([
+        { companies, joined: 4 },
+      ]);
+      expect(await rows(graph, 'MATCH (removed:Removed) RETURN removed.key AS key ORDER BY key')).toEqual([
+        { key: 'company:NO-BRC-999000066' },
+        { key: 'person:NO-BRC-999000066-INNH' },
+        { key: 'record:NO-BRC-999000066-INNH' },
+      ]);
     });
   });
 

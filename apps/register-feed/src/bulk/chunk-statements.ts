@@ -13,8 +13,8 @@ import {
   type RowHead,
   type StatementReader,
 } from '@company-relations/register-formats';
+import { type ChunkFile, numberedText } from './chunk-files';
 import { type Chunk, type ChunkLine, eachLine } from './chunks';
-import type { InputFile } from './input-files';
 
 /** The functions that read the lines of one file. */
 interface LineReader {
@@ -28,7 +28,7 @@ export class StatedLine {
   constructor(
     private readonly line: ChunkLine,
     private readonly reader: LineReader,
-    /** The number of the line within the chunk, from 0. */
+    /** The number of the line, from 0; see `ChunkReader.read`. */
     readonly number: number,
   ) {}
 
@@ -54,30 +54,34 @@ export class ChunkReader {
   private readonly readers = new Map<number, LineReader>();
 
   constructor(
-    private readonly files: readonly InputFile[],
+    private readonly files: readonly ChunkFile[],
     private readonly rules: FileRules,
   ) {}
 
   /**
-   * Passes the lines that are not empty to `take`.
+   * Passes the lines that are not empty to `take`. They are numbered within the chunk, those of a file with numbered
+   * lines within the file.
    *
-   * @returns how many lines there are, including empty ones and the header.
+   * @returns how many lines there are, including empty ones and the header. Lines with numbers do not count.
    */
   read(chunk: Chunk, take: (line: StatedLine) => void): number {
-    const { path, header } = this.files[chunk.file] as InputFile;
+    const { path, header, isNumbered } = this.files[chunk.file] as ChunkFile;
     const reader = this.readerOf(chunk.file);
     let toSkip = header !== undefined && chunk.from === 0 ? 1 : 0;
-    return eachLine(path, chunk, (line, number) => {
+    const takeLine = (line: ChunkLine, number: number) => {
       if (line === '') return;
       if (toSkip > 0) toSkip -= 1;
       else take(new StatedLine(line, reader, number));
-    });
+    };
+    if (!isNumbered) return eachLine(path, chunk, takeLine);
+    eachLine(path, chunk, (line) => takeNumbered(line, takeLine), Infinity);
+    return 0;
   }
 
   private readerOf(file: number): LineReader {
     const known = this.readers.get(file);
     if (known) return known;
-    const { format, header = '' } = this.files[file] as InputFile;
+    const { format, header = '' } = this.files[file] as ChunkFile;
     const reader = isTable(format) ? tableReader(format, header, this.rules) : lineReader(format, this.rules);
     const read = 'problem' in reader ? () => reader : readLines(reader);
     const made =
@@ -102,6 +106,12 @@ export class ChunkReader {
       return statement.source === '' && source !== '' ? { ...statement, source } : statement;
     };
   }
+}
+
+function takeNumbered(line: ChunkLine, take: (line: ChunkLine, number: number) => void): void {
+  if (typeof line !== 'string' || line === '') return;
+  const { number, text } = numberedText(line);
+  take(text, number - 1);
 }
 
 function readLines(reader: StatementReader): LineReader['read'] {

@@ -12,7 +12,7 @@ const tooLong = { problem: `the line is longer than ${longestLine} bytes` };
 /** Reads the lines of the first `bytes` bytes of a file in chunks of `ofChunk` bytes. */
 function linesOf(path: string, bytes: number, ofChunk: number): ChunkLine[] {
   const lines: ChunkLine[] = [];
-  for (const chunk of chunksOf([{ bytes }], ofChunk)) eachLine(path, chunk, (line) => lines.push(line));
+  for (const chunk of chunksOf([{ size: bytes }], ofChunk)) eachLine(path, chunk, (line) => lines.push(line));
   return lines;
 }
 

@@ -14,17 +14,15 @@ export type ChunkLine = string | { readonly problem: string };
 
 const newline = 0x0a;
 const furtherBytes = 65_536;
-/** A text with fewer UTF-16 units than this is never too long, because each unit takes at most 3 bytes. */
-const mayBeTooLong = longestLine / 3;
 const tooLong: ChunkLine = { problem: `the line is longer than ${longestLine} bytes` };
 
 /** Divides files into chunks of about `bytes` bytes, in the order of the files. */
-export function chunksOf(files: readonly { readonly bytes: number }[], bytes: number): Chunk[] {
-  return files.flatMap((file, index) =>
-    Array.from({ length: Math.ceil(file.bytes / bytes) }, (_, part) => ({
+export function chunksOf(files: readonly { readonly size: number }[], bytes: number): Chunk[] {
+  return files.flatMap(({ size }, index) =>
+    Array.from({ length: Math.ceil(size / bytes) }, (_, part) => ({
       file: index,
       from: part * bytes,
-      until: Math.min(file.bytes, (part + 1) * bytes),
+      until: Math.min(size, (part + 1) * bytes),
     })),
   );
 }
@@ -33,36 +31,39 @@ export function chunksOf(files: readonly { readonly bytes: number }[], bytes: nu
  * Passes the lines of a chunk to `take` one by one, including empty lines. It makes no list of them, which would stay
  * in memory longer than the rows made from it.
  *
+ * @param longest a longer line, in bytes, is not read.
  * @returns how many lines there are.
  */
 export function eachLine(
   path: string,
-  { from, until }: Chunk,
+  chunk: Chunk,
   take: (line: ChunkLine, number: number) => void,
+  longest = longestLine,
 ): number {
-  const bytes = chunkBytes(path, from, until);
+  const bytes = chunkBytes(path, chunk, longest);
   if (bytes.length === 0) return 0;
   const text = textOf(bytes);
-  if (text === undefined) return eachLineOfBytes(bytes, take);
+  if (text === undefined) return eachLineOfBytes(bytes, take, longest);
   let number = 0;
   // A newline at the end of the text does not begin another line.
   for (let begin = 0; begin < text.length; number += 1) {
     const found = text.indexOf('\n', begin);
     const end = found === -1 ? text.length : found;
-    take(lineOf(text.slice(begin, end)), number);
+    take(lineOf(text.slice(begin, end), longest), number);
     begin = end + 1;
   }
   return number;
 }
 
-function lineOf(text: string): ChunkLine {
-  return text.length > mayBeTooLong && Buffer.byteLength(text) > longestLine ? tooLong : text.trim();
+function lineOf(text: string, longest: number): ChunkLine {
+  // Each UTF-16 unit takes at most 3 bytes.
+  return text.length > longest / 3 && Buffer.byteLength(text) > longest ? tooLong : text.trim();
 }
 
 /**
  * Reads from the first line that begins at `from` or later, up to the end of the last line that begins before `until`.
  */
-function chunkBytes(path: string, from: number, until: number): Buffer {
+function chunkBytes(path: string, { from, until }: Chunk, longest: number): Buffer {
   const file = openSync(path, 'r');
   try {
     const readFrom = Math.max(0, from - 1);
@@ -74,7 +75,7 @@ function chunkBytes(path: string, from: number, until: number): Buffer {
     const parts = [first.subarray(begin)];
     let last = first;
     // If a line is too long, reading stops as soon as that is certain.
-    for (let at = until; last[last.length - 1] !== newline && at - until <= longestLine; at += last.length) {
+    for (let at = until; last[last.length - 1] !== newline && at - until <= longest; at += last.length) {
       last = readUpTo(file, at, furtherBytes);
       if (last.length === 0) break;
       const end = last.indexOf(newline);
@@ -107,14 +108,18 @@ function textOf(bytes: Buffer): string | undefined {
 }
 
 /** Passes on the lines of a chunk in which some lines are not valid UTF-8. */
-function eachLineOfBytes(bytes: Buffer, take: (line: ChunkLine, number: number) => void): number {
+function eachLineOfBytes(bytes: Buffer, take: (line: ChunkLine, number: number) => void, longest: number): number {
   let number = 0;
   for (let begin = 0; begin < bytes.length; number += 1) {
     const found = bytes.indexOf(newline, begin);
     const end = found === -1 ? bytes.length : found;
-    const text = end - begin > longestLine ? undefined : textOf(bytes.subarray(begin, end));
+    const text = end - begin > longest ? undefined : textOf(bytes.subarray(begin, end));
     take(
-      text !== undefined ? lineOf(text) : end - begin > longestLine ? tooLong : { problem: 'the line is not UTF-8' },
+      text !== undefined
+        ? lineOf(text, longest)
+        : end - begin > longest
+          ? tooLong
+          : { problem: 'the line is not UTF-8' },
       number,
     );
     begin = end + 1;

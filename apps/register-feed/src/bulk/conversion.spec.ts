@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ExistingContent, emptyGraph } from '@company-relations/register-loader';
 import { baselineStatements, csvText, jsonText } from '../../test/baseline';
+import { bulkFiles } from '../../test/bulk-files';
 import { convert, type Converted } from './conversion';
 import { InlineConverter } from './converter-pool';
-import { inputFiles } from './input-files';
 
 const date = { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 };
+const rules = { asOf: '2026-01-01T00:00:00Z', now: new Date() };
 const silent = { begin: () => undefined, advance: () => undefined };
 const asOf = '2026-01-01';
 const company = (id: string, members: object = {}) => ({
@@ -17,6 +18,7 @@ const company = (id: string, members: object = {}) => ({
   countryCode: 'NO',
   ...members,
 });
+const contradiction = 'different content with the same date as the stored statement (asOf 2026-01-01T00:00:00Z)';
 const person = (id: string, members: object = {}) => ({ statement: 'person', id, asOf, ...members });
 const owns = (id: string, party: string, owned: string, members: object = {}) => ({
   statement: 'ownership',
@@ -44,10 +46,10 @@ async function converted(
   const signal = new AbortController().signal;
   return convert(
     {
-      files: await inputFiles([folder], { now: new Date() }),
+      files: await bulkFiles([folder], rules),
       folder: into,
       date,
-      rules: { now: new Date() },
+      rules,
       before,
       signal,
       chunkBytes,
@@ -99,6 +101,42 @@ describe('a baseline', () => {
     expect([persons?.[0], companies?.[0], counters?.[1]]).toEqual(['500', '501', '502']);
   });
 
+  it('counts entities and records that several statements describe once', async () => {
+    const identifiers = [{ scheme: 'S', id: '1' }];
+    const statements = [
+      company('c', { identifiers }),
+      company('d', { identifiers }),
+      company('gone'),
+      person('p'),
+      person('p'),
+      owns('o', 'p', 'c'),
+      owns('o', 'p', 'd', { asOf: '2026-01-02' }),
+      owns('w', 'p', 'c'),
+      { statement: 'removal', of: 'company', id: 'gone', asOf: '2026-01-02' },
+      { statement: 'removal', of: 'record', id: 'w', asOf: '2026-01-02' },
+    ];
+    const counts = { companies: 1, persons: 1, records: 1, relationships: 1, notices: new Map() };
+    expect(await converted({ 'a.jsonl': jsonText(statements) })).toEqual(counts);
+    readdirSync(into).forEach((name) => rmSync(join(into, name)));
+    readdirSync(folder).forEach((name) => rmSync(join(folder, name)));
+    expect(await converted({ 'a.csv': csvText(statements) })).toEqual(counts);
+  });
+
+  it('leaves out and counts records of a published file whose ends are not in the files', async () => {
+    const kind = 'individual-person-with-significant-control';
+    const self = '/company/99000001/persons-with-significant-control/individual/a';
+    const line = {
+      company_number: '99000001',
+      data: { kind, name: 'A', links: { self }, natures_of_control: ['ownership-of-shares-75-to-100-percent'] },
+    };
+    const { persons, records, notices } = await converted({ 'psc.jsonl': jsonText([line]) });
+    expect([persons, records, [...notices]]).toEqual([
+      1,
+      0,
+      [['record whose company is not in the files: not loaded', 1]],
+    ]);
+  });
+
   it('reports each notice once', async () => {
     const { notices } = await converted({
       'a.csv': csvText([company('c', { legalForm: 'NONE' }), company('d', { legalForm: 'NONE' })]),
@@ -107,27 +145,19 @@ describe('a baseline', () => {
   });
 
   it.each([
+    ['a company in two ways', [company('c'), company('d'), company('c', { name: 'C' })], `:3: ${contradiction}`],
+    ['a person in two ways', [person('p'), person('p', { name: 'P' })], `:2: ${contradiction}`],
     [
-      'a company twice',
-      [company('c'), company('d'), company('c')],
-      ':3: company c: a company that is stated more than once',
-    ],
-    ['a person twice', [person('p'), person('p')], ':2: person p: a person that is stated more than once'],
-    [
-      'a record twice',
-      [company('c'), person('p'), owns('o', 'p', 'c'), owns('o', 'p', 'c')],
-      ':4: record o: a record that is stated more than once',
+      'a record in two ways',
+      [company('c'), person('p'), owns('o', 'p', 'c'), owns('o', 'p', 'c', { ownershipStake: 6 })],
+      `:4: ${contradiction}`,
     ],
     [
-      'two companies with one identifier',
-      [
-        company('c', { identifiers: [{ scheme: 'S', id: '1-2' }] }),
-        company('d', { identifiers: [{ scheme: 's', id: '12' }] }),
-      ],
-      ':2: company d: an identifier that another company has too, so that both are one company',
+      'a ServiceId of a company that is stated twice',
+      [company('c', { serviceId: 7 }), company('c', { serviceId: 7, asOf: '2026-01-02' })],
+      ':2: company c: serviceId 7 of an entity that several statements describe',
     ],
-    ['an end', [{ statement: 'end', id: 'o', asOf }], ':1: end of o: a baseline has none'],
-    ['a removal', [{ statement: 'removal', of: 'person', id: 'p', asOf }], ':1: removal of p: a baseline has none'],
+    ['an end of nothing', [{ statement: 'end', id: 'o', asOf }], ':1: record o is not in the graph'],
     ['a party that is not there', [company('c'), owns('o', 'p', 'c')], ':2: record o: party p is not in the baseline'],
     [
       'a company that is not there',

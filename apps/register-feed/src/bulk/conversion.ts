@@ -1,27 +1,48 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FileRules } from '@company-relations/register-formats';
-import {
-  type BaselineDate,
-  metadataRows,
-  type CountryTotals,
-  type ExistingContent,
-  IdSet,
-  importLine,
-  keysTable,
-  traderOfTable,
-} from '@company-relations/register-loader';
+import { type BaselineDate, type ExistingContent, IdSet } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
-import { BaselineRules, repeatedIn } from './baseline-rules';
-import { baselineIndex, type BaselineIndex, type Repeated } from './baseline-index';
+import {
+  type BaselineIndex,
+  baselineIndex,
+  entityCounts,
+  type FoundInChunk,
+  hasRepeated,
+  placeOfNumber,
+  withResolved,
+} from './baseline-index';
+import { BaselineRules } from './baseline-rules';
+import { type ChunkFiles, chunkFilesOf } from './chunk-files';
 import { type Chunk, chunksOf } from './chunks';
+import { collectedFolder } from './collected-statements';
 import type { ConverterPool } from './converter-pool';
+import { ConvertedTotals } from './converted-totals';
+import { fingerprintKey } from './entity-directory';
+import { NoticeCounts } from './findings';
 import { completeImportFolder } from './import-folder';
 import type { InputFile } from './input-files';
-import { TableFiles } from './table-files';
-import type { ConverterSettings, IndexResult, Problem, Step, Task, TaskResult, TraderTie } from './tasks';
+import { assignServiceIds } from './service-ids';
+import type {
+  BucketStep,
+  ChunkStep,
+  ChunkTask,
+  ConverterSettings,
+  EntityIndex,
+  IndexResult,
+  Problem,
+  ResolvedResult,
+  Task,
+  TaskResult,
+} from './tasks';
 
 /** Bytes of a file that are converted at once: few enough that threads end together, many enough that a task costs little. */
 const chunkBytes = 4 * 2 ** 20;
+/** The folder of copies of files that can only be read from their beginning. */
+const inputsFolder = 'inputs';
+/** So many statements about one entity are in memory together. */
+const longestGroup = 100_000;
 
 export interface ConversionSettings {
   readonly files: readonly InputFile[];
@@ -42,6 +63,7 @@ export interface Converted {
   readonly persons: number;
   readonly records: number;
   readonly relationships: number;
+  /** What was read but not loaded, and how often. */
   readonly notices: ReadonlyMap<string, number>;
 }
 
@@ -57,11 +79,18 @@ export class InterruptedError extends Error {
  */
 export async function convert(settings: ConversionSettings, progress: LoadProgress): Promise<Converted> {
   const seed = new Uint32Array(new Uint8Array(randomBytes(8)).buffer);
-  const { folder, files, date, rules } = settings;
+  const { folder, date, rules, signal } = settings;
+  const inputs = join(folder, inputsFolder);
+  for (const path of [inputs, join(folder, collectedFolder)]) await mkdir(path);
+  const made = await chunkFilesOf(settings.files, inputs, signal, progress).catch((error: unknown) => {
+    throw signal.aborted ? new InterruptedError() : error;
+  });
+  const { files } = made;
   const pool = settings.openPool({ folder, files, date, rules, seed: [seed[0] as number, seed[1] as number] });
   try {
-    const converted = await new Conversion(settings, pool, progress).run();
+    const converted = await new Conversion(settings, made, pool, progress).run();
     await pool.close();
+    for (const name of [inputsFolder, collectedFolder]) await rm(join(folder, name), { recursive: true });
     await completeImportFolder(folder);
     return converted;
   } catch (error) {
@@ -73,175 +102,148 @@ export async function convert(settings: ConversionSettings, progress: LoadProgre
 class Conversion {
   private readonly chunks: readonly Chunk[];
   private readonly baseline: BaselineRules;
-  private readonly problems: (Problem & { readonly chunk: number })[] = [];
-  private readonly notices = new Map<string, number>();
-  private relationships = 0;
+  private readonly totals = new ConvertedTotals();
+  private readonly problems: (Problem & { readonly chunk?: number })[] = [];
+  private readonly notices = new NoticeCounts();
 
   constructor(
     private readonly settings: ConversionSettings,
+    private readonly made: ChunkFiles,
     private readonly pool: ConverterPool,
     private readonly progress: LoadProgress,
   ) {
-    this.chunks = chunksOf(settings.files, settings.chunkBytes ?? chunkBytes);
-    this.baseline = new BaselineRules(settings, this.chunks);
+    this.chunks = chunksOf(made.files, settings.chunkBytes ?? chunkBytes);
+    this.baseline = new BaselineRules({ files: made.files, rules: settings.rules }, this.chunks);
   }
 
   async run(): Promise<Converted> {
+    const { pool, totals, settings } = this;
     const { index, found } = await this.indexed();
-    this.pool.entitiesAreKnown(index.entities);
-    await this.convertRecords(index, found);
-    const protectedNumbers = await this.convertPersons(index, found);
-    this.pool.protectedAreKnown(protectedNumbers);
-    const { ties, countries } = await this.convertCompanies(index, found);
-    this.writeRest(ties, countries, index.nextServiceId);
-    const { companies, persons, records } = index;
-    return { companies, persons, records, relationships: this.relationships, notices: this.notices };
+    pool.entitiesAreKnown(index.entities);
+    const { entities, resolved } = await this.resolved(index, found);
+    const { next, refused } = assignServiceIds(index, found, settings.before.nextServiceId);
+    this.baseline.refusePlaces(refused, index.firstLines);
+    pool.entitiesAreKnown(entities);
+    await this.step('records', index, found, ({ records }) => records > 0);
+    await this.buckets('repeatedRecords', entities);
+    await this.step('persons', index, found, ({ persons }) => persons.lines.length > 0);
+    await this.buckets('repeatedPersons', entities);
+    pool.protectedAreKnown(totals.protectedNumbers);
+    await this.step('companies', index, found, ({ companies }) => companies.lines.length > 0);
+    await this.buckets('repeatedCompanies', entities);
+    totals.writeRest(settings.folder, settings.before, next, settings.date);
+    const { records, relationships } = totals;
+    return { ...entityCounts(index, resolved), records, relationships, notices: this.notices.counts };
   }
 
-  private async indexed(): Promise<{ readonly index: BaselineIndex; readonly found: readonly IndexResult[] }> {
-    const found: IndexResult[] = [];
-    const tasks = this.chunks.map((chunk) => ({ step: 'index', chunk, firstLine: 0, firstEntity: 0 }) as const);
-    await this.runTasks('indexing', tasks, (chunk, { index }) => {
-      found[chunk] = index as IndexResult;
+  private async indexed(): Promise<{ readonly index: BaselineIndex; readonly found: readonly FoundInChunk[] }> {
+    const found: FoundInChunk[] = [];
+    const [met, repeatedRecords] = [new IdSet(), new Set<string>()];
+    const tasks = this.chunks.map((chunk, place) => taskOf('index', chunk, place));
+    await this.runTasks('indexing', tasks, (place, result) => {
+      const { recordIds, changedRecords, ...kept } = result.index as IndexResult;
+      for (let at = 0; at < recordIds.length; at += 2) {
+        const [high, low] = [recordIds[at] as number, recordIds[at + 1] as number];
+        if (!met.add(high, low)) repeatedRecords.add(fingerprintKey(high, low));
+      }
+      for (const key of changedRecords) repeatedRecords.add(key);
+      found[place] = kept;
     });
-    const index = baselineIndex(this.chunks, found, this.settings.before.nextServiceId);
-    this.baseline.refuseIf(
-      this.problems.map((problem) => ({
+    const index = baselineIndex(this.chunks, found, repeatedRecords);
+    this.baseline.refuseIf([
+      ...this.made.problems,
+      ...this.problems.map(({ chunk, ...problem }) => ({
         ...problem,
-        line: problem.line + (index.firstLines[problem.chunk] as number),
+        line: problem.line + (index.firstLines[chunk as number] as number),
       })),
-    );
-    this.baseline.refuseRepeated(index.repeated, index.firstLines);
+    ]);
     return { index, found };
   }
 
-  private async convertRecords(index: BaselineIndex, found: readonly IndexResult[]): Promise<void> {
-    const met = new IdSet(index.records);
-    const repeated: Repeated[] = [];
-    await this.step(
-      'records',
-      index,
-      found,
-      ({ records }) => records,
-      (chunk, { records }) => {
-        this.relationships += records?.relationships ?? 0;
-        if (records) repeated.push(...repeatedIn(records.ids, met, chunk, 'a record that is stated more than once'));
-      },
-    );
-    this.baseline.refuseRepeated(repeated, index.firstLines);
-  }
-
-  private async convertPersons(index: BaselineIndex, found: readonly IndexResult[]): Promise<Set<string>> {
-    const numbers = new Set<string>();
-    await this.step(
-      'persons',
-      index,
-      found,
-      ({ persons }) => persons.lines.length,
-      (_chunk, { persons }) => {
-        for (const number of persons?.protectedNumbers ?? []) numbers.add(number);
-      },
-    );
-    return numbers;
-  }
-
-  private async convertCompanies(
+  /** Decides what the statements about repeated entities come to. */
+  private async resolved(
     index: BaselineIndex,
-    found: readonly IndexResult[],
-  ): Promise<{ readonly ties: readonly TraderTie[]; readonly countries: Map<string, CountryTotals> }> {
-    const met = new IdSet();
-    const repeated: Repeated[] = [];
-    const ties: TraderTie[] = [];
-    const countries = new Map<string, CountryTotals>();
-    await this.step(
-      'companies',
-      index,
-      found,
-      ({ companies }) => companies.lines.length,
-      (chunk, { companies }) => {
-        if (!companies) return;
-        repeated.push(
-          ...repeatedIn(
-            companies.identifiers,
-            met,
-            chunk,
-            'an identifier that another company has too, so that both are one company',
-          ),
-        );
-        for (const tie of companies.ties) ties.push(tie);
-        for (const [country, totals] of companies.countries)
-          countries.set(country, sum(countries.get(country), totals));
-      },
+    found: readonly FoundInChunk[],
+  ): Promise<{ readonly entities: EntityIndex; readonly resolved: readonly ResolvedResult[] }> {
+    if (index.groups.size === 0) return { entities: index.entities, resolved: [] };
+    const large = [...index.groups].flatMap(([first, size]) => (size > longestGroup ? first : []));
+    this.baseline.refusePlaces(
+      large.map((first) => ({
+        ...placeOfNumber(index, found, first),
+        what: `more than ${longestGroup} statements are about one company or person: load them with feed load`,
+      })),
+      index.firstLines,
     );
-    this.baseline.refuseRepeated(repeated, index.firstLines);
-    return { ties, countries };
+    await this.step('collect', index, found, (_result, place) => hasRepeated(index, found, place));
+    const resolved: ResolvedResult[] = [];
+    await this.buckets('resolve', index.entities, (result) => resolved.push(result.resolved as ResolvedResult));
+    return { entities: withResolved(index.entities, resolved), resolved };
   }
 
-  /** Runs a step over the chunks that hold anything for it. */
+  /** Runs a step over the chunks that have anything for it. */
   private async step(
-    step: Step,
+    step: ChunkStep,
     index: BaselineIndex,
-    found: readonly IndexResult[],
-    holds: (result: IndexResult) => number,
-    take: (chunk: number, result: TaskResult) => void,
+    found: readonly FoundInChunk[],
+    isFor: (result: FoundInChunk, place: number) => boolean,
   ): Promise<void> {
-    const firsts = step === 'companies' ? index.firstCompanies : index.firstPersons;
-    const tasks = this.chunks.map((chunk, at) => ({
-      step,
-      chunk,
-      firstLine: index.firstLines[at] as number,
-      firstEntity: firsts[at] as number,
-    }));
-    await this.runTasks(
-      `converting ${step}`,
-      tasks.filter((_task, at) => holds(found[at] as IndexResult) > 0),
-      take,
+    const tasks = this.chunks.flatMap((chunk, place) =>
+      isFor(found[place] as FoundInChunk, place) ? taskOf(step, chunk, place, index) : [],
     );
+    const what = step === 'collect' ? 'collecting repeated entities' : `converting ${step}`;
+    await this.runTasks(what, tasks, (_place, result) => this.totals.add(result));
     this.baseline.refuseIf(this.problems);
   }
 
   private async runTasks(
     what: string,
-    tasks: readonly Task[],
-    take: (chunk: number, result: TaskResult) => void,
+    tasks: readonly ChunkTask[],
+    take: (place: number, result: TaskResult) => void,
   ): Promise<void> {
-    const numbers = new Map(this.chunks.map((chunk, number) => [chunk, number]));
     this.progress.begin(what);
     const taken = new Set(tasks.map(({ chunk }) => chunk));
-    const skipped = this.chunks
-      .filter((chunk) => !taken.has(chunk))
-      .reduce((sum, { from, until }) => sum + until - from, 0);
-    this.progress.advance(0, skipped);
-    await this.pool.run(tasks, ({ chunk }, result) => {
-      if (this.settings.signal.aborted) throw new InterruptedError();
-      const number = numbers.get(chunk) as number;
-      this.problems.push(...result.problems.map((problem) => ({ ...problem, chunk: number })));
-      for (const [notice, count] of result.notices) this.notices.set(notice, (this.notices.get(notice) ?? 0) + count);
-      take(number, result);
-      this.progress.advance(result.rows, chunk.until - chunk.from);
+    for (const chunk of this.chunks) if (!taken.has(chunk)) this.progress.advance(0, this.bytesOf(chunk));
+    await this.pool.run(tasks, (task, result) => {
+      const { chunk, place } = task as ChunkTask;
+      this.note(result, place);
+      take(place, result);
+      this.progress.advance(result.rows, this.bytesOf(chunk));
     });
   }
 
-  private writeRest(
-    ties: readonly TraderTie[],
-    countries: ReadonlyMap<string, CountryTotals>,
-    nextServiceId: number,
-  ): void {
-    // Not a number that any converter has.
-    const files = new TableFiles(this.settings.folder, 9999);
-    const keys = new Map<string, number>();
-    for (const { person, company } of ties) {
-      const key = keys.get(person) ?? keys.size;
-      if (!keys.has(person)) files.add(keysTable, importLine([key, `trader:${person}`, undefined]));
-      keys.set(person, key);
-      files.add(traderOfTable, importLine([key, company]));
-    }
-    for (const { table, lines } of metadataRows(this.settings.before, nextServiceId, countries, this.settings.date))
-      for (const line of lines) files.add(table, line);
-    files.close();
+  /** Runs a step over the statements that were set aside. */
+  private async buckets(
+    step: BucketStep,
+    { buckets }: EntityIndex,
+    take: (result: TaskResult) => void = (result) => this.totals.add(result),
+  ): Promise<void> {
+    const tasks: Task[] = Array.from({ length: buckets }, (_, bucket) => ({ step, bucket }));
+    await this.pool.run(tasks, (_task, result) => {
+      this.note(result);
+      take(result);
+    });
+    this.baseline.refuseIf(this.problems);
+  }
+
+  /** @throws InterruptedError */
+  private note({ problems, notices }: TaskResult, chunk?: number): void {
+    if (this.settings.signal.aborted) throw new InterruptedError();
+    this.problems.push(...problems.map((problem) => (chunk === undefined ? problem : { ...problem, chunk })));
+    this.notices.add(notices);
+  }
+
+  /** The bytes on the disk from which a chunk was read. */
+  private bytesOf({ file, from, until }: Chunk): number {
+    const { bytes, size } = this.made.files[file] as { bytes: number; size: number };
+    return ((until - from) * bytes) / size;
   }
 }
 
-function sum(a: CountryTotals | undefined, b: CountryTotals): CountryTotals {
-  return { companies: (a?.companies ?? 0) + b.companies, withRecords: (a?.withRecords ?? 0) + b.withRecords };
+function taskOf(step: ChunkStep, chunk: Chunk, place: number, index?: BaselineIndex): ChunkTask {
+  return {
+    ...{ step, chunk, place },
+    firstLine: index?.firstLines[place] ?? 0,
+    firstPerson: index?.firstPersons[place] ?? 0,
+    firstCompany: index?.firstCompanies[place] ?? 0,
+  };
 }

@@ -1,32 +1,43 @@
-import { concernsCompanyAlone, type RecordStatement } from '@company-relations/ownership';
-import { type IdHash, type IdHasher, IdTable } from '@company-relations/register-loader';
-import { type EntityIndex, entityFlags } from './tasks';
+import { concernsCompanyAlone, type DateTime, type RecordStatement } from '@company-relations/ownership';
+import { compareDates, type IdHash, type IdHasher, IdTable } from '@company-relations/register-loader';
+import { type EntityIndex, entityFlags, noEntity } from './tasks';
 
-/** The ServiceIds of the party and the company of a record. */
-interface Ends {
+/** The numbers of the party and the company of a record. */
+export interface Ends {
   readonly party: number;
   readonly company: number;
 }
 
+/** Why a record has no two ends. */
+export interface NoEnds {
+  readonly problem: string;
+  /** Which end is not in the baseline, if that is the reason. */
+  readonly missing?: 'party' | 'company';
+}
+
 /** What names the party and the company of a record. A record that was read as texts has no `records`. */
-type NamedEnds = Pick<RecordStatement, 'party' | 'company'> & Partial<Pick<RecordStatement, 'records'>>;
+type NamedEnds = Pick<RecordStatement, 'party' | 'company' | 'asOf'> & Partial<Pick<RecordStatement, 'records'>>;
 
 /** Finds entities by their source ids, and stores what the conversion finds out about them. */
 export class EntityDirectory {
   private readonly ids: IdTable;
+  private readonly entities: Uint32Array;
   private readonly serviceIds: Float64Array;
   private readonly flags: Uint8Array;
   private readonly hash: IdHash = { high: 0, low: 0 };
   readonly statedProtected: ReadonlySet<string>;
+  readonly buckets: number;
 
   constructor(
     private readonly index: EntityIndex,
     private readonly hasher: IdHasher,
   ) {
     this.ids = IdTable.over(index.ids);
+    this.entities = new Uint32Array(index.entities);
     this.serviceIds = new Float64Array(index.serviceIds);
     this.flags = new Uint8Array(index.flags);
     this.statedProtected = index.statedProtected;
+    this.buckets = index.buckets;
   }
 
   serviceId(entity: number): number {
@@ -41,39 +52,101 @@ export class EntityDirectory {
     return ((this.flags[entity] as number) & flag) !== 0;
   }
 
-  /** Finds a person by the source id. Returns the position of the person among all entities, or undefined. */
+  isRepeated(number: number): boolean {
+    return this.isFlagged(number, entityFlags.isRepeated);
+  }
+
+  /** Returns the first number of the group of a statement, before groups are resolved. */
+  groupOf(number: number): number {
+    return this.entities[number] as number;
+  }
+
+  /** Stores to which entity the id of a statement leads. */
+  resolve(number: number, entity: number | undefined): void {
+    this.entities[number] = entity ?? noEntity;
+  }
+
+  /** Finds a person by the source id. */
   person(id: string): number | undefined {
-    const found = this.find(id);
-    return found !== -1 && found < this.index.persons ? found : undefined;
+    return this.find(id).person;
   }
 
-  /** Returns the party and the company of a record, and marks companies among the two as having records. */
-  endpointsOf({ party, company, records = [] }: NamedEnds): Ends | { readonly problem: string } {
-    const isCompanyAlone = concernsCompanyAlone({ records });
-    const named = this.find(party);
-    if (named === -1 && !isCompanyAlone) return { problem: `party ${party} is not in the baseline` };
-    if (!isCompanyAlone && named < this.index.persons && this.companyOfPersonsId() !== undefined)
-      return { problem: `party ${party} is both a company and a person` };
-    const found = this.find(company);
-    const owned = found !== -1 && found < this.index.persons ? (this.companyOfPersonsId() ?? -2) : found;
-    if (owned < 0) return { problem: `company ${company} ${owned === -2 ? 'is a person' : 'is not in the baseline'}` };
-    const owner = isCompanyAlone ? owned : named;
-    if (owner >= this.index.persons) this.flag(owner, entityFlags.hasRecords);
-    this.flag(owned, entityFlags.hasRecords);
-    return { party: this.serviceId(owner), company: this.serviceId(owned) };
+  isRepeatedRecord(id: string): boolean {
+    const { repeatedRecords } = this.index;
+    return repeatedRecords.size > 0 && repeatedRecords.has(this.keyOf(id));
   }
 
-  private find(id: string): number {
+  /** Returns a text that is equal for equal ids. */
+  keyOf(id: string): string {
     this.hasher.hash(id, this.hash);
-    return this.ids.find(this.hash);
+    return fingerprintKey(this.hash.high, this.hash.low);
+  }
+
+  /** Returns the bucket of the statements about a record. */
+  bucketOfRecord(id: string): number {
+    this.hasher.hash(id, this.hash);
+    return this.hash.low % this.buckets;
+  }
+
+  /** Returns the company and the person to which an id leads. */
+  find(id: string): { readonly company: number | undefined; readonly person: number | undefined } {
+    this.hasher.hash(id, this.hash);
+    const found = this.ids.find(this.hash);
+    if (found === -1) return unknown;
+    if (found >= this.index.persons) return { company: this.entityOf(found), person: undefined };
+    return { company: this.companyOfPersonsId(), person: this.entityOf(found) };
+  }
+
+  withdrawnAt(key: string): DateTime | undefined {
+    return this.index.withdrawn.get(key);
+  }
+
+  /** Returns the ends of a record; undefined if one of them was withdrawn since, so that there is no record. */
+  endsOf({ party, company, asOf, records = [] }: NamedEnds): Ends | NoEnds | undefined {
+    const isCompanyAlone = concernsCompanyAlone({ records });
+    const { company: owner, person: found } = this.find(party);
+    // A person may have the same id as the company, and is not meant.
+    const person = isCompanyAlone ? undefined : found;
+    const { company: owned, person: ownedPerson } = this.find(company);
+    const named = [`company:${party}`, ...(isCompanyAlone ? [] : [`person:${party}`]), `company:${company}`];
+    if (named.some((key) => this.isWithdrawnSince(key, asOf))) return undefined;
+    const end = owner ?? person;
+    if (end !== undefined && owned !== undefined && (owner === undefined || person === undefined))
+      return { party: end, company: owned };
+    if (end === undefined && !isCompanyAlone)
+      return { problem: `party ${party} is not in the baseline`, missing: 'party' };
+    if (owner !== undefined && person !== undefined)
+      return { problem: `party ${party} is both a company and a person` };
+    if (ownedPerson !== undefined) return { problem: `company ${company} is a person` };
+    return { problem: `company ${company} is not in the baseline`, missing: 'company' };
+  }
+
+  /** Marks the companies among the ends of a record as having records. */
+  flagEnds({ party, company }: Ends): void {
+    if (party >= this.index.persons) this.flag(party, entityFlags.hasRecords);
+    this.flag(company, entityFlags.hasRecords);
+  }
+
+  private isWithdrawnSince(key: string, asOf: DateTime): boolean {
+    const withdrawnAt = this.index.withdrawn.get(key);
+    return withdrawnAt !== undefined && compareDates(asOf, withdrawnAt) <= 0;
+  }
+
+  private entityOf(number: number): number | undefined {
+    const entity = this.entities[number];
+    return entity === noEntity ? undefined : entity;
   }
 
   /** Returns the company with the source id that was looked up last, if that id belongs to a person too. */
   private companyOfPersonsId(): number | undefined {
     const { alsoCompanies } = this.index;
-    return alsoCompanies.size === 0 ? undefined : alsoCompanies.get(fingerprintKey(this.hash.high, this.hash.low));
+    if (alsoCompanies.size === 0) return undefined;
+    const found = alsoCompanies.get(fingerprintKey(this.hash.high, this.hash.low));
+    return found === undefined ? undefined : this.entityOf(found);
   }
 }
+
+const unknown = { company: undefined, person: undefined };
 
 export function fingerprintKey(high: number, low: number): string {
   return `${high}:${low}`;

@@ -1,82 +1,70 @@
-import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { UsageError } from '@company-relations/command-line';
 import {
   detectFormat,
   type FileRules,
   isTable,
   lineReader,
-  longestLine,
   type RegisterFormat,
   tableReader,
   unknownFormat,
 } from '@company-relations/register-formats';
-import { contentOfText } from '../inputs/content';
+import { type Content, contentOf } from '../inputs/content';
+import type { Input } from '../inputs/inputs';
+import type { Line } from '../inputs/lines';
+import { placeOf, streamTexts } from '../inputs/texts';
 
 /** A file of a baseline. */
-export interface InputFile {
-  readonly path: string;
-  readonly bytes: number;
+export interface InputFile extends Input {
+  readonly content: Content;
   readonly format: RegisterFormat;
   /** The first line of a file whose rows stand below a header. */
   readonly header?: string;
 }
 
-const endings = ['.csv', '.jsonl'];
+/** Formats of files that their users write themselves. All others are files of registers, as these publish them. */
+const ownFormats: ReadonlySet<RegisterFormat> = new Set(['register', 'csv', 'bods']);
+
+/** About how many times larger a packed file is when it is unpacked. */
+const packedPart = 8;
 
 /**
- * Finds the files to load. A folder stands for the CSV and JSON Lines files directly in it, sorted by name. The order
- * of the files is the order in which ServiceIds are assigned.
+ * Recognises the format of each file. The order of the files is the order in which ServiceIds are assigned.
  *
- * @throws UsageError that names what cannot be read or has an unknown format
+ * @throws UsageError that names a file whose beginning cannot be read.
  */
-export async function inputFiles(paths: readonly string[], rules: FileRules): Promise<InputFile[]> {
-  const found = (await Promise.all(paths.map(filesAt))).flat();
-  const twice = found.filter((path, index) => found.indexOf(path) < index);
-  if (twice.length > 0) throw new UsageError(`Named twice: ${twice.join(', ')}`);
-  const files = await Promise.all(found.map((path) => inputFile(path, rules)));
-  if (files.length === 0) throw new UsageError('There is no file to load.');
-  return files;
+export async function inputFiles(inputs: readonly Input[], rules: FileRules): Promise<InputFile[]> {
+  if (inputs.length === 0) throw new UsageError('There is no file to load.');
+  return Promise.all(inputs.map((input) => inputFile(input, rules)));
 }
 
-async function filesAt(path: string): Promise<string[]> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isFile()) return [path];
-  if (!found?.isDirectory()) throw new UsageError(`Not a file or folder that can be read: ${path}`);
-  const names = (await readdir(path)).filter((name) => endings.some((ending) => name.endsWith(ending))).sort();
-  return names.map((name) => join(path, name));
+/** Whether a register published the file. Its user cannot correct what it states. */
+export function isPublished({ format }: Pick<InputFile, 'format'>): boolean {
+  return !ownFormats.has(format);
 }
 
-async function inputFile(path: string, rules: FileRules): Promise<InputFile> {
-  const { size } = await stat(path);
-  const first = await firstLine(path);
-  const content = first === undefined ? 'lines' : contentOfText(`${first}\n`);
-  if (content === 'xml') throw new UsageError(`${path}: XML: load it with feed load`);
-  if (content === 'json')
-    throw new UsageError(`${path}: a JSON array or object over several lines: load it with feed load`);
-  const format = first === undefined ? 'register' : detectFormat(first);
-  if (format === 'no-shareholders') throw new UsageError(`${path}: the shareholder register: load it with feed load`);
-  if (format === undefined) throw new UsageError(`${path}: ${unknownFormat}`);
-  if (format === 'gleif' || format === 'gleif-csv') throw new UsageError(`${path}: ${notInBulk}`);
-  const reader = isTable(format) ? tableReader(format, first ?? '', rules) : lineReader(format, rules);
-  if ('problem' in reader) throw new UsageError(`${path}: ${reader.problem}`);
-  return { path, bytes: size, format, ...(isTable(format) ? { header: first } : {}) };
+/** Estimates how large the files are when they are unpacked, in bytes. */
+export function unpackedBytes(files: readonly Input[]): number {
+  return files.reduce((sum, { bytes, packing }) => sum + (packing === 'none' ? bytes : packedPart * bytes), 0);
 }
 
-/** They withdraw companies, which a baseline cannot. */
-const notInBulk = 'files of GLEIF are loaded with feed load, not in bulk';
+async function inputFile(input: Input, rules: FileRules): Promise<InputFile> {
+  const content = await contentOf(input);
+  const first = await firstText(input, content);
+  if (first === undefined) return { ...input, content, format: 'register' };
+  // A baseline with a bad line is refused anyway.
+  if ('problem' in first) throw new UsageError(`${placeOf(input, content, first.number)}: ${first.problem}`);
+  const { text } = first;
+  const format = detectFormat(text);
+  if (format === undefined) throw new UsageError(`${input.name}: ${unknownFormat}`);
+  const reader = isTable(format) ? tableReader(format, text, rules) : lineReader(format, rules);
+  if ('problem' in reader) throw new UsageError(`${input.name}: ${reader.problem}`);
+  return { ...input, content, format, ...(isTable(format) ? { header: text } : {}) };
+}
 
-/** The first line that is not empty; of what is too long for a line, the beginning. */
-async function firstLine(path: string): Promise<string | undefined> {
-  const input = createReadStream(path, { end: longestLine });
-  try {
-    for await (const line of createInterface({ input })) if (line.trim() !== '') return line.trim();
-    return undefined;
-  } catch {
-    throw new UsageError(`Not a file that can be read: ${path}`);
-  } finally {
-    input.destroy();
+async function firstText(input: Input, content: Content): Promise<Line | undefined> {
+  for await (const { lines } of streamTexts(input, content)) {
+    const [first] = lines;
+    if (first) return first;
   }
+  return undefined;
 }

@@ -7,7 +7,7 @@ import type { LoadProgress } from '../load-result';
 import { writeBulkState } from './bulk-state';
 import { convert, type Converted } from './conversion';
 import { type ConverterPool, InlineConverter, ThreadedConverters } from './converter-pool';
-import type { InputFile } from './input-files';
+import { type InputFile, unpackedBytes } from './input-files';
 import type { ConverterSettings } from './tasks';
 
 const msPerDay = 86_400_000;
@@ -67,7 +67,7 @@ export async function prepareImport(settings: PrepareSettings, progress: LoadPro
 }
 
 async function checkRoom(folder: string, files: readonly InputFile[]): Promise<void> {
-  const needed = files.reduce((sum, { bytes }) => sum + bytes, 0) * diskPerByte;
+  const needed = unpackedBytes(files) * diskPerByte;
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < needed)
@@ -84,7 +84,7 @@ function poolOf(
   files: readonly InputFile[],
   program: string | undefined,
 ): (settings: Omit<ConverterSettings, 'number'>) => ConverterPool {
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const bytes = unpackedBytes(files);
   return (settings) =>
     program === undefined || bytes < worthThreads
       ? new InlineConverter(settings)

@@ -13,7 +13,7 @@ export class TableFiles {
     private readonly writer: number,
   ) {}
 
-  add(table: ImportTable, line: string): void {
+  add(table: Pick<ImportTable, 'name'>, line: string): void {
     let file = this.files.get(table.name);
     if (!file) {
       file = { descriptor: openSync(join(this.folder, `${table.name}-${this.writer}.csv`), 'wx'), text: '' };
@@ -25,12 +25,18 @@ export class TableFiles {
     file.text = '';
   }
 
+  /** Writes what is still in memory. */
+  flush(): void {
+    for (const file of this.files.values()) {
+      writeAll(file.descriptor, file.text);
+      file.text = '';
+    }
+  }
+
   /** Writes what is still in memory, and closes the files. */
   close(): void {
-    for (const { descriptor, text } of this.files.values()) {
-      writeAll(descriptor, text);
-      closeSync(descriptor);
-    }
+    this.flush();
+    for (const { descriptor } of this.files.values()) closeSync(descriptor);
     this.files.clear();
   }
 }

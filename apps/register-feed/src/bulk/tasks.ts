@@ -1,57 +1,91 @@
+import type { DateTime } from '@company-relations/ownership';
 import type { FileRules } from '@company-relations/register-formats';
 import type { BaselineDate, CountryTotals } from '@company-relations/register-loader';
+import type { ChunkFile } from './chunk-files';
 import type { Chunk } from './chunks';
-import type { InputFile } from './input-files';
 
 /** What a converter must know when it starts. */
 export interface ConverterSettings {
   /** Identifies the converter. The number is part of the names of its files. */
   readonly number: number;
   readonly folder: string;
-  readonly files: readonly InputFile[];
+  readonly files: readonly ChunkFile[];
   readonly date: BaselineDate;
   readonly rules: FileRules;
   readonly seed: readonly [number, number];
 }
 
 /**
- * Everything that converters must know about all entities. It is complete when every chunk is indexed. All converters
+ * Everything that converters must know about all entities. It is complete when every chunk is indexed, apart from
+ * `entities`, `serviceIds` and `withdrawn`, which are complete when repeated entities are resolved. All converters
  * share the memory.
  */
 export interface EntityIndex {
   /**
-   * An `IdTable` from source ids to the numbers of entities. Persons have the numbers from 0, and companies the numbers
-   * after them, in the order of their statements.
+   * An `IdTable` from source ids to numbers. Each statement about a company or person has a number: persons have the
+   * numbers from 0, and companies the numbers after them, in the order of their statements. Of several statements with
+   * one id the table has the first.
    */
   readonly ids: SharedArrayBuffer;
+  /** How many numbers persons have. */
   readonly persons: number;
   /** Companies with a source id that a person has too: their numbers by the hash of the id. */
   readonly alsoCompanies: ReadonlyMap<string, number>;
+  /**
+   * By the number of a statement, the number of the statement that made the entity to which its id leads, or
+   * `noEntity` (Uint32). Before repeated entities are resolved, the number of their group; see `EntityGroups`.
+   */
+  readonly entities: SharedArrayBuffer;
   /** The ServiceIds by the number of the entity (Float64). */
   readonly serviceIds: SharedArrayBuffer;
-  /** One byte for each entity; see `entityFlags`. */
+  /** One byte for each number; see `entityFlags`. */
   readonly flags: SharedArrayBuffer;
   /** The national ids of persons whom statements protect. */
   readonly statedProtected: ReadonlySet<string>;
+  /** The hashes of the ids of records that several statements concern, or one that ends or withdraws. */
+  readonly repeatedRecords: ReadonlySet<string>;
+  /** When an entity that is not in the baseline was withdrawn, by `company:` or `person:` and its id. */
+  readonly withdrawn: ReadonlyMap<string, DateTime>;
+  /** Into how many files the statements of repeated entities and records are divided. */
+  readonly buckets: number;
 }
 
-/** What converters find out about entities. They only set flags and never clear them, so the order does not matter. */
-export const entityFlags = { hasRecords: 1, isProtected: 2 } as const;
+/** The value in `EntityIndex.entities` of an id that leads to no entity. */
+export const noEntity = 2 ** 32 - 1;
+
+/**
+ * What converters find out about entities. They only set flags and never clear them, so the order does not matter.
+ * `isRepeated`: several statements concern the entity, or one that withdraws it. `isMade`: the statement made an entity.
+ */
+export const entityFlags = { hasRecords: 1, isProtected: 2, isRepeated: 4, isMade: 8 } as const;
 
 /**
  * The steps in which chunks are converted, in this order. Each step needs the results of the previous step for all
- * chunks.
+ * chunks. `collect` writes the statements about repeated entities to files of their own.
  */
-export type Step = 'index' | 'records' | 'persons' | 'companies';
+export type ChunkStep = 'index' | 'collect' | 'records' | 'persons' | 'companies';
 
-export interface Task {
-  readonly step: Step;
+/** The steps in which these files are read. */
+export type BucketStep = 'resolve' | 'repeatedRecords' | 'repeatedPersons' | 'repeatedCompanies';
+
+export interface ChunkTask {
+  readonly step: ChunkStep;
   readonly chunk: Chunk;
+  /** The number of the chunk among all chunks. */
+  readonly place: number;
   /** The number of the chunk's first line in its file, from 0. It is not known before all chunks are indexed. */
   readonly firstLine: number;
-  /** The number of the chunk's first person or company among all entities. */
-  readonly firstEntity: number;
+  /** The numbers of the chunk's first person and first company. */
+  readonly firstPerson: number;
+  readonly firstCompany: number;
 }
+
+export interface BucketTask {
+  readonly step: BucketStep;
+  readonly bucket: number;
+}
+
+export type Task = ChunkTask | BucketTask;
 
 /** A line that cannot be imported, and the reason. */
 export interface Problem {
@@ -78,15 +112,35 @@ export interface IndexResult {
   readonly records: number;
   readonly persons: Fingerprints;
   readonly companies: Fingerprints;
+  /** The hashes of register identifiers. Instead of a line, each has the position of its company in the chunk. */
+  readonly identifiers: Fingerprints;
+  /** The hashes of the ids of records. */
+  readonly recordIds: Uint32Array;
+  /** The hashes of the ids of records that statements end or withdraw. */
+  readonly changedRecords: readonly string[];
+  /** The positions of statements that withdraw a person or company. */
+  readonly removals: { readonly persons: readonly number[]; readonly companies: readonly number[] };
   /**
    * The ServiceIds that statements give, by the position of the statement among the persons or companies of the chunk.
    */
   readonly given: { readonly persons: ReadonlyMap<number, number>; readonly companies: ReadonlyMap<number, number> };
+  /** The national ids of protected persons, by the position of the statement. */
+  readonly statedProtected: ReadonlyMap<number, string>;
+}
+
+/** What the statements about repeated entities come to. */
+export interface ResolvedResult {
+  readonly persons: number;
+  readonly companies: number;
+  /** The national ids of persons whom these statements protect. */
   readonly statedProtected: readonly string[];
+  /** See `EntityIndex`. */
+  readonly withdrawn: ReadonlyMap<string, DateTime>;
 }
 
 export interface RecordsResult {
-  readonly ids: Fingerprints;
+  /** How many records have relationships. */
+  readonly records: number;
   readonly relationships: number;
 }
 
@@ -101,8 +155,6 @@ export interface TraderTie {
 }
 
 export interface CompaniesResult {
-  /** The hashes of register identifiers, and the lines of the companies that state them. */
-  readonly identifiers: Fingerprints;
   readonly ties: readonly TraderTie[];
   readonly countries: ReadonlyMap<string, CountryTotals>;
 }
@@ -114,6 +166,7 @@ export interface TaskResult {
   /** What was read but not loaded, and how often. */
   readonly notices: ReadonlyMap<string, number>;
   readonly index?: IndexResult;
+  readonly resolved?: ResolvedResult;
   readonly records?: RecordsResult;
   readonly persons?: PersonsResult;
   readonly companies?: CompaniesResult;

@@ -5,15 +5,12 @@ import {
   type ReadLine,
   type RegisterFormat,
   type StatementReader,
-  XmlRecordSplitter,
 } from '@company-relations/register-formats';
 import { type Content, contentOf } from './content';
-import { streamCompanyRows } from './company-rows';
 import { isSeekable } from './input-bytes';
 import type { Input } from './inputs';
-import { JsonArraySplitter } from './json-array-splitter';
-import { fileStart, type Line, type Piece, type Place, streamLines } from './lines';
-import { streamRecords } from './records';
+import { fileStart, type Line, type Place } from './lines';
+import { placeOf, streamTexts } from './texts';
 
 /** What one line says, and where it is: `file:line`, in a JSON document `file: element N`. */
 export interface SourceLine {
@@ -94,26 +91,13 @@ export class SourceFile<Kind> {
   }
 
   private async *read(from: Place, until: number): AsyncGenerator<SourcePiece & { readonly end: Place }> {
-    for await (const { lines, bytes, end } of this.stream(from, until))
+    for await (const { lines, bytes, end } of streamTexts(this.input, this.content, from, until))
       yield { bytes, end, lines: lines.map((line) => this.sourceLine(line)) };
-  }
-
-  private stream(from: Place, until: number): AsyncGenerator<Piece> {
-    switch (this.content) {
-      case 'xml':
-        return streamRecords(this.input, new XmlRecordSplitter());
-      case 'json':
-        return streamRecords(this.input, new JsonArraySplitter());
-      case 'company rows':
-        return streamCompanyRows(this.input);
-      case 'lines':
-        return streamLines(this.input, from, until);
-    }
   }
 
   private sourceLine(line: Line): SourceLine {
     return {
-      place: `${this.input.name}:${this.content === 'json' ? ' element ' : ''}${line.number}`,
+      place: placeOf(this.input, this.content, line.number),
       read: 'text' in line ? this.readText(line.text) : { problem: line.problem },
     };
   }

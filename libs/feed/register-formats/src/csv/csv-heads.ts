@@ -4,9 +4,11 @@ import { type UnquotedKind, unquotedKinds } from './unquoted-row-layouts';
 /** What a row describes, found without reading the whole row. */
 export interface RowHead {
   readonly of: 'company' | 'person' | 'record';
-  /** Undefined if the id can only be found by reading the whole row. */
+  /**
+   * Undefined if the whole row must be read: to find the id, or because it states a ServiceId or a register identifier.
+   */
   readonly id?: string;
-  /** Only for entities. If it is false, no cell of the row is `true`, so the row does not protect a person. */
+  /** False for records. If it is false, no cell of the row is `true`, so the row does not protect a person. */
   readonly saysTrue: boolean;
 }
 
@@ -17,8 +19,10 @@ export interface RowHead {
 export function csvHeads(header: string): (row: string) => RowHead | undefined {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return () => undefined;
-  // The id is found quickly only in the second column. If there are ServiceIds, the whole row must be read.
-  const isSimpleHeader = names[1] === 'id' && !names.includes('serviceId');
+  // The id is found quickly only in the second column. If there are ServiceIds, rows of entities must be read.
+  const hasSimpleId = names[1] === 'id';
+  const mayBeSimple = hasSimpleId && !names.includes('serviceId');
+  const identifiers = names.flatMap((name, place) => (name.startsWith('identifiers[') ? place : []));
   // Rows of the same kind usually follow each other, so the kind is only looked up if a row begins differently than the
   // previous one.
   let [begin, of]: [string, RowHead['of']] = ['company,', 'company'];
@@ -28,14 +32,29 @@ export function csvHeads(header: string): (row: string) => RowHead | undefined {
       if (kind === undefined) return undefined;
       [begin, of] = [`${kind},`, whatOf(kind)];
     }
-    if (of === 'record') return recordHead;
-    const id = isSimpleHeader ? row.slice(begin.length, row.indexOf(',', begin.length)) : '';
-    const saysTrue = row.includes('true');
+    const isSimple =
+      of === 'record' ? hasSimpleId : mayBeSimple && !(of === 'company' && mayHaveCell(row, identifiers));
+    const id = isSimple ? row.slice(begin.length, row.indexOf(',', begin.length)) : '';
+    const saysTrue = of !== 'record' && row.includes('true');
     return id === '' || id.includes('"') ? { of, saysTrue } : { of, id, saysTrue };
   };
 }
 
-const recordHead: RowHead = { of: 'record', saysTrue: false };
+/** Whether a row has a cell at one of these places, which ascend. A row with quotation marks may have one. */
+function mayHaveCell(row: string, places: readonly number[]): boolean {
+  if (places.length === 0) return false;
+  if (row.includes('"')) return true;
+  let [place, begin] = [0, 0];
+  for (const wanted of places) {
+    for (; place < wanted; place += 1) {
+      const end = row.indexOf(',', begin);
+      if (end === -1) return false;
+      begin = end + 1;
+    }
+    if (begin < row.length && row.charAt(begin) !== ',') return true;
+  }
+  return false;
+}
 
 function whatOf(kind: UnquotedKind): RowHead['of'] {
   return kind === 'company' || kind === 'person' ? kind : 'record';

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beginFile, readerFor } from '../readers';
 import type { StatementReader } from '../statement-reader';
 import { cellsOf, cellText } from './csv-cells';
+import { csvHeads } from './csv-heads';
 import { csvReader } from './csv-reader';
 import { csvWriter } from './csv-writer';
 
@@ -199,5 +200,29 @@ describe('a CSV file of the register format', () => {
         );
       },
     );
+  });
+});
+
+describe('the head of a row', () => {
+  const header = 'statement,id,asOf,identifiers[0].scheme,identifiers[0].id,name,isProtected';
+  const heads = csvHeads(header);
+
+  it.each([
+    ['company,c,2026-01-01,,,C,', { of: 'company', id: 'c', saysTrue: false }],
+    ['company,c,2026-01-01,XI-LEI,1,C,', { of: 'company', saysTrue: false }],
+    ['company,c,2026-01-01,,,"C, D",', { of: 'company', saysTrue: false }],
+    ['person,p,2026-01-01,,,P,true', { of: 'person', id: 'p', saysTrue: true }],
+    ['ownership,o,2026-01-01,,,,', { of: 'record', id: 'o', saysTrue: false }],
+    ['removal,c,2026-01-01,,,,', undefined],
+  ])('of %s is read without the row', (row, head) => {
+    expect(heads(row)).toEqual(head);
+  });
+
+  it('has no id of an entity where there are ServiceIds', () => {
+    const withServiceIds = csvHeads('statement,id,asOf,serviceId');
+    expect([withServiceIds('company,c,2026-01-01,'), withServiceIds('role,r,2026-01-01,')]).toEqual([
+      { of: 'company', saysTrue: false },
+      { of: 'record', id: 'r', saysTrue: false },
+    ]);
   });
 });

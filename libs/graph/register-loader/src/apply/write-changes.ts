@@ -16,9 +16,9 @@ import writeRemovals from '../queries/apply/write-removals.cypher';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from './entity-properties';
 import { FormerBusinesses } from './former-businesses';
 import type { StoredCompany, StoredEntity } from './stored';
+import { type EntityKey, keysOf } from './entity-keys';
 import { isCurrent, resolveMerged } from './known-records';
 import type { StoredGraph } from './stored-graph';
-import { numberKeysOf, numberOfKey } from './identifier-keys';
 import { MaterializedCounts } from './materialized-counts';
 import { ChangeLogWriter } from './change-log-writer';
 import type { LoaderMetadata } from './load-stored-state';
@@ -115,7 +115,7 @@ async function writeEntitiesAndKeys(
     rewritten.map((entity) => ({ serviceId: int(entity.serviceId), properties: propertiesOf(entity) })),
   );
   if (!mustBeThere) await write.created(created, propertiesOf);
-  await write.each(writeKeys, 'rows', keys.written);
+  await write.each(writeKeys, 'rows', keys.written.map(keyRow));
   return mergedAndMarked.map(({ serviceId }) => serviceId);
 }
 
@@ -173,33 +173,8 @@ function mergedNodes({ changes }: StoredGraph): { elementId: string; into: unkno
   });
 }
 
-interface Keys {
-  readonly dropped: readonly string[];
-  readonly written: readonly { readonly key: string; readonly serviceId: unknown; readonly number: string | null }[];
-}
-
-/**
- * Returns the keys that lead to the entities: one for each register identifier and one for each source record. The
- * source record that the property `sourceId` names needs no key.
- */
-function keysOf({ changes }: StoredGraph, entities: readonly StoredEntity[]): Keys {
-  const written = [...changes.identifiers].flatMap(([key, company]) => keyRow(key, resolveMerged(company)));
-  const dropped: string[] = [...changes.droppedKeys];
-  for (const company of entities) {
-    if (company.type === 'person') continue;
-    const numbers = numberKeysOf(company.sources);
-    dropped.push(...company.writtenNumberKeys.filter((key) => !numbers.has(key)));
-    for (const [key, number] of numbers) written.push(...keyRow(key, company, number));
-    const sourceId = company.sources[0]?.id;
-    const mayHaveKeys = company.elementId !== undefined || changes.merged.size > 0;
-    if (mayHaveKeys && company.writtenSourceId !== sourceId) dropped.push(`source:${sourceId}`);
-    for (const alias of company.aliases) if (alias !== sourceId) written.push(...keyRow(`source:${alias}`, company));
-  }
-  return { dropped, written };
-}
-
-function keyRow(key: string, company: StoredCompany | undefined, number = numberOfKey(key)): Keys['written'] {
-  return company ? [{ key, serviceId: int(company.serviceId), number: number ?? null }] : [];
+function keyRow({ key, company, number }: EntityKey) {
+  return { key, serviceId: int(company.serviceId), number: number ?? null };
 }
 
 function touchedCompanies(entities: readonly StoredEntity[]): ServiceId[] {

@@ -13,6 +13,7 @@ import { companyProperties, nationalIdOf, personProperties, type Properties } fr
 import { identifierKeysOf, numbersOf } from '../apply/identifier-keys';
 import { relationProperties } from '../apply/record-rows';
 import { versionOf } from '../apply/source-of-id';
+import type { StoredCompany, StoredPerson, StoredRecord } from '../apply/stored';
 import { importLine } from './import-cells';
 import { cellEnd, companiesTable, type ImportTable, personsTable, recordTables } from './import-tables';
 
@@ -71,15 +72,14 @@ export class BaselineRows {
     const { loadedAt } = this.date;
     const profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
     const version = versionOf(statement, contentHash(statement));
-    const properties = personProperties({
-      type: 'person',
-      id: statement.id,
-      serviceId: id as ServiceId,
-      identityOnly: false,
-      removed: false,
-      version,
-      profile,
-    });
+    const stored = { serviceId: id as ServiceId, identityOnly: false, removed: false, version, profile };
+    return this.storedPerson({ type: 'person', id: statement.id, ...stored }, id, protectedNumbers);
+  }
+
+  /** @param protectedNumbers see `person`. */
+  storedPerson(stored: StoredPerson, id: number, protectedNumbers: ReadonlySet<string>): PersonRow {
+    const { profile } = stored;
+    const properties = personProperties(stored);
     const number = nationalIdOf(profile);
     const isProtected = profile.isProtected === true || hasSameNationalId(number, protectedNumbers);
     const line = lineOf(personNames, { ...properties, serviceId: id, protected: isProtected || null });
@@ -93,10 +93,9 @@ export class BaselineRows {
     ties: CompanyTies,
     protectedNumbers: ReadonlySet<string>,
   ): CompanyRow {
-    const { loadedAt, today } = this.date;
     const keys = [...new Set(identifierKeysOf(statement.identifiers))];
-    const source = sourceOf(statement, keys, versionOf(statement, contentHash(statement)), loadedAt);
-    const stored = {
+    const source = sourceOf(statement, keys, versionOf(statement, contentHash(statement)), this.date.loadedAt);
+    const stored: StoredCompany = {
       type: 'company',
       serviceId: id as ServiceId,
       identityOnly: false,
@@ -106,11 +105,23 @@ export class BaselineRows {
       writtenNumbers: [],
       writtenNumberKeys: [],
       aliases: new Set<string>(),
-    } as const;
+    };
+    return { ...this.storedCompany(stored, id, ties, protectedNumbers), keys };
+  }
+
+  /** @param protectedNumbers see `company`. */
+  storedCompany(
+    stored: StoredCompany,
+    id: number,
+    ties: CompanyTies,
+    protectedNumbers: ReadonlySet<string>,
+  ): Omit<CompanyRow, 'keys'> {
+    const { today } = this.date;
     const properties = companyProperties(stored, today);
     const { countryCode } = properties as { countryCode?: string | null };
     const isProtected =
-      ties.tradesForProtected || numbersOf([source]).some((number) => hasSameNationalId(number, protectedNumbers));
+      ties.tradesForProtected ||
+      numbersOf(stored.sources).some((number) => hasSameNationalId(number, protectedNumbers));
     const known = {
       serviceId: id,
       relationsUpdatedOn: ties.hasRecords ? today : null,
@@ -118,29 +129,31 @@ export class BaselineRows {
     };
     return {
       line: lineOf(companyNames, { ...properties, ...known }),
-      keys,
       ...(countryCode == null ? {} : { countryCode }),
     };
   }
 
   record(statement: RecordStatement, party: number, company: number): RecordRow[] {
     const { id } = statement;
-    const version = versionOf(statement, contentHash(statement));
-    return statement.records.map((stated) => {
-      const record =
-        stated.record.updatedAt === undefined ? { ...stated.record, updatedAt: this.date.loadedAt } : stated.record;
-      const type = statedTypes[stated.kind][stated.ended ? 'ended' : 'current'];
-      const properties = relationProperties({ id, version }, { ...stated, record });
-      return {
-        type,
-        line: `${party}${cellEnd}${company}${cellEnd}${lineOf(recordNames[type] as string[], properties)}`,
-      };
+    const relations = statement.records.map((stated) => ({
+      ...stated,
+      record: { ...stated.record, updatedAt: stated.record.updatedAt ?? this.date.loadedAt },
+    }));
+    return this.relations({ id, version: versionOf(statement, contentHash(statement)), relations }, party, company);
+  }
+
+  /** @param stored its records have an `updatedAt`. */
+  relations(stored: Pick<StoredRecord, 'id' | 'version' | 'relations'>, party: number, company: number): RecordRow[] {
+    return stored.relations.map((relation) => {
+      const type = statedTypes[relation.kind][relation.ended ? 'ended' : 'current'];
+      const properties = lineOf(recordNames[type] as string[], relationProperties(stored, relation));
+      return { type, line: `${party}${cellEnd}${company}${cellEnd}${properties}` };
     });
   }
 }
 
 /** Returns the national id of a person, if the statement protects the person. */
-export function protectedNumberOf({ profile }: PersonStatement): string | undefined {
+export function protectedNumberOf({ profile }: Pick<PersonStatement, 'profile'>): string | undefined {
   return profile.isProtected ? nationalIdOf(profile) : undefined;
 }
 

@@ -18,7 +18,7 @@ export interface ImportTable {
  */
 export const cellEnd = '\t';
 export const cellQuote = '\u0001';
-/** Separates the items of a list. Every list in these tables has at most one item. */
+/** Separates the items of a list. */
 export const itemEnd = '\u0002';
 
 const common = ['profile', 'told', 'sourceId', 'asOf', 'hash', 'source'];
@@ -47,6 +47,7 @@ export const companiesTable: ImportTable = {
       'serviceId:ID(Entity)',
       ...common,
       'rank:long',
+      'sources',
       'countryCode',
       'recordCountry',
       'orgNo',
@@ -92,6 +93,12 @@ export const countersTable: ImportTable = {
   of: { labels: 'Counter' },
   columns: ['name', 'next:long', 'number:long'],
 };
+/** What sources withdrew. */
+export const removalsTable: ImportTable = {
+  name: 'removals',
+  of: { labels: 'Removed' },
+  columns: ['key', 'asOf', 'hash', 'source'],
+};
 export const organisationsTable: ImportTable = {
   name: 'organisations',
   of: { labels: 'ClientOrganisation' },
@@ -135,6 +142,7 @@ export const allTables: readonly ImportTable[] = [
     personsTable,
     keysTable,
     countersTable,
+    removalsTable,
     ...Object.values(countTables),
     organisationsTable,
     subscriptionsTable,

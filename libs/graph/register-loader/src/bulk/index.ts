@@ -1,8 +1,14 @@
-export { numberOfKey } from '../apply/identifier-keys';
+export { soleTradersOf } from '../apply/company-profile';
+export { compareDates } from '../apply/compare-versions';
+export { identifierKeysOf, numberOfKey } from '../apply/identifier-keys';
+export type { StoredCompany } from '../apply/stored';
+export { type AnyEntityStatement, EntityResolution, type ResolvedKey } from './entity-resolution';
+export { type AnyRecordStatement, type RecordEntities, RecordResolution } from './record-resolution';
 export {
   type BaselineDate,
   BaselineRows,
   type CompanyRow,
+  type CompanyTies,
   type PersonRow,
   protectedNumberOf,
   type RecordRow,

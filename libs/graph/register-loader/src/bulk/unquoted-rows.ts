@@ -114,6 +114,7 @@ export class UnquotedRows {
     ];
     const found = [
       '',
+      '',
       countryCode,
       '',
       number ?? '',

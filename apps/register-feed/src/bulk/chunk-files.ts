@@ -1,0 +1,114 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { UsageError } from '@company-relations/command-line';
+import { readInput } from '../inputs/input-bytes';
+import { streamTexts } from '../inputs/texts';
+import type { LoadProgress } from '../load-result';
+import type { InputFile } from './input-files';
+import type { Problem } from './tasks';
+
+/** How many times larger an unpacked file may be. Files of registers are 5 to 30 times larger. */
+const mostUnpacked = 250;
+/** So many bytes are unpacked in any case. */
+const alwaysUnpacked = 16 * 2 ** 20;
+
+/** A file that converters can read from any of its lines on. */
+export interface ChunkFile extends InputFile {
+  /** Where the lines are: the file itself, or a copy of it as lines. */
+  readonly path: string;
+  /** The bytes at the path. */
+  readonly size: number;
+  /** Whether each line begins with its number in the file; see `numberedLine`. */
+  readonly isNumbered: boolean;
+}
+
+export interface ChunkFiles {
+  readonly files: readonly ChunkFile[];
+  /** What cannot be read. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Makes every file one that can be read from any of its lines on. A file that can only be read from its beginning is
+ * read once, as a stream, and copied into the folder: unpacked, each of its texts as one line.
+ *
+ * @throws UsageError that names a packed file that is damaged or too large; an error of the stream when it is aborted.
+ */
+export async function chunkFilesOf(
+  files: readonly InputFile[],
+  folder: string,
+  signal: AbortSignal,
+  progress: LoadProgress,
+): Promise<ChunkFiles> {
+  const problems: Problem[] = [];
+  const chunkFiles: ChunkFile[] = [];
+  const isReady = ({ packing, content }: InputFile) => packing === 'none' && content === 'lines';
+  if (!files.every(isReady)) progress.begin('unpacking');
+  for (const [index, file] of files.entries()) {
+    if (isReady(file)) {
+      chunkFiles.push({ ...file, size: file.bytes, isNumbered: false });
+      continue;
+    }
+    const copy = join(folder, `input-${index}.lines`);
+    const isNumbered = file.content !== 'lines';
+    const pieces = isNumbered ? numberedLines(file, index, problems, progress) : plainLines(file, progress);
+    const output = createWriteStream(copy, { mode: 0o600 });
+    await pipeline(inBounds(pieces, file), output, { signal });
+    chunkFiles.push({ ...file, path: copy, size: output.bytesWritten, isNumbered });
+  }
+  return { files: chunkFiles, problems };
+}
+
+async function* plainLines(file: InputFile, progress: LoadProgress): AsyncGenerator<Buffer> {
+  for await (const { content, fromDisk } of readInput(file)) {
+    yield content;
+    progress.advance(0, fromDisk);
+  }
+}
+
+async function* numberedLines(
+  file: InputFile,
+  index: number,
+  problems: Problem[],
+  progress: LoadProgress,
+): AsyncGenerator<string> {
+  for await (const { lines, bytes } of streamTexts(file, file.content)) {
+    let text = '';
+    for (const line of lines) {
+      if ('text' in line) text += `${numberedLine(line.number, line.text)}\n`;
+      else problems.push({ file: index, line: line.number - 1, problem: line.problem });
+    }
+    if (text !== '') yield text;
+    progress.advance(lines.length, bytes);
+  }
+}
+
+/** A small packed file must not fill the disk. @throws UsageError */
+async function* inBounds(
+  pieces: AsyncIterable<Buffer | string>,
+  { name, bytes }: InputFile,
+): AsyncGenerator<Buffer | string> {
+  let written = 0;
+  for await (const piece of pieces) {
+    written += Buffer.byteLength(piece);
+    if (written > mostUnpacked * bytes + alwaysUnpacked)
+      throw new UsageError(`${name}: unpacked, the file is more than ${mostUnpacked} times as large: unpack it first.`);
+    yield piece;
+  }
+}
+
+/** Returns a text with its number as one line. A text of several lines is written as JSON. */
+export function numberedLine(number: number, text: string): string {
+  return /[\n\r]/.test(text) ? `${number}${JSON.stringify(text)}` : `${number}\t${text}`;
+}
+
+/** The reverse of `numberedLine`. */
+export function numberedText(line: string): { readonly number: number; readonly text: string } {
+  const end = line.search(/[\t"]/);
+  const text = line.slice(end);
+  return {
+    number: Number(line.slice(0, end)),
+    text: text.startsWith('\t') ? text.slice(1) : (JSON.parse(text) as string),
+  };
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnyEntityStatement, AnyRecordStatement } from '@company-relations/register-loader';
+import { TableFiles } from './table-files';
+
+/** A statement that was set aside, because others may be about the same entity or record. */
+export interface Collected<Statement> {
+  /** Equal for all statements that may be about the same. */
+  readonly group: number | string;
+  /** Ascends in the order of the files. Of statements about entities it is their number. */
+  readonly order: number;
+  /** The index of the file, and the number of the line in it, from 0. */
+  readonly file: number;
+  readonly line: number;
+  readonly statement: Statement;
+}
+
+interface Statements {
+  readonly entities: AnyEntityStatement;
+  readonly records: AnyRecordStatement;
+}
+
+/** The folder of the statements, in the folder of the import. */
+export const collectedFolder = 'collected';
+
+/** Writes statements to files, one for each bucket, so that few are in memory at a time. */
+export class CollectedStatements {
+  private readonly files: TableFiles;
+  private readonly folder: string;
+
+  /** @param folder the folder of the import. @param writer the number of the converter. */
+  constructor(folder: string, writer: number) {
+    this.folder = join(folder, collectedFolder);
+    this.files = new TableFiles(this.folder, writer);
+  }
+
+  add<Of extends keyof Statements>(of: Of, bucket: number, collected: Collected<Statements[Of]>): void {
+    this.files.add({ name: nameOf(of, bucket) }, `${JSON.stringify(collected)}\n`);
+  }
+
+  /** Makes everything readable by other converters. */
+  flush(): void {
+    this.files.flush();
+  }
+
+  close(): void {
+    this.files.close();
+  }
+
+  /** Returns the groups of a bucket. The statements of a group are in the order of the files. */
+  groups<Of extends keyof Statements>(of: Of, bucket: number): Collected<Statements[Of]>[][] {
+    const groups = new Map<number | string, Collected<Statements[Of]>[]>();
+    for (const file of readdirSync(this.folder)) {
+      if (!file.startsWith(`${nameOf(of, bucket)}-`)) continue;
+      for (const line of readFileSync(join(this.folder, file), 'utf8').split('\n')) {
+        if (line === '') continue;
+        const collected = JSON.parse(line) as Collected<Statements[Of]>;
+        const group = groups.get(collected.group);
+        if (group) group.push(collected);
+        else groups.set(collected.group, [collected]);
+      }
+    }
+    return [...groups.values()].map((group) => group.sort((a, b) => a.order - b.order));
+  }
+}
+
+function nameOf(of: keyof Statements, bucket: number): string {
+  return `${of}-${bucket}`;
+}

@@ -1,0 +1,55 @@
+import { entityFlags } from './tasks';
+
+/** Finds the statements that may be about one entity: they have an id or an identifier in common. */
+export class EntityGroups {
+  /**
+   * @param groups by the number of each statement, the number of another one in its group (Uint32). The first one of a
+   * group has its own number.
+   * @param flags one byte for each number; see `entityFlags`.
+   */
+  constructor(
+    private readonly groups: Uint32Array,
+    private readonly flags: Uint8Array,
+  ) {
+    for (let number = 0; number < groups.length; number += 1) groups[number] = number;
+  }
+
+  join(a: number, b: number): void {
+    const [first, second] = [this.firstOf(a), this.firstOf(b)];
+    this.groups[Math.max(first, second)] = Math.min(first, second);
+  }
+
+  /**
+   * Writes the number of the first statement of its group for each statement, and marks groups of several.
+   *
+   * @returns how many statements each marked group has, by the number of its first statement.
+   */
+  finish(): Map<number, number> {
+    const { groups, flags } = this;
+    for (let number = 0; number < groups.length; number += 1) {
+      const first = this.firstOf(number);
+      groups[number] = first;
+      if (first === number) continue;
+      flags[number] = (flags[number] as number) | entityFlags.isRepeated;
+      flags[first] = (flags[first] as number) | entityFlags.isRepeated;
+    }
+    const sizes = new Map<number, number>();
+    for (let number = 0; number < groups.length; number += 1) {
+      if (!((flags[number] as number) & entityFlags.isRepeated)) continue;
+      const first = groups[number] as number;
+      sizes.set(first, (sizes.get(first) ?? 0) + 1);
+    }
+    return sizes;
+  }
+
+  private firstOf(number: number): number {
+    const { groups } = this;
+    let at = number;
+    for (let next = groups[at] as number; next !== at; next = groups[at] as number) {
+      // Shortens the way for the next search.
+      groups[at] = groups[next] as number;
+      at = next;
+    }
+    return at;
+  }
+}

@@ -1,0 +1,98 @@
+import type { SourceId } from '@company-relations/ownership';
+import {
+  companiesTable,
+  type CompanyRow,
+  type CompanyTies,
+  importLine,
+  keyOfTable,
+  keysTable,
+  type PersonRow,
+  personsTable,
+  tradesAsTable,
+} from '@company-relations/register-loader';
+import type { EntityDirectory } from './entity-directory';
+import type { TableFiles } from './table-files';
+import { type CompaniesResult, entityFlags, type PersonsResult, type TraderTie } from './tasks';
+
+/** Converters number their keys from different multiples of this value, so that the ids of keys never collide. */
+const keysOfConverter = 2 ** 36;
+
+/** A key that leads to a company. `number` is the number that the key contains. */
+export interface WrittenKey {
+  readonly key: string;
+  readonly number: string | undefined;
+}
+
+/** Writes the rows of persons and companies. */
+export class EntityWriter {
+  private keys: number;
+  private protectedNumbers: string[] = [];
+  private ties: TraderTie[] = [];
+  private countries = new Map<string, { companies: number; withRecords: number }>();
+
+  /** @param writer the number of the converter. */
+  constructor(
+    private readonly files: TableFiles,
+    writer: number,
+  ) {
+    this.keys = (writer + 1) * keysOfConverter;
+  }
+
+  person(row: PersonRow, entity: number, directory: EntityDirectory): void {
+    if (row.isProtected) directory.flag(entity, entityFlags.isProtected);
+    if (row.protectedNumber !== undefined) this.protectedNumbers.push(row.protectedNumber);
+    this.files.add(personsTable, row.line);
+  }
+
+  /** What other statements say about a company. @param traders the persons whose business sources call it. */
+  tiesOf(entity: number, traders: readonly SourceId[], directory: EntityDirectory): CompanyTies {
+    const tradesForProtected = traders.some((trader) => {
+      const person = directory.person(trader);
+      return person === undefined || directory.isFlagged(person, entityFlags.isProtected);
+    });
+    return { hasRecords: directory.isFlagged(entity, entityFlags.hasRecords), tradesForProtected };
+  }
+
+  company(
+    row: Omit<CompanyRow, 'keys'>,
+    entity: number,
+    { keys, traders }: { readonly keys: readonly WrittenKey[]; readonly traders: readonly SourceId[] },
+    directory: EntityDirectory,
+  ): void {
+    const id = directory.serviceId(entity);
+    this.files.add(companiesTable, row.line);
+    for (const { key, number } of keys) {
+      this.files.add(keysTable, importLine([this.keys, key, number]));
+      this.files.add(keyOfTable, importLine([this.keys, id]));
+      this.keys += 1;
+    }
+    for (const trader of traders) {
+      this.ties.push({ person: trader, company: id });
+      const person = directory.person(trader);
+      if (person !== undefined) this.files.add(tradesAsTable, importLine([directory.serviceId(person), id]));
+    }
+    if (row.countryCode !== undefined) this.count(row.countryCode, directory.isFlagged(entity, entityFlags.hasRecords));
+  }
+
+  /** Returns what was found out about persons since the last call. */
+  takePersons(): PersonsResult {
+    const { protectedNumbers } = this;
+    this.protectedNumbers = [];
+    return { protectedNumbers };
+  }
+
+  /** Returns what was found out about companies since the last call. */
+  takeCompanies(): CompaniesResult {
+    const { ties, countries } = this;
+    this.ties = [];
+    this.countries = new Map();
+    return { ties, countries };
+  }
+
+  private count(country: string, hasRecords: boolean): void {
+    const totals = this.countries.get(country) ?? { companies: 0, withRecords: 0 };
+    this.countries.set(country, totals);
+    totals.companies += 1;
+    totals.withRecords += Number(hasRecords);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Ends, NoEnds } from './entity-directory';
+import { type InputFile, isPublished } from './input-files';
+
+// Nobody can correct a file that a register publishes. What a normal load leaves out of it is left out of a bulk load
+// too. In other files it refuses the baseline.
+
+/** The notice of a statement that says something else than an earlier one with the same id and date. */
+export const contradiction = 'statement that contradicts another one: not loaded';
+
+/** Returns the notice of a line that cannot be read, or undefined if the line refuses the baseline. */
+export function badLine(problem: string, file: InputFile | undefined): string | undefined {
+  return file && isPublished(file) ? `line that cannot be read, ${problem}: not loaded` : undefined;
+}
+
+/**
+ * Returns the notice of a record whose party or company is not in the files. Returns undefined for other records, and
+ * if the record refuses the baseline.
+ */
+export function missingEnd(ends: Ends | NoEnds, file: InputFile | undefined): string | undefined {
+  if (!('missing' in ends) || !file || !isPublished(file)) return undefined;
+  return `record whose ${ends.missing} is not in the files: not loaded`;
+}

@@ -1,0 +1,143 @@
+import {
+  type AnyEntityStatement,
+  EntityResolution,
+  NotImportableError,
+  protectedNumberOf,
+  removalsTable,
+  soleTradersOf,
+} from '@company-relations/register-loader';
+import type { Collected } from './collected-statements';
+import type { EntityDirectory } from './entity-directory';
+import { isPublished } from './input-files';
+import { contradiction } from './left-out';
+import type { Surroundings } from './surroundings';
+import { entityFlags, type ResolvedResult } from './tasks';
+
+type CollectedEntity = Collected<AnyEntityStatement>;
+
+type Reject = (statement: CollectedEntity, reason: string) => void;
+
+/** For steps after the one in which statements are rejected. */
+const wasReported: Reject = () => undefined;
+
+/** Converts entities that several statements concern, bucket by bucket, by the rules of a normal load. */
+export class RepeatedEntities {
+  constructor(
+    private readonly surroundings: Surroundings,
+    private readonly directory: EntityDirectory,
+  ) {}
+
+  /** Decides to which entity each id leads, and which statements make one. */
+  resolve(bucket: number): ResolvedResult {
+    let [persons, companies] = [0, 0];
+    const statedProtected: string[] = [];
+    const withdrawn = new Map<string, string>();
+    const reject: Reject = (statement, reason) => this.reject(statement, reason);
+    this.eachGroup(bucket, reject, (group, resolution) => {
+      this.refuseHashes(group);
+      this.refuseServiceIds(group, resolution);
+      for (const { order, statement } of group)
+        this.directory.resolve(order, resolution.entityOf(kindOf(statement), statement.id));
+      for (const number of resolution.made) this.directory.flag(number, entityFlags.isMade);
+      for (const line of resolution.removalLines()) this.surroundings.files.add(removalsTable, line);
+      for (const [key, asOf] of resolution.removals()) if (!isThere(resolution, key)) withdrawn.set(key, asOf);
+      companies += resolution.companies().length;
+      persons += resolution.persons().length;
+      statedProtected.push(...resolution.persons().flatMap((person) => protectedNumberOf(person) ?? []));
+    });
+    return { persons, companies, statedProtected, withdrawn };
+  }
+
+  persons(bucket: number): void {
+    const { surroundings, directory } = this;
+    const { rows, writer } = surroundings;
+    this.eachGroup(bucket, wasReported, (_group, resolution) => {
+      for (const person of resolution.persons()) {
+        const entity = person.serviceId - 1;
+        const row = rows.storedPerson(person, directory.serviceId(entity), directory.statedProtected);
+        writer.person(row, entity, directory);
+      }
+    });
+  }
+
+  /** @param protectedNumbers the national ids of all protected persons. */
+  companies(bucket: number, protectedNumbers: ReadonlySet<string>): void {
+    const { surroundings, directory } = this;
+    const { rows, writer } = surroundings;
+    this.eachGroup(bucket, wasReported, (_group, resolution) => {
+      const keys = resolution.keys((number) => directory.serviceId(number));
+      for (const company of resolution.companies()) {
+        const entity = company.serviceId - 1;
+        const traders = soleTradersOf(company.sources);
+        const ties = writer.tiesOf(entity, traders, directory);
+        const row = rows.storedCompany(company, directory.serviceId(entity), ties, protectedNumbers);
+        writer.company(row, entity, { keys: keys.filter((key) => key.entity === entity), traders }, directory);
+      }
+    });
+  }
+
+  private eachGroup(
+    bucket: number,
+    reject: Reject,
+    take: (group: readonly CollectedEntity[], resolution: EntityResolution) => void,
+  ): void {
+    const { settings, collected, findings } = this.surroundings;
+    for (const group of collected.groups('entities', bucket)) {
+      const resolution = new EntityResolution(settings.rules.now, settings.date.loadedAt);
+      for (const each of group) {
+        const outcome = resolution.apply(each.statement, each.order);
+        if (outcome.result === 'rejected') reject(each, outcome.reason);
+      }
+      try {
+        take(group, resolution);
+      } catch (error) {
+        if (!(error instanceof NotImportableError)) throw error;
+        const [{ file, line, statement }] = group as [CollectedEntity];
+        findings.refuse(file, line, `${JSON.stringify(statement.id)}: ${error.message}`);
+      }
+      findings.rows += group.length;
+    }
+  }
+
+  /** A person's statement that is not stored could still protect the person, so it is never left out. */
+  private reject({ file, line, statement }: CollectedEntity, reason: string): void {
+    const { settings, findings } = this.surroundings;
+    const source = settings.files[file];
+    if (source && isPublished(source) && kindOf(statement) === 'company') findings.note([contradiction]);
+    else findings.refuse(file, line, reason);
+  }
+
+  /** Two ids with one hash would lead to one entity. It is very unlikely; see `IdHasher`. */
+  private refuseHashes(group: readonly CollectedEntity[]): void {
+    const ids = new Map<string, string>();
+    for (const { file, line, statement } of group) {
+      const key = `${kindOf(statement)}:${this.directory.keyOf(statement.id)}`;
+      const known = ids.get(key) ?? statement.id;
+      ids.set(key, known);
+      if (known !== statement.id)
+        this.surroundings.findings.refuse(file, line, `${statement.id}: its hash is that of ${known}: load again`);
+    }
+  }
+
+  /** A ServiceId is only taken from the one statement that makes the entity. */
+  private refuseServiceIds(group: readonly CollectedEntity[], { made }: EntityResolution): void {
+    for (const { file, line, order, statement } of group) {
+      if (statement.type === 'removal' || statement.serviceId === undefined) continue;
+      if (made.has(order) && made.size === 1) continue;
+      const what = `${statement.type} ${statement.id}`;
+      const problem = `${what}: serviceId ${statement.serviceId} of an entity that several statements describe`;
+      this.surroundings.findings.refuse(file, line, problem);
+    }
+  }
+}
+
+function kindOf(statement: AnyEntityStatement): 'company' | 'person' {
+  if (statement.type !== 'removal') return statement.type;
+  return statement.of === 'person' ? 'person' : 'company';
+}
+
+/** @param key `company:` or `person:`, followed by an id. */
+function isThere(resolution: EntityResolution, key: string): boolean {
+  const of = key.startsWith('person:') ? 'person' : 'company';
+  return resolution.entityOf(of, key.slice(of.length + 1)) !== undefined;
+}

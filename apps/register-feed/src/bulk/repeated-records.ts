@@ -1,0 +1,75 @@
+import {
+  type AnyRecordStatement,
+  type ImportTable,
+  NotImportableError,
+  RecordResolution,
+  recordTables,
+  removalsTable,
+} from '@company-relations/register-loader';
+import type { Collected } from './collected-statements';
+import type { EntityDirectory } from './entity-directory';
+import { isPublished } from './input-files';
+import { contradiction, missingEnd } from './left-out';
+import type { Surroundings } from './surroundings';
+import { entityFlags, type RecordsResult } from './tasks';
+
+type CollectedRecord = Collected<AnyRecordStatement>;
+
+/** Converts records that several statements concern, bucket by bucket, by the rules of a normal load. */
+export class RepeatedRecords {
+  constructor(
+    private readonly surroundings: Surroundings,
+    private readonly directory: EntityDirectory,
+  ) {}
+
+  convert(bucket: number): RecordsResult {
+    let [records, relationships] = [0, 0];
+    for (const group of this.surroundings.collected.groups('records', bucket)) {
+      const written = this.write(group);
+      records += written > 0 ? 1 : 0;
+      relationships += written;
+      this.surroundings.findings.rows += group.length;
+    }
+    return { records, relationships };
+  }
+
+  /** @returns how many relationships were written. */
+  private write(group: readonly CollectedRecord[]): number {
+    const { settings, files, findings, rows } = this.surroundings;
+    const { directory } = this;
+    const resolution = new RecordResolution(directory, settings.rules.now, settings.date.loadedAt);
+    for (const collected of inOrderOfLoad(group)) this.apply(resolution, collected);
+    try {
+      const written = resolution.rows(rows, (entity) => directory.serviceId(entity));
+      for (const { type, line } of written) files.add(recordTables[type] as ImportTable, line);
+      for (const line of resolution.removalLines()) files.add(removalsTable, line);
+      for (const company of resolution.touched()) directory.flag(company, entityFlags.hasRecords);
+      return written.length;
+    } catch (error) {
+      if (!(error instanceof NotImportableError)) throw error;
+      const [{ file, line, statement }] = group as [CollectedRecord];
+      findings.refuse(file, line, `${JSON.stringify(statement.id)}: ${error.message}`);
+      return 0;
+    }
+  }
+
+  private apply(resolution: RecordResolution, { file, line, statement }: CollectedRecord): void {
+    const { findings, settings } = this.surroundings;
+    const source = settings.files[file];
+    if (statement.type === 'record' && statement.records.length > 0) {
+      const ends = this.directory.endsOf(statement);
+      const notice = ends && missingEnd(ends, source);
+      if (notice !== undefined) return findings.note([notice]);
+    }
+    const outcome = resolution.apply(statement);
+    if (outcome.result !== 'rejected') return;
+    if (source && isPublished(source)) findings.note([contradiction]);
+    else findings.refuse(file, line, outcome.reason);
+  }
+}
+
+/** A normal load applies statements that end records after all others. */
+function inOrderOfLoad(group: readonly CollectedRecord[]): CollectedRecord[] {
+  const isEnd = ({ statement }: CollectedRecord) => statement.type === 'end';
+  return [...group.filter((each) => !isEnd(each)), ...group.filter(isEnd)];
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { emptyGraph } from '@company-relations/register-loader';
+import { convert, type Converted } from '../src/bulk/conversion';
+import { InlineConverter } from '../src/bulk/converter-pool';
+import { loadFiles } from '../src/load-command';
+import type { Summary } from '../src/summary';
+import { bulkFiles } from './bulk-files';
+import { clear, dump } from './graph';
+import { importConverted } from './import-converted';
+import { captured } from './output';
+
+const loadedAt = new Date('2026-07-01T08:00:00Z');
+const date = { loadedAt: '2026-07-01T08:00:00Z', today: Math.floor(loadedAt.getTime() / 86_400_000) };
+
+/** The former businesses of persons, which a normal load stores when a later statement takes a tie away. */
+const formerBusiness = /FormerBusiness|formerBusiness/;
+
+/** Files to load, and the day of those that state none. */
+export interface Baseline {
+  readonly files: readonly string[];
+  readonly asOf?: string;
+  readonly chunkBytes?: number;
+}
+
+/** Loads files by the conversion of a bulk load into an empty graph, and returns everything in it. */
+export async function bulkLoaded(
+  graph: GraphClient,
+  { files, asOf, chunkBytes = 700 }: Baseline,
+): Promise<{ readonly converted: Converted; readonly content: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'converted-'));
+  const rules = { asOf, now: loadedAt };
+  try {
+    const converted = await convert(
+      {
+        ...{ files: await bulkFiles(files, rules), folder, date, rules, before: emptyGraph, chunkBytes },
+        signal: new AbortController().signal,
+        openPool: (settings) => new InlineConverter(settings),
+      },
+      { begin: () => undefined, advance: () => undefined },
+    );
+    await clear(graph);
+    await importConverted(graph, folder);
+    return { converted, content: await contentOf(graph) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Loads files by a normal load into an empty graph, and returns everything in it. */
+export async function normallyLoaded(
+  graph: GraphClient,
+  { files, asOf }: Baseline,
+): Promise<{ readonly summary: Summary; readonly content: string[]; readonly messages: string[] }> {
+  const { output, lines } = captured();
+  await clear(graph);
+  const summary = await loadFiles(
+    graph,
+    {
+      ...{ files, format: 'auto', strict: false, batchSize: 5000, ifEmpty: false, verbose: true, loadedAt },
+      ...{ asOf, now: loadedAt, signal: new AbortController().signal },
+    } as const,
+    output,
+  );
+  return { summary, content: await contentOf(graph), messages: lines() };
+}
+
+async function contentOf(graph: GraphClient): Promise<string[]> {
+  return (await dump(graph)).filter((line) => !formerBusiness.test(line));
+}

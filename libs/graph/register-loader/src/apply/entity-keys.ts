@@ -1,0 +1,39 @@
+import { numberKeysOf, numberOfKey } from './identifier-keys';
+import type { StoredCompany, StoredEntity } from './stored';
+import { resolveMerged } from './known-records';
+import type { StoredGraph } from './stored-graph';
+
+/** A key that leads to a company. */
+export interface EntityKey {
+  readonly key: string;
+  readonly company: StoredCompany;
+  /** The number that the key contains, or that a source states under the key. */
+  readonly number: string | undefined;
+}
+
+/**
+ * Returns the keys that lead to the entities: one for each register identifier and one for each source record. The
+ * source record that the property `sourceId` names needs no key. `dropped` has the keys that lead to an entity no more.
+ */
+export function keysOf(
+  { changes }: StoredGraph,
+  entities: readonly StoredEntity[],
+): { readonly dropped: readonly string[]; readonly written: readonly EntityKey[] } {
+  const written = [...changes.identifiers].flatMap(([key, company]) => entityKey(key, resolveMerged(company)));
+  const dropped: string[] = [...changes.droppedKeys];
+  for (const company of entities) {
+    if (company.type === 'person') continue;
+    const numbers = numberKeysOf(company.sources);
+    dropped.push(...company.writtenNumberKeys.filter((key) => !numbers.has(key)));
+    for (const [key, number] of numbers) written.push(...entityKey(key, company, number));
+    const sourceId = company.sources[0]?.id;
+    const mayHaveKeys = company.elementId !== undefined || changes.merged.size > 0;
+    if (mayHaveKeys && company.writtenSourceId !== sourceId) dropped.push(`source:${sourceId}`);
+    for (const alias of company.aliases) if (alias !== sourceId) written.push(...entityKey(`source:${alias}`, company));
+  }
+  return { dropped, written };
+}
+
+function entityKey(key: string, company: StoredCompany | undefined, number = numberOfKey(key)): EntityKey[] {
+  return company ? [{ key, company, number }] : [];
+}

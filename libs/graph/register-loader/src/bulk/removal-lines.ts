@@ -1,0 +1,10 @@
+import type { StoredGraph } from '../apply/stored-graph';
+import { importLine } from './import-cells';
+
+/** Returns the lines of the table of removals for everything that statements withdrew. */
+export function removalLines(graph: StoredGraph): string[] {
+  return [...graph.changes.removals].map((key) => {
+    const { asOf, hash, source } = graph.removal(key) ?? {};
+    return importLine([key, asOf, hash, source]);
+  });
+}
