@@ -14,7 +14,7 @@ import { exposedIn, type Line, withheldIn } from '../test/withheld';
 import { type Areas, relationsOrder, World } from '../test/world';
 
 const world = new World();
-const cases = caseCount(8, 100);
+const cases = caseCount(10, 100);
 
 const both = { countries: ['NO', 'SE'], baselineEveryDays: 3 };
 const orders: readonly PackageOrder[] = [

@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { areas, Grants } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { serviceId } from '@company-relations/ownership';
-import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
+import { PersonErasure } from '@company-relations/register-loader';
+import { company, finishedErasure, may, person, records, stake } from '@company-relations/register-loader/testing';
 import { applyPackages, verifyPackages } from '@company-relations/relations-client';
 import { verified } from '../test/verified';
 import { relationsOrder, World } from '../test/world';
@@ -90,19 +91,35 @@ async function expectApplied(): Promise<void> {
   expect([applied.state, applied.companies]).toEqual([head?.stateDigest, 1]);
 }
 
-it('after a person is protected, only the delta that continues the withdrawn baseline is unproved, for the client as for the builder', async () => {
-  const [withdrawn] = await builtAfter(0);
-  await world.load(person('p', may(2), { profile: { name: 'Pia', isProtected: true } }));
-  const packages = [...(await builtAfter(1)), ...(await builtAfter(1)), ...(await builtAfter(1))];
-  expect([withdrawn?.kind, packages.map(({ kind }) => kind)]).toEqual([
-    'baseline',
-    ['delta', 'baseline', 'delta', 'delta'],
-  ]);
-  expect((await downloadAll()).length).toBe(4);
-  const expected = Object.fromEntries(packages.map(({ packageId }, at) => [packageId, at === 0 ? 'unproved' : 'ok']));
-  expect(await verdicts()).toEqual({ client: expected, builder: expected });
-  await expectApplied();
-});
+const changes = [
+  {
+    what: 'protected',
+    change: () => world.load(person('p', may(2), { profile: { name: 'Pia', isProtected: true } })),
+  },
+  {
+    what: 'erased',
+    change: () => finishedErasure(new PersonErasure(world.graph), 'p', new Date(world.time)),
+  },
+];
+
+it.each(changes)(
+  'after a person is $what, only the delta that continues the withdrawn baseline is unproved, for the client as for the builder',
+  async ({ change }) => {
+    const [withdrawn] = await builtAfter(0);
+    await change();
+    const packages = [...(await builtAfter(1)), ...(await builtAfter(1)), ...(await builtAfter(1))];
+    expect([withdrawn?.kind, packages.map(({ kind }) => kind)]).toEqual([
+      'baseline',
+      ['delta', 'baseline', 'delta', 'delta'],
+    ]);
+    expect((await downloadAll()).length).toBe(4);
+    const lines = await Promise.all(packages.map((record) => world.linesOf(record)));
+    expect(lines.flat().filter((line) => line.includes('Pia'))).toEqual([]);
+    const expected = Object.fromEntries(packages.map(({ packageId }, at) => [packageId, at === 0 ? 'unproved' : 'ok']));
+    expect(await verdicts()).toEqual({ client: expected, builder: expected });
+    await expectApplied();
+  },
+);
 
 it('a client that joins after day 60 proves everything from the first listed baseline on, as the builder does', async () => {
   const packages: PackageRecord[] = [];

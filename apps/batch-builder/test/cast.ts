@@ -13,7 +13,10 @@ export interface Member {
   readonly serviceId: number;
   readonly businessId: number;
   readonly fate: Fate;
-  /** What Hidden Person Access shows of a protected member: names and numbers, also those of the business. */
+  /**
+   * What Hidden Person Access shows of a protected member: names and numbers, also those of the business, and the free
+   * text of records of both.
+   */
   readonly identity: readonly string[];
   /** What no grant shows of a protected member: birth date, countries and addresses. */
   readonly home: readonly string[];
@@ -31,7 +34,10 @@ export interface Turn {
   readonly isDuring: boolean;
 }
 
-/** A record in which a member of the cast appears, and the company of the record. */
+/**
+ * A record in which a member of the cast appears, and the company of the record. The record of an owner of the business
+ * is about the business instead.
+ */
 interface Appearance {
   readonly as:
     | 'owner'
@@ -39,6 +45,7 @@ interface Appearance {
     | 'role'
     | 'former role'
     | 'beneficial owner'
+    | 'owner of the business'
     | 'proxy'
     | 'business as owner'
     | 'business as child';
@@ -78,7 +85,8 @@ const ways: readonly Appearance['as'][] = [
 
 /**
  * Each member has fixed records with the two unchanging companies, which are in every baseline. At the second company,
- * the member has only a former role. More records with other companies are generated.
+ * the member has only a former role and a former holding. The business has a beneficial owner outside the cast. More records with other
+ * companies are generated.
  */
 const appearances: fc.Arbitrary<Appearance[]> = fc
   .tuple(
@@ -90,7 +98,9 @@ const appearances: fc.Arbitrary<Appearance[]> = fc
     { as: 'owner', company: one },
     { as: 'proxy', company: one },
     { as: 'former role', company: other },
+    { as: 'former owner', company: other },
     { as: 'business as child', company: one },
+    { as: 'owner of the business', company: one },
     ...drawn.map((as, at) => ({ as, company: companies[at] ?? one })),
   ]);
 
@@ -138,7 +148,10 @@ export class Cast {
   get members(): Member[] {
     return this.fates.map((fate, at) => {
       const { name, firstName, lastName, nationalIdentificationNumber, birthDate, countryCode, street } = secrets(at);
-      const identity = [name, firstName, lastName, nationalIdentificationNumber, shopName(at), shopNumber(at)];
+      const identity = [
+        ...[name, firstName, lastName, nationalIdentificationNumber],
+        ...[shopName(at), shopNumber(at), noteOf(at)],
+      ];
       return {
         id: idOf(at),
         serviceId: 1_001 + at,
@@ -218,6 +231,8 @@ export class Cast {
 const idOf = (at: number) => `cast${at}`;
 const shopName = (at: number) => `Shop-of-${at}-`;
 const shopNumber = (at: number) => `55500${at}77`;
+/** A part of each free text of the member's records. It looks like a name that a clerk writes. */
+const noteOf = (at: number) => `Note-on-${at}-`;
 
 function secrets(at: number) {
   return {
@@ -236,14 +251,31 @@ function secrets(at: number) {
   };
 }
 
+/** The free texts of a beneficial ownership, with a proxy that has no number. */
+function notesOn(at: number) {
+  return {
+    text: noteOf(at),
+    caseNo: noteOf(at),
+    registrationId: noteOf(at),
+    suspicionCaseNo: noteOf(at),
+    suspicionIssueId: noteOf(at),
+    proxyCompanyName: noteOf(at),
+  };
+}
+
 function recordOf({ as, company: of }: Appearance, at: number, index: number): RegisterStatement {
   const id = `cast${at}-${index}`;
   const stated: Readonly<Record<Appearance['as'], StatedRecord>> = {
     owner: stake(60),
     'former owner': { kind: 'ownership', ended: true, record: { stakePercent: 20 } },
-    role: { kind: 'role', ended: false, record: { id: 3 } },
-    'former role': { kind: 'role', ended: true, record: { id: 4 } },
-    'beneficial owner': { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30 } },
+    role: { kind: 'role', ended: false, record: { id: 3, text: noteOf(at), category: noteOf(at) } },
+    'former role': { kind: 'role', ended: true, record: { id: 4, text: noteOf(at) } },
+    'beneficial owner': { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30, ...notesOn(at) } },
+    'owner of the business': {
+      kind: 'beneficialOwnership',
+      ended: false,
+      record: { stakePercent: 40, ...notesOn(at) },
+    },
     proxy: {
       kind: 'beneficialOwnership',
       ended: false,
@@ -256,6 +288,7 @@ function recordOf({ as, company: of }: Appearance, at: number, index: number): R
     'business as child': { kind: 'companyStructure', ended: false, record: {} },
   };
   if (as === 'business as child') return records(id, may(1), of, `shop${at}`, stated[as]);
+  if (as === 'owner of the business') return records(id, may(1), 'cast-holder', `shop${at}`, stated[as]);
   const party = as === 'proxy' ? 'cast-holder' : as === 'business as owner' ? `shop${at}` : idOf(at);
   return records(id, may(1), party, of, stated[as]);
 }

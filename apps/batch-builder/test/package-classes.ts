@@ -1,7 +1,7 @@
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import type { Grants } from '@company-relations/authorization';
 import type { Cast } from './cast';
-import { isLiteral, type Line, partsOf, recordsWithheldIn } from './withheld';
+import { freeTextsIn, isLiteral, type Line, partsOf, recordsWithheldIn } from './withheld';
 
 /** The cases that the property test must cover. Each class has to occur in enough packages. */
 export const packageClasses = [
@@ -13,6 +13,9 @@ export const packageClasses = [
   'a masked sole trader',
   'a sole trader whom Hidden Person Access shows',
   'a masked proxy',
+  'masked free text',
+  'masked free text of a person who is not protected',
+  'free text that Hidden Person Access shows',
   'a masked person in slices',
   'a masked person in history alone',
   'a company without relations',
@@ -83,6 +86,13 @@ function meetIdentities(
     meet('a person whom Hidden Person Access shows', isProtected && !isMasked);
     meet('a masked sole trader', relation.IsCompany !== false && isMasked);
     meet('a sole trader whom Hidden Person Access shows', businesses.has(relation.ServiceId) && !isMasked);
+    const texts = freeTextsIn(relation).map(([, text]) => text);
+    meet('masked free text', texts.some(isLiteral));
+    meet(
+      'masked free text of a person who is not protected',
+      relation.IsCompany === false && !isProtected && texts.some(isLiteral),
+    );
+    meet('free text that Hidden Person Access shows', isProtected && texts.length > 0 && !texts.some(isLiteral));
     meet('a masked proxy', /"ProxyCompanyRegistrationNumber":"Protected Identity"/.test(JSON.stringify(relation)));
   }
 }

@@ -21,6 +21,11 @@ const areaOfMember: Readonly<Record<string, Area>> = {
  */
 const alwaysMasked = ['BirthDate', 'CountryCode', 'Citizenships', 'CountryOfResidences', 'Addresses'];
 const maskedWithoutAccess = ['Name', 'FirstName', 'LastName', 'NationalIdentificationNumber'];
+/**
+ * The members of records in which a register may write anything. In this test, no role has a title of the published
+ * tables.
+ */
+const freeTexts = ['Text', 'Category', 'CaseNo', 'RegistrationId', 'SuspicionCaseNo', 'SuspicionIssueID'];
 
 interface LineRelation {
   readonly ServiceId: number;
@@ -67,12 +72,18 @@ export function partsOf({ Parents = [], Children = [], ...company }: Line): Part
  * - records of an area that is not granted
  * - members of a protected person that should be masked and are not
  * - masked members of a person who is not protected
+ * - free text of records of a masked entity that should be masked and is not, and masked free text of other records
  */
 export function withheldIn(line: Line, grants: Grants): string[] {
-  return partsOf(line).flatMap(({ relation, country, isCompanyItself }) => [
-    ...(isCompanyItself ? [] : recordsWithheldIn(relation, country, grants)),
-    ...(relation.IsCompany === false ? wronglyMaskedIn(relation, grants.allows('HiddenPersonAccess', country)) : []),
-  ]);
+  const hasAccessToLine = grants.allows('HiddenPersonAccess', line.CountryCode);
+  return partsOf(line).flatMap(({ relation, country, isCompanyItself }) => {
+    const hasAccess = grants.allows('HiddenPersonAccess', country);
+    return [
+      ...(isCompanyItself ? [] : recordsWithheldIn(relation, country, grants)),
+      ...(isCompanyItself ? [] : wronglyMaskedTextsIn(relation, line, { hasAccess, hasAccessToLine })),
+      ...(relation.IsCompany === false ? wronglyMaskedIn(relation, hasAccess) : []),
+    ];
+  });
 }
 
 /** The members with records whose area is not granted, also in the history. */
@@ -90,6 +101,35 @@ function wronglyMaskedIn(relation: LineRelation, hasAccess: boolean): string[] {
   return Object.entries(relation).flatMap(([member, value]) =>
     isMasked(value) === mustBeMasked(member) ? [] : [`${member} of ${relation.ServiceId}`],
   );
+}
+
+/**
+ * Free text of a record is masked if one of its parties is a protected person or the business of one. Without Hidden
+ * Person Access in their country, these are masked themselves. A line whose company is masked has no free text of its
+ * records in other countries either. A line whose company is shown by the access in its own country does not say whether
+ * the company is protected. So where a record in another country needs the access too, both are right.
+ */
+function wronglyMaskedTextsIn(
+  relation: LineRelation,
+  line: Line,
+  { hasAccess, hasAccessToLine }: { readonly hasAccess: boolean; readonly hasAccessToLine: boolean },
+): string[] {
+  const isProtected = relation.IsProtected === true || isLiteral(relation.Name);
+  const mustBeMasked = isLiteral(line.Name) || (!hasAccess && isProtected);
+  if (!mustBeMasked && !hasAccess && hasAccessToLine) return [];
+  return freeTextsIn(relation).flatMap(([name, text]) =>
+    isLiteral(text) === mustBeMasked ? [] : [`${name} of ${relation.ServiceId}`],
+  );
+}
+
+/** The free texts of a relation's records with their names, also in the history. The name of a proxy is one if the proxy has no number. */
+export function freeTextsIn(relation: object): [name: string, text: string][] {
+  return Object.entries(relation).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null) return freeTextsIn(value);
+    const isFree =
+      freeTexts.includes(name) || (name === 'ProxyCompanyName' && !('ProxyCompanyRegistrationNumber' in relation));
+    return isFree && typeof value === 'string' ? [[name, value] as [string, string]] : [];
+  });
 }
 
 function isMasked(value: unknown): boolean {

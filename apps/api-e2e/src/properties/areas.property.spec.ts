@@ -4,6 +4,7 @@ import { proves } from '../conformance/proves';
 import { atOnce } from '../harness/at-once';
 import { search } from '../harness/service';
 import { checkAsyncProperty, drawn, graphs } from './cases';
+import { freeTexts, maskedTextsIn } from './free-texts';
 import { NaiveRegister } from './naive-register';
 import { anyGrantsInAll, type AreasByCountry, changedIn, type RandomSubscriptions } from './random-grants';
 import { randomGraph } from './random-graph';
@@ -45,6 +46,7 @@ const classes = [
   'a person masked',
   'a sole trader masked',
   'a proxy masked',
+  ...freeTexts.map((name) => `free text masked: ${name}` as const),
 ] as const;
 
 describe('one area withheld in one country', () => {
@@ -100,6 +102,11 @@ describe('one area withheld in one country', () => {
             'a proxy masked',
             area === 'HiddenPersonAccess' && hasMore(has, had, '"ProxyCompanyName":"Protected Identity"'),
           );
+          for (const name of freeTexts)
+            meet(
+              `free text masked: ${name}`,
+              area === 'HiddenPersonAccess' && maskedTextsIn(after, name) > maskedTextsIn(before, name),
+            );
           meet(
             'a sole trader masked',
             area === 'HiddenPersonAccess' && hasMore(has, had, '"OrgNo":"Protected Identity"'),

@@ -164,6 +164,11 @@ function shownRecords({ KeyPersons = [], UltimateOwners = [] }: Body): string[] 
   return [...ofPaths, ...UltimateOwners.flatMap(({ Chains }) => Chains).flatMap(({ Members }) => links(Members))];
 }
 
+/** Whether a response masks the register's own title or category of a role. */
+function masksTitle(text: string): boolean {
+  return /"(Text|Category)":"Protected Identity"/.test(text);
+}
+
 describe('key persons and explained ultimate owners, with verdicts and without', () => {
   proves(
     ['decision 2', 'decision 3', 'rule: unauthorized fields are omitted'],
@@ -211,6 +216,7 @@ describe('key persons and explained ultimate owners, with verdicts and without',
         ...endpoints.map((endpoint) => `someone masked by ${endpoint}` as const),
         'a person masked',
         'a sole trader masked',
+        'free text masked',
       ] as const;
       await checkAsyncProperty({ values: anyAsked(), classes, full: 2_000 }, async ({ id, grants }, meet) => {
         await atOnce(endpoints, async (endpoint) => {
@@ -226,6 +232,7 @@ describe('key persons and explained ultimate owners, with verdicts and without',
             /"(LastName|BirthDate|NationalIdentificationNumber)":"Protected Identity"/.test(text),
           );
           meet('a sole trader masked', text.includes('"OrgNo":"Protected Identity"'));
+          meet('free text masked', masksTitle(text));
         });
       });
       const lines = api
@@ -279,6 +286,7 @@ describe('one area withheld in one country', () => {
         ...effectiveAreas.map((area) => `${area} took something away` as const),
         'a path over several companies',
         'all paths compared',
+        'free text masked',
       ] as const;
       await checkAsyncProperty(
         { values: compared(companiesOwnedByCompanies()), classes, full: 2_000 },
@@ -293,6 +301,10 @@ describe('one area withheld in one country', () => {
             meet(
               'a path over several companies',
               body.KeyPersons.some(({ Paths }) => Paths.some(({ Companies = [] }) => Companies.length > 1)),
+            );
+            meet(
+              'free text masked',
+              area === 'HiddenPersonAccess' && masksTitle(withoutIt.text) && withoutIt.text !== withArea.text,
             );
             const effective = effectiveAreas.find((other) => other === area);
             if (effective && withoutIt.text !== withArea.text) meet(`${effective} took something away`);

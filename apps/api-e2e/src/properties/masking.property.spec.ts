@@ -1,3 +1,4 @@
+import { type Area, areas } from '@company-relations/authorization';
 import * as fc from 'fast-check';
 import { proves } from '../conformance/proves';
 import type { ApiProcess } from '../harness/api-process';
@@ -5,6 +6,7 @@ import { atOnce } from '../harness/at-once';
 import type { Answer, Call } from '../harness/http';
 import { searchRelations, sendAs, startApiWith } from '../harness/service';
 import { caseCount, checkAsyncProperty, drawn, graphs } from './cases';
+import { freeTexts, freeTextsIn, maskedText, maskedTextsIn } from './free-texts';
 import { NaiveRegister } from './naive-register';
 import { anyGrantsInAll, type AreasByCountry, type RandomSubscriptions } from './random-grants';
 import { randomGraph } from './random-graph';
@@ -61,10 +63,15 @@ function withoutShown(companies: readonly Members[], grants: AreasByCountry): un
     } = entity;
     return others;
   };
-  const relations = (company: Members, member: string, shown: (relation: Members) => boolean) =>
-    ((company[member] ?? []) as readonly Members[]).map((relation) =>
-      shown(relation) ? stripped(withoutProxies(relation)) : relation,
-    );
+  const relations = (company: Members, member: string, shown: (relation: Members) => boolean) => {
+    // The texts of the holdings of a masked company could name it, also where the holdings are in another country.
+    const isMasked = protectedTraders.has(Number(company['ServiceId'])) && !isShown(company['CountryCode']);
+    return ((company[member] ?? []) as readonly Members[]).map((relation) => {
+      if (!shown(relation)) return relation;
+      const withoutNumbers = stripped(withoutProxies(relation));
+      return isMasked ? withoutNumbers : withoutTexts(withoutNumbers);
+    });
+  };
   return companies.map((company) => ({
     ...(isShown(company['CountryCode']) ? stripped(company) : company),
     Parents: relations(company, 'Parents', () => isShown(company['CountryCode'])),
@@ -72,10 +79,21 @@ function withoutShown(companies: readonly Members[], grants: AreasByCountry): un
   }));
 }
 
-/** Returns a relation without the members that describe proxies. */
+/** Returns a relation without the members that describe proxies with a number. */
 function withoutProxies(relation: Members): Members {
+  return JSON.parse(JSON.stringify(relation), (_name, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('ProxyCompanyRegistrationNumber' in value)) return value;
+    const { ProxyCompanyRegistrationNumber: _number, ProxyCompanyName: _of, ...others } = value as Members;
+    return others;
+  }) as Members;
+}
+
+/** Returns a relation without the free texts of its records. */
+function withoutTexts(relation: Members): Members {
   return JSON.parse(
-    JSON.stringify(relation, (name, value: unknown) => (name.startsWith('ProxyCompany') ? undefined : value)),
+    JSON.stringify(relation, (name, value: unknown) =>
+      (freeTexts as readonly string[]).includes(name) ? undefined : value,
+    ),
   ) as Members;
 }
 
@@ -106,6 +124,29 @@ function secretNumbers({ companies, persons }: RandomRegister): string[] {
     number.replace('-', '').slice(-10),
     `19${number.replace('-', '').slice(-10)}`,
   ]);
+}
+
+/** All free texts of the records that a search can show, without duplicates. */
+function statedTexts({ companies, records }: RandomRegister): string[] {
+  const searchable = new Set(companies.flatMap(({ statement }) => (statement.searchable ? statement.id : [])));
+  const shown = records.filter(({ statement }) =>
+    [statement.party, statement.company].some((id) => searchable.has(id)),
+  );
+  const names = [
+    'text',
+    'category',
+    'caseNo',
+    'registrationId',
+    'suspicionCaseNo',
+    'suspicionIssueId',
+    'proxyCompanyName',
+  ];
+  const texts = shown.flatMap(({ statement }) =>
+    statement.records.flatMap(({ record }) =>
+      Object.entries(record).flatMap(([name, text]) => (names.includes(name) ? String(text) : [])),
+    ),
+  );
+  return [...new Set(texts)].sort();
 }
 
 const rows = [
@@ -139,6 +180,7 @@ describe('what is masked of protected persons and of their sole trader businesse
       'an ultimate owner masked',
       'a sole trader masked',
       'a proxy masked',
+      ...freeTexts.map((name) => `free text masked: ${name}` as const),
     ] as const;
     const values = fc.record({ asked: fc.record(searches), grants: anyGrantsInAll(place.countries) });
     await checkAsyncProperty({ values, classes, full: 4_000 }, async ({ asked, grants }, meet) => {
@@ -155,7 +197,8 @@ describe('what is masked of protected persons and of their sole trader businesse
         meet('a person masked', answer.text.includes('"BirthDate":"Protected Identity"'));
         meet('an ultimate owner masked', masksUltimateOwner(companies));
         meet('a sole trader masked', answer.text.includes('"OrgNo":"Protected Identity"'));
-        meet('a proxy masked', answer.text.includes('"ProxyCompanyName":"Protected Identity"'));
+        meet('a proxy masked', answer.text.includes('"ProxyCompanyRegistrationNumber":"Protected Identity"'));
+        for (const name of freeTexts) meet(`free text masked: ${name}`, maskedTextsIn(companies, name) > 0);
       });
     });
   });
@@ -201,6 +244,32 @@ describe('what is masked of protected persons and of their sole trader businesse
         'person NationalIdentificationNumber',
         'proxy',
       ]);
+    },
+  );
+
+  proves(
+    rows,
+    'masks no other text: every free text of a record is shown with Hidden Person Access, and without it all but those of protected parties',
+    async () => {
+      const everywhere = (granted: readonly Area[]): AreasByCountry =>
+        Object.fromEntries(place.countries.map((country) => [country, granted]));
+      const [closed, open] = await Promise.all([
+        subscriptions.withGrants(everywhere(areasOfRecords)),
+        subscriptions.withGrants(everywhere(areas)),
+      ]);
+      const found = new Set<string>();
+      for (const ids of register.companiesOfGraphs) {
+        const [masked = [], shown = []] = await Promise.all(
+          [closed, open].map(async (subscription) =>
+            freeTextsIn(
+              companiesOf(await searchRelations(subscription, { SearchParameters: { ServiceId: ids } }, api.baseUrl)),
+            ),
+          ),
+        );
+        expect(masked).toEqual(shown.map(([name, text]) => [name, containsSecret(text) ? maskedText : text]));
+        for (const [, text] of shown) found.add(text);
+      }
+      expect([...found].sort()).toEqual(statedTexts(register));
     },
   );
 

@@ -218,7 +218,7 @@ function isMarked(
  * Whether a person is protected. A person is also protected if another person with the same number in any form is
  * stated as protected.
  */
-function isHidden({ id, profile }: PersonStatement, persons: readonly Loaded<PersonStatement>[]): boolean {
+export function isHidden({ id, profile }: PersonStatement, persons: readonly Loaded<PersonStatement>[]): boolean {
   return persons.some(
     ({ statement }) =>
       statement.profile.isProtected === true &&

@@ -30,13 +30,25 @@ export interface DrawnPerson {
   readonly fields: readonly PersonField[];
 }
 
+/** A text of a record in which a register may write anything, also the name of a person. */
+export type FreeText =
+  'text' | 'category' | 'caseNo' | 'registrationId' | 'suspicionCaseNo' | 'suspicionIssueId' | 'proxyCompanyName';
+
+/** A record before its free texts are written. These depend on its party and its company. */
+export interface DrawnStatedRecord {
+  readonly kind: RecordKind;
+  readonly ended: boolean;
+  readonly record: AnyRecord;
+  readonly texts: readonly FreeText[];
+}
+
 export interface DrawnRecord {
   readonly party: number;
   /** Whether the party is a person. If the graph has no persons, the party is a company. */
   readonly ofPerson: boolean;
   readonly company: number;
   readonly day: number;
-  readonly stated: readonly { readonly kind: RecordKind; readonly ended: boolean; readonly record: AnyRecord }[];
+  readonly stated: readonly DrawnStatedRecord[];
 }
 
 /** A random graph. Its records refer to companies and persons by index, because these have no IDs yet. */
@@ -68,6 +80,17 @@ const personFields = [
   'countryCode',
 ] as const;
 export type PersonField = (typeof personFields)[number];
+
+/** Holdings without a beneficial owner have no free text. */
+const freeTexts: Readonly<Record<RecordKind, readonly FreeText[]>> = {
+  beneficialOwnership: ['text', 'caseNo', 'registrationId', 'suspicionCaseNo', 'suspicionIssueId', 'proxyCompanyName'],
+  ownership: [],
+  companyStructure: [],
+  role: ['text', 'category'],
+};
+
+/** A role with the texts of the published tables. These are shown to every caller. */
+const publishedRole = { id: 1001, text: 'Chair of the Board', category: 'Board of Directors' };
 
 /** The number of days on which a random graph is loaded. */
 export const loadDays = 4;
@@ -121,16 +144,21 @@ const inDate = fc.option(fc.constantFrom('2015-01-01T00:00:00Z', '2016-06-30T00:
 
 function record(kind: RecordKind): fc.Arbitrary<AnyRecord> {
   const stake = fc.constantFrom(0, 10, 33.34, 100);
-  const own: fc.Arbitrary<AnyRecord> =
-    kind === 'role' ? fc.record({ id: fc.integer({ min: 1000, max: 1005 }) }) : fc.record({ stakePercent: stake });
+  const role = fc.oneof(fc.record({ id: fc.integer({ min: 1000, max: 1005 }) }), fc.constant(publishedRole));
+  const own: fc.Arbitrary<AnyRecord> = kind === 'role' ? role : fc.record({ stakePercent: stake });
   return fc
     .tuple(own, inDate)
     .map(([members, date]) => ({ ...members, ...(date === undefined ? {} : { inDate: date }) }));
 }
 
-const statedRecord = fc
-  .constantFrom(...recordKinds)
-  .chain((kind) => fc.record({ kind: fc.constant(kind), ended: fc.boolean(), record: record(kind) }));
+const statedRecord: fc.Arbitrary<DrawnStatedRecord> = fc.constantFrom(...recordKinds).chain((kind) =>
+  fc.record({
+    kind: fc.constant(kind),
+    ended: fc.boolean(),
+    record: record(kind),
+    texts: fc.subarray([...freeTexts[kind]]),
+  }),
+);
 
 const records: fc.Arbitrary<DrawnRecord> = fc.record({
   party: fc.nat(),
@@ -157,13 +185,17 @@ export function randomGraph({ namesakes = false } = {}): fc.Arbitrary<DrawnGraph
  * companies, and some companies control others.
  */
 export function randomGroup(): fc.Arbitrary<DrawnGraph> {
-  const holding = fc
+  const holding: fc.Arbitrary<DrawnStatedRecord> = fc
     .constantFrom('ownership' as const, 'companyStructure' as const)
     .chain((kind) =>
-      fc.constantFrom(10, 30, 60, 80).map((stakePercent) => ({ kind, ended: false, record: { stakePercent } })),
+      fc
+        .constantFrom(10, 30, 60, 80)
+        .map((stakePercent) => ({ kind, ended: false, record: { stakePercent }, texts: [] })),
     );
-  const role = fc.constant({ kind: 'role' as const, ended: false, record: { id: 1000 } });
-  const record = (stated: typeof holding | typeof role, ofPerson: fc.Arbitrary<boolean>) =>
+  const role: fc.Arbitrary<DrawnStatedRecord> = fc
+    .subarray([...freeTexts.role])
+    .map((texts) => ({ kind: 'role', ended: false, record: { id: 1000 }, texts }));
+  const record = (stated: fc.Arbitrary<DrawnStatedRecord>, ofPerson: fc.Arbitrary<boolean>) =>
     fc.record({ party: fc.nat(), ofPerson, company: fc.nat(), day, stated: stated.map((one) => [one]) });
   return fc
     .record({

@@ -5,40 +5,18 @@ import {
   type CompanyStatement,
   type PersonProfile,
   type PersonStatement,
-  type RecordStatement,
   type RegisterStatement,
   serviceId,
-  type StatedRecord,
 } from '@company-relations/ownership';
 import { applyStatements } from '@company-relations/register-loader';
 import type { Loaded, RandomRegister } from './loaded-register';
 import { isProtectedTrader } from './naive-register';
-import type { DrawnGraph, DrawnNumber } from './random-graph';
+import type { DrawnGraph } from './random-graph';
+import { recordsOf } from './random-records';
+import { asOf, firstLoadDay, type RegisterPlace, secretWord, written } from './register-place';
 
 export type { Loaded, RandomRegister } from './loaded-register';
-
-/** Distinguishes a random register from the other registers in the same graph database. */
-export interface RegisterPlace {
-  readonly name: string;
-  readonly countries: readonly [string, string, string];
-  /** The first ServiceId of the register. */
-  readonly firstServiceId: number;
-  /** Two digits with which all register numbers begin. */
-  readonly numberPrefix: string;
-}
-
-export const firstLoadDay = Date.parse('2019-03-01') / 86_400_000;
-const asOf = '2019-01-01T00:00:00Z';
-
-/**
- * A part of every text that a caller without Hidden Person Access must not see. Some of these texts are never shown to
- * any caller.
- */
-export const secretWord = 'Hush';
-/** A part of every secret number, once its hyphens are removed. */
-export function secretDigits({ numberPrefix }: RegisterPlace): string {
-  return `${numberPrefix}808080`;
-}
+export { firstLoadDay, type RegisterPlace, secretDigits, secretWord } from './register-place';
 
 /**
  * Turns random graphs into a register by giving them IDs, names and numbers. The graphs may share numbers, but nothing
@@ -51,15 +29,10 @@ export function registerOf(graphs: readonly DrawnGraph[], place: RegisterPlace):
   const companies = graphs.flatMap((graph, index) =>
     graph.companies.map((_company, at) => companyOf(graph, index, at, place, persons)),
   );
-  const entities = new Map<string, number>(
-    [...persons, ...companies].map(({ statement, loadedOn }) => [statement.id, loadedOn]),
-  );
   return {
     persons,
     companies,
-    records: graphs.flatMap((graph, index) =>
-      graph.records.map((_record, at) => recordOf(graph, index, at, place, entities)),
-    ),
+    records: recordsOf(graphs, place, { companies, persons }),
     companiesOfGraphs: graphs.map((graph, index) => graph.companies.map((_company, at) => numberOf(place, index, at))),
   };
 }
@@ -161,53 +134,6 @@ function companyOf(
   };
 }
 
-function recordOf(
-  { companies, persons, records }: DrawnGraph,
-  graph: number,
-  at: number,
-  place: RegisterPlace,
-  loadedOn: ReadonlyMap<string, number>,
-): Loaded<RecordStatement> {
-  const { party, ofPerson, company, day, stated } = records[at] as DrawnGraph['records'][number];
-  const ofPersons = persons.map((_person, index) => `person-${graph}-${index}`);
-  const parties =
-    ofPerson && ofPersons.length > 0
-      ? ofPersons
-      : [...companies.map((_company, index) => `company-${graph}-${index}`), ...ofPersons];
-  const ends = {
-    party: `${place.name}-${parties[party % parties.length]}`,
-    company: `${place.name}-company-${graph}-${company % companies.length}`,
-  };
-  return {
-    // A record cannot be loaded before its party and its company.
-    loadedOn: Math.max(firstLoadDay + day, loadedOn.get(ends.party) ?? 0, loadedOn.get(ends.company) ?? 0),
-    statement: {
-      type: 'record',
-      id: `${place.name}-record-${graph}-${at}`,
-      asOf,
-      ...ends,
-      records: stated.map((one) => withProxy(one, secretNumber(persons, at, place))),
-    },
-  };
-}
-
-/** Adds a protected person or the person's business as proxy to a beneficial ownership, if there is such a number. */
-function withProxy(stated: StatedRecord, number: string | undefined): StatedRecord {
-  if (stated.kind !== 'beneficialOwnership' || number === undefined) return stated;
-  return {
-    ...stated,
-    record: { ...stated.record, proxyCompanyRegistrationNumber: number, proxyCompanyName: `${secretWord} proxy` },
-  };
-}
-
-/** Returns the number of one of the protected persons, in any of its forms. */
-function secretNumber(persons: DrawnGraph['persons'], at: number, place: RegisterPlace): string | undefined {
-  const numbers = persons.flatMap(({ isProtected, number }) => (isProtected && number ? number : []));
-  const number = numbers[at % numbers.length];
-  // A number without century matches that number with any century.
-  return number && written(at % 2 === 0 ? number : { ...number, century: '' }, true, place);
-}
-
 function addresses(text: (field: string) => string): Address[] {
   const address = {
     street: text('street'),
@@ -216,9 +142,4 @@ function addresses(text: (field: string) => string): Address[] {
     countryCode: text('address country'),
   };
   return [address, { city: text('second city') }];
-}
-
-function written({ index, century, hyphen }: DrawnNumber, isSecret: boolean, place: RegisterPlace): string {
-  const digits = `${isSecret ? secretDigits(place) : `${place.numberPrefix}101010`}${String(index).padStart(2, '0')}`;
-  return `${century}${hyphen ? `${digits.slice(0, 6)}-${digits.slice(6)}` : digits}`;
 }

@@ -1,3 +1,4 @@
+import { withMaskedTexts } from './free-texts';
 import { maskedWithout, type Withheld } from './withheld';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -66,7 +67,24 @@ export function keyPersonsWithout(
       noteLinks(met, Companies);
     }
   }
-  return sorted(maskedWhere(left, met, withheld, protectedTraders));
+  const isMasked = (entity: Members | undefined) =>
+    entity !== undefined &&
+    (met.get(entity['ServiceId'])?.has(withheld.country) ?? false) &&
+    (entity['IsProtected'] === true || protectedTraders.has(Number(entity['ServiceId'])));
+  const withTexts = { ...left, KeyPersons: left.KeyPersons.map((person) => withMaskedTitles(person, isMasked)) };
+  return sorted(maskedWhere(withTexts, met, withheld, protectedTraders));
+}
+
+/** Masks the register's own titles of roles if the person or the company of the role is masked. */
+function withMaskedTitles(person: KeyPerson, isMasked: (entity: Members | undefined) => boolean): KeyPerson {
+  return {
+    ...person,
+    Paths: person.Paths.map((path) =>
+      isMasked(person) || isMasked(path.Companies?.[0])
+        ? { ...path, KeyPersonRoles: withMaskedTexts(path['KeyPersonRoles']) }
+        : path,
+    ),
+  };
 }
 
 /** Sorts persons and paths independently of their stakes. */

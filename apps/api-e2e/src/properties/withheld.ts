@@ -1,4 +1,5 @@
 import type { Area } from '@company-relations/authorization';
+import { maskedText, withMaskedTexts } from './free-texts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -28,7 +29,8 @@ const recordMembers = [
 /**
  * Computes the expected companies of a response if one area is withheld in one country, from the response with that
  * area. Records of that area about companies of the country are removed, and then all relations without records. If
- * Hidden Person Access is withheld, persons are masked instead.
+ * Hidden Person Access is withheld, persons are masked instead, and so are the free texts of their records. A company
+ * that is masked itself must not be named by the texts of its holdings in other countries either.
  *
  * @param protectedTraders - the ServiceIds of companies whose name and number belong to a protected person.
  */
@@ -39,10 +41,12 @@ export function withoutArea(
 ): Members[] {
   const isConcerned = ({ CountryCode }: Members) => CountryCode === withheld.country;
   return companies.map((company) => {
+    const isMasked =
+      withheld.area === 'HiddenPersonAccess' && isConcerned(company) && isTrader(company, protectedTraders);
     const relations = (member: string, isAbout: (relation: Members) => boolean) =>
-      list(company, member).flatMap((relation) =>
-        isAbout(relation) ? remaining(relation, withheld, protectedTraders) : [relation],
-      );
+      list(company, member)
+        .flatMap((relation) => (isAbout(relation) ? remaining(relation, withheld, protectedTraders) : [relation]))
+        .map((relation) => (isMasked ? withMaskedTexts(relation) : relation));
     const shown = isConcerned(company) ? maskedWithout(company, withheld, protectedTraders) : company;
     return replaced(
       replaced(
@@ -60,17 +64,17 @@ function remaining(relation: Members, withheld: Withheld, protectedTraders: Read
   const gone = membersOfArea[withheld.area];
   const history = list(relation, 'History').map((ended) => without(ended, gone));
   const rest = without(replaced(relation, 'History', history.filter(hasRecords)), gone);
-  return hasRecords(rest)
-    ? [maskedWithout(withheld.area === 'HiddenPersonAccess' ? withoutProxies(rest) : rest, withheld, protectedTraders)]
-    : [];
+  if (!hasRecords(rest)) return [];
+  const masked = withheld.area === 'HiddenPersonAccess' ? withMaskedProxies(withMaskedTexts(rest)) : rest;
+  return [maskedWithout(masked, withheld, protectedTraders)];
 }
 
-/** Masks the proxies of all records: in random registers every proxy is protected. */
-function withoutProxies(relation: Members): Members {
-  return JSON.parse(
-    JSON.stringify(relation, (name, value: unknown) =>
-      name.startsWith('ProxyCompany') ? 'Protected Identity' : value,
-    ),
+/** Masks the proxies with a number: in random registers such a proxy is always protected. */
+function withMaskedProxies(relation: Members): Members {
+  return JSON.parse(JSON.stringify(relation), (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && 'ProxyCompanyRegistrationNumber' in value
+      ? { ...value, ProxyCompanyRegistrationNumber: maskedText, ProxyCompanyName: maskedText }
+      : value,
   ) as Members;
 }
 
@@ -79,10 +83,14 @@ export function maskedWithout(entity: Members, { area }: Withheld, protectedTrad
   if (area !== 'HiddenPersonAccess') return entity;
   const masked =
     entity['IsProtected'] === true ? ['Name', 'FirstName', 'LastName', 'NationalIdentificationNumber'] : [];
-  if (protectedTraders.has(Number(entity['ServiceId']))) masked.push('Name', 'OrgNo');
+  if (isTrader(entity, protectedTraders)) masked.push('Name', 'OrgNo');
   return Object.fromEntries(
-    Object.entries(entity).map(([name, value]) => [name, masked.includes(name) ? 'Protected Identity' : value]),
+    Object.entries(entity).map(([name, value]) => [name, masked.includes(name) ? maskedText : value]),
   );
+}
+
+function isTrader({ ServiceId }: Members, protectedTraders: ReadonlySet<number>): boolean {
+  return protectedTraders.has(Number(ServiceId));
 }
 
 function hasRecords(relation: Members): boolean {

@@ -1,6 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Grants, type Subscription } from '@company-relations/authorization';
 import { randomKeyRing } from '@company-relations/cursor';
+import {
+  type ComputationEvent,
+  ComputationQueue,
+  defaultComputationLimits,
+} from '../platform/computing/computation-queue';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
 import { renderedPage } from '../testing/rendered';
 import { untimedResponse } from '../testing/untimed-response';
@@ -26,11 +31,14 @@ class SlowCompanies extends CompaniesInMemory {
 
 let companies: SlowCompanies;
 let relations: SearchRelations;
+let events: ComputationEvent[];
 
 beforeEach(() => {
   // There are more companies than fit on one page, so that the service cannot use a lookup.
   companies = new SlowCompanies(Array.from({ length: 30 }, (_, index) => company(index + 1)));
-  relations = new SearchRelations(companies, randomKeyRing());
+  events = [];
+  const pages = new ComputationQueue(defaultComputationLimits, (event) => events.push(event));
+  relations = new SearchRelations(companies, randomKeyRing(), { pages });
 });
 
 async function search(name: string, body: object, gone?: AbortSignal): Promise<number> {
@@ -86,4 +94,34 @@ it('a large page whose client disconnected while it waited is never loaded', asy
   await letGo();
   expect(await settledLoads()).toBe(0);
   expect(await Promise.all(first)).toEqual([6, 6]);
+});
+
+it('a large page whose client disconnects while it loads ends with that load, and the next page has its turn', async () => {
+  const client = new AbortController();
+  const [left, other, next] = [
+    search('one', largePage, client.signal),
+    search('one', largePage),
+    search('one', largePage),
+  ];
+  void left.catch(() => undefined);
+  expect(await settledLoads()).toBe(2);
+  client.abort(new Error('The client left.'));
+  await letGo();
+  await expect(left).rejects.toThrow('The client left.');
+  expect(await other).toBe(6);
+  expect(await settledLoads()).toBe(1);
+  await letGo();
+  expect(await next).toBe(6);
+  expect([...events].sort()).toEqual(['aborted', 'finished', 'finished', 'started', 'started', 'started']);
+});
+
+it('a large page whose client disconnects while the graph is searched is not loaded', async () => {
+  const client = new AbortController();
+  const searchAtOnce = companies.search;
+  companies.search = async (...asked) => {
+    client.abort(new Error('The client left.'));
+    return searchAtOnce(...asked);
+  };
+  await expect(search('one', largePage, client.signal)).rejects.toThrow('The client left.');
+  expect([await settledLoads(), events]).toEqual([0, ['started', 'aborted']]);
 });

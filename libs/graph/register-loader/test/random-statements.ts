@@ -12,6 +12,9 @@ const identifiers = fc.subarray(['x', 'y', 'z'], { maxLength: 1 }).map((ids) => 
 // Values for national ids and for organisation numbers, so that some companies count as businesses of persons.
 const number = oneOf('850101-1234', '19850101-1234', '2', undefined);
 
+/** Free text of a record, in which a register may write anything. */
+const freeText = oneOf('Note', undefined);
+
 const companies = (asOf: fc.Arbitrary<string>) =>
   fc
     .record({
@@ -66,8 +69,18 @@ const stated: fc.Arbitrary<StatedRecord> = fc.oneof(
     arbitrary: fc.constant<StatedRecord>({ kind: 'ownership', ended: false, record: {}, votesAlone: true }),
   },
   { weight: 1, arbitrary: fc.constant<StatedRecord>({ kind: 'ownership', ended: true, record: { stakePercent: 20 } }) },
-  { weight: 2, arbitrary: fc.boolean().map((ended): StatedRecord => ({ kind: 'role', ended, record: { id: 3 } })) },
-  { weight: 1, arbitrary: fc.constant<StatedRecord>({ kind: 'beneficialOwnership', ended: false, record: {} }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.boolean(), freeText)
+      .map(([ended, text]): StatedRecord => ({ kind: 'role', ended, record: { id: 3, ...known({ text }) } })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ text: freeText, caseNo: freeText })
+      .map((texts): StatedRecord => ({ kind: 'beneficialOwnership', ended: false, record: known(texts) })),
+  },
 );
 
 const statedRecords = (asOf: fc.Arbitrary<string>) =>

@@ -1,10 +1,10 @@
 import { findFreePort, findWorkspaceRoot } from '@company-relations/local-neo4j';
-import { largestSizes, orgNoOf, smallSizes } from './dense-register';
+import { denseCountry, largestSizes, orgNoOf, smallSizes } from './dense-register';
 import { callers, type DenseService, startDenseService } from './dense-service';
 import { eventLoopTable } from './event-loop-table';
 import { floodShape } from './flood-shapes';
 import { measureShapes } from './measure-shapes';
-import { Sender } from './send';
+import { type RawRequest, Sender } from './send';
 import { allShapes } from './shapes';
 
 const sizes = {
@@ -33,12 +33,15 @@ afterAll(() => service?.stop());
 const events = ['started', 'finished', 'failed', 'aborted', 'timedOut'] as const;
 type Counts = Readonly<Record<(typeof events)[number], number>>;
 
-/** How many computations have reached each event so far. */
-async function computations(): Promise<Counts> {
+/** Key persons and explained owners count as computations. Pages that may have more than 5 companies are counted alone. */
+type Counted = 'computations' | 'page_turns';
+
+/** How many computations, or pages, have reached each event so far. */
+async function countsOf(counted: Counted = 'computations'): Promise<Counts> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const countOf = (event: string) =>
     Number(
-      new RegExp(`^company_relations_computations_total\\{event="${event}"[^}]*\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0,
+      new RegExp(`^company_relations_${counted}_total\\{event="${event}"[^}]*\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0,
     );
   return {
     started: countOf('started'),
@@ -66,6 +69,16 @@ const keyPersons = (id: number) => ({
   path: `/v2/relations/${id}/key-persons?levels=10`,
   headers: { authorization: service.keys.bearerOf(callers.granted) },
 });
+const ultimateOwners = (id: number) => ({
+  ...keyPersons(id),
+  path: `/v2/relations/${id}/ultimate-owners?limit=10&rules=amlr-52,amlr-54,national,finnish,control`,
+});
+const largePage = () => ({
+  method: 'POST',
+  path: '/v2/relations',
+  headers: { authorization: service.keys.bearerOf(callers.granted), 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify({ SearchParameters: { CountryCode: [denseCountry] }, PageSize: 500 })),
+});
 const live = { method: 'GET', path: '/health/live' };
 const search = {
   ...{
@@ -78,28 +91,44 @@ const search = {
   },
 };
 
-it('60 requests for the key persons of a clique whose clients leave compute nothing after they left', async () => {
+/** Sends 60 requests at once, leaves after 300 ms, and returns how often each event happened until nothing runs any more. */
+async function sendAndLeave(request: RawRequest, what: Counted = 'computations'): Promise<Counts> {
   const sender = new Sender(service.api.port);
-  const before = await computations();
-  const ended = await Promise.all(
-    Array.from({ length: 60 }, () => sender.send(keyPersons(service.serviceIds.clique), 300)),
-  );
-  const left = ended.filter(({ status }) => status === 0).length;
-  expect(left).toBeGreaterThan(0);
+  const before = await countsOf(what);
+  const ended = await Promise.all(Array.from({ length: 60 }, () => sender.send(request, 300)));
+  expect(ended.filter(({ status }) => status === 0).length).toBeGreaterThan(0);
   expect((await sender.send(live)).status).toBe(200);
+  sender.close();
   // Computations whose client has left still wait for the graph, and are then aborted.
-  let counted = since(before, await computations());
-  while (counted.running > 0) counted = since(before, await computations());
-  const { started, finished, aborted, failed, timedOut } = counted;
+  let counted = since(before, await countsOf(what));
+  while (counted.running > 0) counted = since(before, await countsOf(what));
+  return counted;
+}
+
+it('60 requests for the key persons of a clique whose clients leave compute nothing after they left', async () => {
+  const { started, finished, aborted, failed, timedOut } = await sendAndLeave(keyPersons(service.serviceIds.clique));
   expect({ started, failed, timedOut }).toEqual({ started: finished + aborted, failed: 0, timedOut: 0 });
   // Two computations of a subscription run at a time. Most clients left before their computation could start.
   expect(started).toBeLessThan(30);
-  sender.close();
+});
+
+it('60 requests for the explained owners of a star whose clients leave compute nothing after they left', async () => {
+  const counted = await sendAndLeave(ultimateOwners(service.serviceIds.star));
+  const { started, finished, aborted, failed, timedOut } = counted;
+  expect({ started, failed, timedOut }).toEqual({ started: finished + aborted, failed: 0, timedOut: 0 });
+  expect([started < 30, aborted > 0]).toEqual([true, true]);
+});
+
+it('60 requests for the largest page whose clients leave while two of them load end these, and load no other one', async () => {
+  const { started, finished, aborted, failed, timedOut } = await sendAndLeave(largePage(), 'page_turns');
+  // A page takes far longer than 300 ms, so none was finished.
+  expect({ started, finished, failed, timedOut }).toEqual({ started: aborted, finished: 0, failed: 0, timedOut: 0 });
+  expect([started < 30, aborted > 0]).toEqual([true, true]);
 });
 
 it('60 requests at once for the key persons of 1,400 owners fail no search of another subscription, and liveness answers', async () => {
   const [sender, others] = [new Sender(service.api.port), new Sender(service.api.port)];
-  const before = await computations();
+  const before = await countsOf();
   let isOver = false;
   const flood = Promise.all(Array.from({ length: 60 }, () => sender.send(keyPersons(service.serviceIds.star)))).finally(
     () => (isOver = true),
@@ -112,7 +141,7 @@ it('60 requests at once for the key persons of 1,400 owners fail no search of an
   expect([...met].sort()).toEqual(['liveness 200', 'search 200']);
   const statuses = (await flood).map(({ status }) => status);
   const [answered, refused] = [200, 503].map((wanted) => statuses.filter((status) => status === wanted).length);
-  const { started, finished, timedOut } = since(before, await computations());
+  const { started, finished, timedOut } = since(before, await countsOf());
   expect({ answered, refused, all: statuses.length }).toEqual({
     answered: finished,
     refused: timedOut,

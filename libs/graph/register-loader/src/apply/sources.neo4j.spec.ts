@@ -1,5 +1,5 @@
 import { clear, testGraph } from '@company-relations/company-graph/testing';
-import type { RegisterStatement } from '@company-relations/ownership';
+import { type RegisterStatement, serviceId } from '@company-relations/ownership';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
 import { applyStatements, migrateRegister } from '../index';
 
@@ -216,6 +216,29 @@ describe('a withdrawal', () => {
     expect(rows).toEqual([
       { id: 'p', serviceId: 7 },
       { id: 'q', serviceId: 8 },
+    ]);
+  });
+
+  it('keeps a ServiceId from other entities while its holder is there, then gives it to the first one that states it', async () => {
+    const given = { serviceId: serviceId(7) };
+    const taken = (what: string) => ({ result: 'rejected', reason: `${what}: serviceId 7 belongs to another entity` });
+    const other = from('B', person('q', may(1), given));
+    expect(await load(from('A', person('p', may(1), given)), other)).toEqual([applied, taken('person q')]);
+    expect(await load(from('A', removal('person', 'p', may(2))), other)).toEqual([applied, applied]);
+    expect(
+      await load(
+        from('A', person('p', may(3), given)),
+        from('C', company('c', may(3), given)),
+        from('A', person('p', may(3))),
+      ),
+    ).toEqual([taken('person p'), taken('company c'), applied]);
+    const rows = await graph.read({
+      name: 'ids',
+      text: 'MATCH (e:Entity) RETURN e.sourceId AS id, e.source AS source, e.serviceId AS serviceId ORDER BY id',
+    });
+    expect(rows).toEqual([
+      { id: 'p', source: 'A', serviceId: 8 },
+      { id: 'q', source: 'B', serviceId: 7 },
     ]);
   });
 });
