@@ -12,7 +12,9 @@ import { Report } from './report';
 const graph = testGraph();
 const folder = mkdtempSync(join(tmpdir(), 'replayed-'));
 
-/** Statements of one day. A record comes with statements about its party and its company, as in the files of registers. */
+/**
+ * Statements of one day. A record comes with statements about its party and its company, as in the files of registers.
+ */
 type RegisterFile = readonly Statement[];
 interface Statement {
   readonly statement: string;
@@ -55,7 +57,9 @@ async function load(files: readonly RegisterFile[], batchSize = 100): Promise<st
   return messages;
 }
 
-/** What depends on the order of loading: ids of the service, days of changes, and what is remembered of what is gone. */
+/**
+ * What depends on the order of loading: ids of the service, days of changes, and what is remembered of what is gone.
+ */
 const ofOrder = /"(serviceId|relationsUpdatedOn|next)":\d+,?/;
 const bookkeeping = /^\[\["(Removed|RelationsCount|BothDaysCount|Counter)"\]/;
 

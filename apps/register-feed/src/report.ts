@@ -52,8 +52,8 @@ export class Report {
   }
 
   /**
-   * Writes how many problems of each kind were not written, and each distinct notice once, with how often it occurred and
-   * where it occurred first.
+   * Writes how many problems of each kind were not written, and each distinct notice once, with how often it occurred
+   * and where it occurred first.
    */
   summarise(): void {
     if (!this.verbose) this.summariseProblems();

@@ -94,8 +94,8 @@ interface Holder {
 }
 
 /**
- * Why countries of an order are refused: there is no such country, or the subscription is not granted it. No package would
- * ever be built for such a country.
+ * Why countries of an order are refused: there is no such country, or the subscription is not granted it. No package
+ * would ever be built for such a country.
  *
  * A country that the order already had may stay. If the subscription has lost the country, the chain must still report
  * the companies that are gone.

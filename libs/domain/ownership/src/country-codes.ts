@@ -1,7 +1,7 @@
 import type { CountryCode } from './entities';
 
-// ISO 3166-1: each alpha-3 code, followed by its alpha-2 code. Kosovo has no code there. Registers and GLEIF use XK and XKX,
-// which ISO 3166-1 leaves to its users.
+// ISO 3166-1: each alpha-3 code, followed by its alpha-2 code. Kosovo has no code there. Registers and GLEIF use XK and
+// XKX, which ISO 3166-1 leaves to its users.
 const codes = `
   ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE BENBJ
   BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW CAFCF CANCA
@@ -42,13 +42,17 @@ export function allCountryCodes(): readonly CountryCode[] {
   return [...countryCodes];
 }
 
-/** Codes that are often written for a country that has another one. ISO 3166-1 reserves them and assigns them to none. */
+/**
+ * Codes that are often written for a country that has another one. ISO 3166-1 reserves them and assigns them to none.
+ */
 const mistakenCodes: ReadonlyMap<string, { readonly country: string; readonly code: CountryCode }> = new Map([
   ['UK', { country: 'the United Kingdom', code: 'GB' }],
   ['EL', { country: 'Greece', code: 'GR' }],
 ]);
 
-/** Returns a sentence part such as `the code of the United Kingdom is GB` for a code that is often mistaken for another. */
+/**
+ * Returns a sentence part such as `the code of the United Kingdom is GB` for a code that is often mistaken for another.
+ */
 export function correctionOf(code: string): string | undefined {
   const meant = mistakenCodes.get(code);
   return meant && `the code of ${meant.country} is ${meant.code}`;

@@ -34,7 +34,10 @@ function compiled(schema: object): ValidateFunction {
   return ajv.compile(schema);
 }
 
-/** Whether a text is the code of a country, or has another form than that of a code. The pattern of the member refuses the others. */
+/**
+ * Whether a text is the code of a country, or has another form than that of a code. The pattern of the member refuses
+ * the others.
+ */
 function isNoUnknownCountry(text: string): boolean {
   return !/^[A-Z]{2}$/.test(text) || isCountryCode(text);
 }

@@ -43,8 +43,8 @@ export interface ExplanationRequest {
   /** Whether the caller may see the holdings in a company. A chain with a hidden holding is omitted as a whole. */
   readonly isVisible: (owned: ServiceId) => boolean;
   /**
-   * Records of persons that probably describe one person each; see `samePersons`. The caller must be allowed to know what
-   * they state.
+   * Records of persons that probably describe one person each; see `samePersons`. The caller must be allowed to know
+   * what they state.
    */
   readonly samePersons?: readonly (readonly ServiceId[])[];
   /** The maximum number of links of all chains together. The default is `defaultMaxLinks`. */

@@ -24,8 +24,8 @@ export class SamePersonVerdicts {
   }
 
   /**
-   * Returns the verdicts of a rule with marks. A `no` becomes undetermined where the records of a group would not get a `no`
-   * together, as one owner.
+   * Returns the verdicts of a rule with marks. A `no` becomes undetermined where the records of a group would not get a
+   * `no` together, as one owner.
    */
   *mark(rule: RuleId, verdicts: readonly Verdict[]): Steps<readonly Verdict[]> {
     if (!verdicts.some(({ owner }) => this.firstOf.has(owner))) return verdicts;

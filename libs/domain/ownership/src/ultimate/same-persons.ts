@@ -11,8 +11,8 @@ export interface PersonRecord {
 const shortestUniqueNumber = 11;
 
 /**
- * Finds records that probably describe one person: they state the same national id, or the same name and the same day of
- * birth. That is a hint and no proof, so nothing is merged.
+ * Finds records that probably describe one person: they state the same national id, or the same name and the same day
+ * of birth. That is a hint and no proof, so nothing is merged.
  *
  * @returns the groups with at least two records, each ascending, by their first record.
  */

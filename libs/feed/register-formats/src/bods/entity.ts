@@ -60,8 +60,8 @@ function jurisdictionOf(entity: BodsEntity): BodsEntity['jurisdiction'] {
 }
 
 /**
- * Returns the country of the jurisdiction. Without a jurisdiction, it is the country whose registers gave the entity its
- * numbers, if they are all of one country.
+ * Returns the country of the jurisdiction. Without a jurisdiction, it is the country whose registers gave the entity
+ * its numbers, if they are all of one country.
  */
 function countryOfEntity(entity: BodsEntity): CountryCode | undefined {
   const jurisdiction = countryOf(jurisdictionOf(entity));
@@ -69,7 +69,9 @@ function countryOfEntity(entity: BodsEntity): CountryCode | undefined {
   return jurisdiction ?? (registers.length === 1 ? registers[0] : undefined);
 }
 
-/** Returns notices about a country that is not certain, or is missing. Without a country no search finds the company. */
+/**
+ * Returns notices about a country that is not certain, or is missing. Without a country no search finds the company.
+ */
 function countryNotices(entity: BodsEntity): string[] {
   const unread = unreadPlaces('jurisdiction', [jurisdictionOf(entity)]);
   const jurisdiction = countryOf(jurisdictionOf(entity));

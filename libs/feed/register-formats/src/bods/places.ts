@@ -31,8 +31,8 @@ export function unreadPlaces(what: string, places: readonly (BodsPlace | undefin
 }
 
 /**
- * Returns a notice for a code in upper case of a country or subdivision, if there is no such country. The notice quotes the
- * code only if it has the form of one.
+ * Returns a notice for a code in upper case of a country or subdivision, if there is no such country. The notice quotes
+ * the code only if it has the form of one.
  */
 export function unreadCountry(what: string, code: string | undefined): string | undefined {
   if (code === undefined) return undefined;

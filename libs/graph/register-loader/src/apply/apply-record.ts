@@ -68,8 +68,8 @@ function isEndedByStatement({ outDateBeforeEnd }: StoredRelation): boolean {
 }
 
 /**
- * Whether the party or the company of a record was removed since, even if it was stated again later: the records that name
- * it were withdrawn too. An id may belong to a company and to a person, so both kinds are checked.
+ * Whether the party or the company of a record was removed since, even if it was stated again later: the records that
+ * name it were withdrawn too. An id may belong to a company and to a person, so both kinds are checked.
  */
 function isWithdrawnWithEndpoint(graph: StoredGraph, statement: RecordStatement): boolean {
   const { asOf, party, company } = statement;
@@ -81,8 +81,8 @@ function isWithdrawnWithEndpoint(graph: StoredGraph, statement: RecordStatement)
 }
 
 /**
- * Stores no record, and withdraws the one that the statement would have replaced. The version is remembered, unless the record
- * may name a person who was erased.
+ * Stores no record, and withdraws the one that the statement would have replaced. The version is remembered, unless the
+ * record may name a person who was erased.
  */
 function leaveWithdrawn(
   graph: StoredGraph,

@@ -5,8 +5,8 @@ import { applied, appliedWith, rejected } from './stored';
 
 /**
  * How a statement compares with the stored version of its id. `changed`: its content must be stored. `preferred`: its
- * content must be stored, although the stored one has the same date. `reconfirmed`: it has exactly the stored content with a
- * newer date. Otherwise, the outcome of the statement is decided already.
+ * content must be stored, although the stored one has the same date. `reconfirmed`: it has exactly the stored content
+ * with a newer date. Otherwise, the outcome of the statement is decided already.
  */
 export type VersionComparison = 'changed' | 'preferred' | 'reconfirmed' | Outcome;
 
@@ -14,8 +14,8 @@ export type VersionComparison = 'changed' | 'preferred' | 'reconfirmed' | Outcom
  * Compares a statement with the stored version. The dates are compared first; the content matters only if the dates are
  * equal or the statement is newer.
  *
- * Of two different statements with one date the same one counts in any order of loading: a withdrawal, else the one that the
- * preference names, else the one with the greater hash.
+ * Of two different statements with one date the same one counts in any order of loading: a withdrawal, else the one
+ * that the preference names, else the one with the greater hash.
  *
  * @param preference positive if the content of the statement is preferred to the stored one, negative for the reverse.
  */

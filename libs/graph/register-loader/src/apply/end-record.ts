@@ -25,8 +25,8 @@ export function isEndedBy(version: Version, end: Remembered): boolean {
 }
 
 /**
- * Ends all current relations that have the record id of the statement. The end is remembered, so that no record statement
- * that is not newer becomes current: older ones may be loaded later.
+ * Ends all current relations that have the record id of the statement. The end is remembered, so that no record
+ * statement that is not newer becomes current: older ones may be loaded later.
  */
 export function endRecord(graph: StoredGraph, statement: EndStatement, hash: string, loadedAt: DateTime): Outcome {
   const { id, outDate } = statement;
@@ -55,7 +55,9 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
 
 const endOfUnknown = 'the record is not in the graph: its end is remembered';
 
-/** Whether the source has stated or withdrawn the record since. A withdrawal with the same date counts before the end. */
+/**
+ * Whether the source has stated or withdrawn the record since. A withdrawal with the same date counts before the end.
+ */
 function isOutdated(version: Version, stored: StoredRecord | undefined, removal: Version | undefined): boolean {
   const since = newer(stored?.version, removal);
   const order = since ? compareDates(version.asOf, since.asOf) : 1;
@@ -63,8 +65,8 @@ function isOutdated(version: Version, stored: StoredRecord | undefined, removal:
 }
 
 /**
- * Returns the relations as an end leaves them. It ends those that are current. If the record statement had ended all of them
- * already, it corrects their end date. A newer end replaces what an older one said.
+ * Returns the relations as an end leaves them. It ends those that are current. If the record statement had ended all of
+ * them already, it corrects their end date. A newer end replaces what an older one said.
  */
 export function endedRelations(
   relations: readonly StoredRelation[],

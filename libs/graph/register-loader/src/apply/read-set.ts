@@ -50,9 +50,9 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
 
   /**
    * Returns what must be read in addition, to find out why parties or companies of records are missing. Few are, so
-   * this is read only after the rest. This also reads when those that are stored were withdrawn, because older records of
-   * them were withdrawn too, and whether an entity of the other kind with the id of a party is gone: the record may belong
-   * to that one.
+   * this is read only after the rest. This also reads when those that are stored were withdrawn, because older records
+   * of them were withdrawn too, and whether an entity of the other kind with the id of a party is gone: the record may
+   * belong to that one.
    *
    * @param mayBeGone whether anything was ever withdrawn or erased.
    */

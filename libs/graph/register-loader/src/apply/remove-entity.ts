@@ -18,8 +18,8 @@ import { keepReplacedProtection, keepUnknownProtection } from './apply-person';
 import { withdrawRecord } from './replace-record';
 
 /**
- * Withdraws what a source said about a company or person, and its records that are not newer. A company stays while another
- * source describes it. If the source has stated the company or person again since, only its older records go.
+ * Withdraws what a source said about a company or person, and its records that are not newer. A company stays while
+ * another source describes it. If the source has stated the company or person again since, only its older records go.
  */
 export function removeEntity(
   graph: StoredGraph,

@@ -91,8 +91,8 @@ export interface StoredRelation {
    */
   readonly votesAlone?: true;
   /**
-   * Set if an end statement ended the relation: the `outDate` that the record statement gave it, or an empty text if it gave
-   * none.
+   * Set if an end statement ended the relation: the `outDate` that the record statement gave it, or an empty text if it
+   * gave none.
    */
   readonly outDateBeforeEnd?: DateTime;
 }

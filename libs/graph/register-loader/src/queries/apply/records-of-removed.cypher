@@ -1,5 +1,5 @@
-// Returns the relationships of entities that are not newer than the removal of their entity, and the party and company of each.
-// The entities are found by their element ids.
+// Returns the relationships of entities that are not newer than the removal of their entity, and the party and company
+// of each. The entities are found by their element ids.
 UNWIND $removed AS removal
 MATCH (entity:Entity)
 WHERE elementId(entity) = removal.elementId
