@@ -45,19 +45,20 @@ interface Control extends Pick<StatedRecord, 'votesAlone'> {
   readonly text?: string;
 }
 
-/** What was found for codes that entries stated: there are few combinations, and each occurs millions of times. */
+/** What combinations of published codes mean: entries state few of them, and each of these millions of times. */
 const knownControl = new Map<string, readonly Control[]>();
-const maxKnownControl = 10_000;
+const maxKnownControl = 1_000;
+const longestKnownControl = 20;
 
 function controlOf(codes: readonly string[], isIndividual: boolean): readonly Control[] {
-  const key = `${isIndividual} ${codes.join(' ')}`;
+  // Unknown codes may hold anything, also what separates codes.
+  const key = JSON.stringify([isIndividual, codes]);
   const known = knownControl.get(key);
   if (known) return known;
-  const made = controlByNatures(
-    codes.flatMap((code) => naturesOfControl.get(code) ?? []),
-    isIndividual,
-  );
-  if (codes.length <= naturesOfControl.size && knownControl.size < maxKnownControl) knownControl.set(key, made);
+  const natures = codes.flatMap((code) => naturesOfControl.get(code) ?? []);
+  const made = controlByNatures(natures, isIndividual);
+  const isPublished = natures.length === codes.length && codes.length <= longestKnownControl;
+  if (isPublished && knownControl.size < maxKnownControl) knownControl.set(key, made);
   return made;
 }
 
