@@ -178,6 +178,7 @@ export class RegisterLoad {
         this.report.problem(place, outcome.reason);
         continue;
       }
+      if (outcome.problem !== undefined) this.report.problem(place, outcome.problem);
       const notice = outcome.result === 'erased' ? leftOut : outcome.notice;
       // Not when a strict load only checks the statements.
       if (notice !== undefined && outcomes === this.result.outcomes) this.report.notice(place, notice);

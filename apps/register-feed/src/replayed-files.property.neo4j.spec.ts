@@ -126,7 +126,7 @@ it('of two contradicting statements of one day the same counts in either order, 
   expect(new Set(kinds)).toEqual(
     new Set([
       'different content with the same date as the stored statement (asOf 2024-05-01T00:00:00Z)',
-      'notice: it replaces a statement with the same date and different content',
+      'different content with the same date as the stored statement, which it replaces',
     ]),
   );
 });

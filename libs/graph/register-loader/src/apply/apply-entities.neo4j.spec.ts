@@ -102,7 +102,7 @@ describe('a company statement', () => {
     expect(await dump(graph)).toEqual(before);
     await clear(graph);
     await load(...less);
-    const notice = 'it replaces a statement with the same date and different content';
+    const notice = 'it replaces a statement with the same date';
     expect(await load(...known)).toEqual([
       { ...applied, notice },
       { ...applied, notice },

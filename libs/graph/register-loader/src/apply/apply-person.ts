@@ -1,5 +1,5 @@
 import type { DateTime, PersonStatement } from '@company-relations/ownership';
-import { compareVersions, newer, storedOutcome, type VersionComparison } from './compare-versions';
+import { compareDates, compareVersions, newer, storedOutcome, type VersionComparison } from './compare-versions';
 import { erasableKeysOfPerson } from './erasable-keys';
 import { applied, erased, type StoredPerson, type Outcome, rejected, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
@@ -20,7 +20,8 @@ export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash
   }
   if (stored) keepUnknownProtection(graph, stored);
   graph.claims.supersede(statement.id, version.source, statement.asOf);
-  if (outcome === 'preferred' && stored) keepReplacedProtection(graph, stored);
+  if (stored?.version && outcome !== 'reconfirmed' && compareDates(stored.version.asOf, statement.asOf) === 0)
+    keepReplacedProtection(graph, stored);
   const person = stored ?? newPerson(graph, statement);
   person.version = version;
   graph.changes.entities.add(person);

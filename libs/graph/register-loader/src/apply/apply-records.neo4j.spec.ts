@@ -8,7 +8,11 @@ const graph = testGraph();
 const firstDay = 20463;
 const updatedAt = '2026-01-10T08:00:00Z';
 const applied = { result: 'applied' };
-const replaces = { ...applied, notice: 'it replaces a statement with the same date and different content' };
+const replaces = { ...applied, notice: 'it replaces a statement with the same date' };
+const contradicts = {
+  ...applied,
+  problem: 'different content with the same date as the stored statement, which it replaces',
+};
 const differs = {
   result: 'rejected',
   reason: `different content with the same date as the stored statement (asOf ${may(2)})`,
@@ -147,7 +151,7 @@ describe('a record statement', () => {
     const byHash = [records('r', may(2), 'a', 'b', stake(51)), records('r', may(2), 'a', 'c', stake(51))].sort(
       (x, y) => (contentHash(x) < contentHash(y) ? -1 : 1),
     );
-    expect(await load(...byHash)).toEqual([applied, replaces]);
+    expect(await load(...byHash)).toEqual([applied, contradicts]);
     const before = await dump(graph);
     expect(await load(...byHash)).toEqual([differs, { result: 'unchanged' }]);
     expect(await dump(graph)).toEqual(before);

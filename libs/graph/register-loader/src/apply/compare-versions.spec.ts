@@ -17,7 +17,7 @@ describe('a statement compared with the stored version', () => {
       { result: 'unchanged' },
     ],
     ['newer by a fraction of a second', stored, { asOf: '2024-05-02T00:00:00.5Z', hash: 'x' }, 'changed'],
-    ['other content with the same date, with a greater hash', stored, { asOf: may(2), hash: 'x' }, 'preferred'],
+    ['other content with the same date, with a greater hash', stored, { asOf: may(2), hash: 'x' }, 'contradicts'],
     [
       'other content with the same date, with a smaller hash',
       stored,

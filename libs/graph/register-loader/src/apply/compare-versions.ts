@@ -4,11 +4,15 @@ import type { Outcome, Version } from './stored';
 import { applied, appliedWith, rejected } from './stored';
 
 /**
- * How a statement compares with the stored version of its id. `changed`: its content must be stored. `preferred`: its
- * content must be stored, although the stored one has the same date. `reconfirmed`: it has exactly the stored content
- * with a newer date. Otherwise, the outcome of the statement is decided already.
+ * How a statement compares with the stored version of its id.
+ *
+ * - `changed`: its content must be stored.
+ * - `preferred`: its content must be stored, although the stored one has the same date.
+ * - `contradicts`: the same, but nothing except the hash says which of the two counts.
+ * - `reconfirmed`: it has exactly the stored content with a newer date.
+ * - Otherwise, the outcome of the statement is decided already.
  */
-export type VersionComparison = 'changed' | 'preferred' | 'reconfirmed' | Outcome;
+export type VersionComparison = 'changed' | 'preferred' | 'contradicts' | 'reconfirmed' | Outcome;
 
 /**
  * Compares a statement with the stored version. The dates are compared first; the content matters only if the dates are
@@ -27,16 +31,17 @@ export function compareVersions(stored: Version | undefined, stated: Version, pr
   if (stated.hash === stored.hash) return { result: 'unchanged' };
   if (stored.hash === withdrawn) return rejected(`withdrawn with the same date (asOf ${stated.asOf})`);
   if (stated.hash === withdrawn || preference > 0) return 'preferred';
-  if (preference === 0 && stated.hash > stored.hash) return 'preferred';
+  if (preference === 0 && stated.hash > stored.hash) return 'contradicts';
   return rejected(`different content with the same date as the stored statement (asOf ${stated.asOf})`);
 }
 
-/** Returns the outcome of a statement that was stored. The operator learns of a contradiction in either order. */
+/** Returns the outcome of a statement that was stored. Contradictions are problems in either order. */
 export function storedOutcome(comparison: VersionComparison): Outcome {
-  return comparison === 'preferred' ? appliedWith(replacedNotice) : applied;
+  if (comparison === 'preferred') return appliedWith({ notice: 'it replaces a statement with the same date' });
+  return comparison === 'contradicts'
+    ? appliedWith({ problem: 'different content with the same date as the stored statement, which it replaces' })
+    : applied;
 }
-
-const replacedNotice = 'it replaces a statement with the same date and different content';
 
 /** Returns the newer of two versions, or undefined if there is none. */
 export function newer(a: Version | undefined, b: Version | undefined): Version | undefined {

@@ -45,7 +45,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   const end: Remembered = { ...version, ...(outDate === undefined ? {} : { outDate }) };
   graph.setRemoval(endKey(id), end);
   const endpoints = stored && endpointsOf(stored);
-  if (!endpoints || !stored.version) return appliedWith(endOfUnknown);
+  if (!endpoints || !stored.version) return appliedWith({ notice: endOfUnknown });
   const relations = endedRelations(stored.relations, end, loadedAt);
   // A record whose source is not known belongs to the source that ends it.
   const ended: Version = { ...version, ...stored.version };

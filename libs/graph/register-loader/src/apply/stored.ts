@@ -119,13 +119,15 @@ export type Outcome =
       readonly result: 'applied' | 'unchanged' | 'outdated' | 'erased';
       /** What the operator should know, without data about a person. */
       readonly notice?: string;
+      /** What is wrong with the statement although it was stored, without data about a person. */
+      readonly problem?: string;
     }
   | { readonly result: 'rejected'; readonly reason: string };
 
 export const applied: Outcome = { result: 'applied' };
 
-export function appliedWith(notice: string): Outcome {
-  return { result: 'applied', notice };
+export function appliedWith(message: { readonly notice: string } | { readonly problem: string }): Outcome {
+  return { result: 'applied', ...message };
 }
 
 export const erased: Outcome = { result: 'erased' };
