@@ -46,7 +46,7 @@ const classes = [
   'a person masked',
   'a sole trader masked',
   'a proxy masked',
-  ...freeTexts.map((name) => `free text masked: ${name}` as const),
+  'free text masked',
 ] as const;
 
 describe('one area withheld in one country', () => {
@@ -102,11 +102,11 @@ describe('one area withheld in one country', () => {
             'a proxy masked',
             area === 'HiddenPersonAccess' && hasMore(has, had, '"ProxyCompanyName":"Protected Identity"'),
           );
-          for (const name of freeTexts)
-            meet(
-              `free text masked: ${name}`,
-              area === 'HiddenPersonAccess' && maskedTextsIn(after, name) > maskedTextsIn(before, name),
-            );
+          meet(
+            'free text masked',
+            area === 'HiddenPersonAccess' &&
+              freeTexts.some((name) => maskedTextsIn(after, name) > maskedTextsIn(before, name)),
+          );
           meet(
             'a sole trader masked',
             area === 'HiddenPersonAccess' && hasMore(has, had, '"OrgNo":"Protected Identity"'),
