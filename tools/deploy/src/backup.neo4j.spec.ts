@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { describeWithJava } from '@company-relations/local-machine';
 import {
-  describeWithJava,
   ensureServer,
   fetchDistribution,
   findFreePort,

@@ -3,8 +3,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeWithJava } from '@company-relations/local-machine';
 import {
-  describeWithJava,
   ensureServer,
   fetchDistribution,
   findFreePort,

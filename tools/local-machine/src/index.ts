@@ -1,3 +1,4 @@
 export { describeWith } from './describe-with';
+export { describeWithJava } from './describe-with-java';
 export { SmallDisk } from './small-disk';
 export { findProgram, isProgram, wayToProgram, type WayToProgram } from './way-to-program';

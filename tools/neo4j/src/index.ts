@@ -1,5 +1,4 @@
 export { findFreePort } from './bolt';
-export { describeWithJava } from './describe-with-java';
 export { fetchDistribution } from './distribution';
 export { exclusively } from './exclusively';
 export { javaProgram } from './java';

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeWithJava } from '@company-relations/local-machine';
 import { boltAnswers } from './bolt';
-import { describeWithJava } from './describe-with-java';
 import { fetchDistribution } from './distribution';
 import { isAlive, pollUntil } from './processes';
 import { ensureServer, findServerProcess, stopServer, type GraphAddress } from './server';

@@ -1,4 +1,5 @@
 import { Grants } from '@company-relations/authorization';
+import { maskAndRender } from '@company-relations/authorization-nest';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import {
   type Company,
@@ -16,6 +17,7 @@ import { ComputationQueue } from '../platform/computing/computation-queue';
 import { bearer, runningApp, subscription } from '../testing/running-app';
 import { JsonObjectWriter } from '../platform/http/json-object-writer';
 import { neverSent, rendered } from '../testing/rendered';
+import { untimedResponse } from '../testing/untimed-response';
 import { ExplainUltimateOwners, type OwnershipSource, type WantedExplanation } from './explain-ultimate-owners';
 import { headersOf } from './ultimate-owners.controller';
 
@@ -151,7 +153,8 @@ it('names the source of each record, and the source that is used instead of it',
     { stakePercent: 40 },
   ];
   const twice: OwnershipSource = { ...source, loadHoldingRecords: async (holdings) => holdings.map(() => stated) };
-  const { response } = await explain(1, new Grants({ NO: ['Owner'] }), {}, twice);
+  const grants = new Grants({ NO: ['Owner'], SE: ['Owner'], DK: ['Owner'] });
+  const { response } = await explain(1, grants, {}, twice);
   const [first] = response.UltimateOwners?.flatMap(({ Chains }) => Chains.flatMap(({ Members }) => Members)) ?? [];
   expect(first).toEqual({
     ServiceId: 4,
@@ -311,7 +314,9 @@ describe('two persons who may be one', () => {
     const caller = { ...subscription, grants };
     const writer = new JsonObjectWriter(neverSent, ultimateOwnersToWireInSteps, headersOf);
     const wanted = { serviceId: serviceId(1), limit: 3, rules: ['amlr-52'] as RuleId[] };
-    await rendered(new ExplainUltimateOwners(ofWorld, new ComputationQueue()).respond(wanted, caller, writer), caller);
+    const response = new ExplainUltimateOwners(ofWorld, new ComputationQueue()).respond(wanted, caller, writer);
+    // With Hidden Person Access the response discloses the names, which the verdicts do not.
+    await maskAndRender(response, { grants, session: untimedResponse(), disclose: () => Promise.resolve() });
     return (writer.body as UltimateOwnersResponse).Rules?.flatMap(({ Verdicts }) =>
       Verdicts.map(({ ServiceId, Verdict, Reason }) => [ServiceId, Verdict, Reason]),
     );

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Grants } from '@company-relations/authorization';
 import { CompanyGraph } from '@company-relations/company-graph';
+import { describeWithJava } from '@company-relations/local-machine';
 import {
-  describeWithJava,
   ensureServer,
   exclusively,
   fetchDistribution,
