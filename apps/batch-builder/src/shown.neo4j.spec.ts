@@ -1,16 +1,16 @@
 import { areas } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { isStreamed } from '@company-relations/company-graph';
-import { type RegisterStatement, serviceId } from '@company-relations/ownership';
+import { allCountryCodes, type RegisterStatement, serviceId } from '@company-relations/ownership';
 import { PersonErasure } from '@company-relations/register-loader';
 import { company, finishedErasure, may, stake } from '@company-relations/register-loader/testing';
 import { abroad, CaseIds, openAbroad, type ShownCase, shownCases } from '../test/shown-cases';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
+const ordered = allCountryCodes().filter((code) => ![abroad, openAbroad].includes(code));
 const hiddenAreas = areas.filter((area) => area !== 'HiddenPersonAccess');
-const countryAt = (at: number) =>
-  `${String.fromCharCode(65 + Math.floor(at / 20))}${String.fromCharCode(65 + (at % 20))}`;
+const countryAt = (at: number) => ordered[at] as string;
 const idsAt = (at: number) => new CaseIds(at, countryAt(at));
 
 type Change = (ids: CaseIds) => Promise<void>;

@@ -109,9 +109,9 @@ export class CaseIds {
 }
 
 /** A country with all areas granted except Hidden Person Access. No order includes it. */
-export const abroad = 'ZZ';
+export const abroad = 'ZM';
 /** A country with all areas granted including Hidden Person Access. No order includes it. */
-export const openAbroad = 'HH';
+export const openAbroad = 'ZW';
 
 const role = (ended: boolean): StatedRecord => ({ kind: 'role', ended, record: { id: 3 } });
 const beneficial: StatedRecord = { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30 } };
