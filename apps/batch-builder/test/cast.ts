@@ -85,8 +85,8 @@ const ways: readonly Appearance['as'][] = [
 
 /**
  * Each member has fixed records with the two unchanging companies, which are in every baseline. At the second company,
- * the member has only a former role and a former holding. The business has a beneficial owner outside the cast. More records with other
- * companies are generated.
+ * the member has only a former role and a former holding. The business has a beneficial owner outside the cast. More
+ * records with other companies are generated.
  */
 const appearances: fc.Arbitrary<Appearance[]> = fc
   .tuple(

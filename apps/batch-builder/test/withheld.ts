@@ -122,7 +122,10 @@ function wronglyMaskedTextsIn(
   );
 }
 
-/** The free texts of a relation's records with their names, also in the history. The name of a proxy is one if the proxy has no number. */
+/**
+ * The free texts of a relation's records with their names, also in the history. The name of a proxy is one if the proxy
+ * has no number.
+ */
 export function freeTextsIn(relation: object): [name: string, text: string][] {
   return Object.entries(relation).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'object' && value !== null) return freeTextsIn(value);

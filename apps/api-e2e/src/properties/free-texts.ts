@@ -2,7 +2,9 @@ import { secretWord } from './register-place';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The members of records in which a register may write anything. `ProxyCompanyName` is one if the proxy has no number. */
+/**
+ * The members of records in which a register may write anything. `ProxyCompanyName` is one if the proxy has no number.
+ */
 export const freeTexts = [
   'Text',
   'Category',

@@ -33,7 +33,7 @@ afterAll(() => service?.stop());
 const events = ['started', 'finished', 'failed', 'aborted', 'timedOut'] as const;
 type Counts = Readonly<Record<(typeof events)[number], number>>;
 
-/** Key persons and explained owners count as computations. Pages that may have more than 5 companies are counted alone. */
+/** Key persons and explained owners are computations. Pages that may have more than 5 companies are counted apart. */
 type Counted = 'computations' | 'page_turns';
 
 /** How many computations, or pages, have reached each event so far. */
@@ -91,7 +91,7 @@ const search = {
   },
 };
 
-/** Sends 60 requests at once, leaves after 300 ms, and returns how often each event happened until nothing runs any more. */
+/** Sends 60 requests at once, leaves after 300 ms, and counts the events until nothing runs any more. */
 async function sendAndLeave(request: RawRequest, what: Counted = 'computations'): Promise<Counts> {
   const sender = new Sender(service.api.port);
   const before = await countsOf(what);
