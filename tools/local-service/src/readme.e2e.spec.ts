@@ -148,7 +148,7 @@ describe('packages, from order to a local state', () => {
 });
 
 test('the example of a real register is loaded as it is published', () => {
-  expect(run(commands[3])).toMatch(/: 29 applied, 0 unchanged, 0 outdated, 0 rejected$/m);
+  expect(run(commands[3])).toMatch(/: 30 applied, 0 unchanged, 0 outdated, 0 rejected$/m);
 });
 
 test('the generated files of three registers are loaded together', () => {

@@ -4,7 +4,7 @@ import type { Refused } from './baseline-index';
 import type { ChunkFile } from './chunk-files';
 import type { Chunk } from './chunks';
 import { ChunkReader } from './chunk-statements';
-import type { Problem } from './tasks';
+import type { Problem } from './problem';
 
 /** These files are no baseline. Its message says why, line by line; nothing was changed. */
 export class InvalidBaselineError extends Error {

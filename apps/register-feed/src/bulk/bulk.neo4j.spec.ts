@@ -211,8 +211,10 @@ describeWithJava('a bulk load', () => {
       ]);
       expect(await rows(graph, 'MATCH (removed:Removed) RETURN removed.key AS key ORDER BY key')).toEqual([
         { key: 'company:NO-BRC-999000066' },
+        { key: 'company:XI-LEI-9999EXAMPLEDOUBLGB05' },
         { key: 'person:NO-BRC-999000066-INNH' },
         { key: 'record:NO-BRC-999000066-INNH' },
+        { key: 'record:XI-LEI-RR-D-9999EXAMPLETRADEGB02-9999EXAMPLEGROUPNO01' },
       ]);
     });
   });

@@ -6,7 +6,7 @@ import { readInput } from '../inputs/input-bytes';
 import { streamTexts } from '../inputs/texts';
 import type { LoadProgress } from '../load-result';
 import type { InputFile } from './input-files';
-import type { Problem } from './tasks';
+import type { Problem } from './problem';
 
 /** How many times larger an unpacked file may be. Files of registers are 5 to 30 times larger. */
 const mostUnpacked = 250;

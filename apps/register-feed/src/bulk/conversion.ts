@@ -24,6 +24,7 @@ import { NoticeCounts } from './findings';
 import { completeImportFolder } from './import-folder';
 import type { InputFile } from './input-files';
 import { assignServiceIds } from './service-ids';
+import type { Problem } from './problem';
 import type {
   BucketStep,
   ChunkStep,
@@ -31,7 +32,6 @@ import type {
   ConverterSettings,
   EntityIndex,
   IndexResult,
-  Problem,
   ResolvedResult,
   Task,
   TaskResult,

@@ -1,4 +1,5 @@
-import type { Problem, TaskResult } from './tasks';
+import type { Problem } from './problem';
+import type { TaskResult } from './tasks';
 
 /** The most problems that are reported. More would not help the user. */
 const maxProblems = 100;

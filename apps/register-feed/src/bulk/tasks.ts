@@ -2,6 +2,7 @@ import type { DateTime } from '@company-relations/ownership';
 import type { FileRules } from '@company-relations/register-formats';
 import type { BaselineDate, CountryTotals } from '@company-relations/register-loader';
 import type { ChunkFile } from './chunk-files';
+import type { Problem } from './problem';
 import type { Chunk } from './chunks';
 
 /** What a converter must know when it starts. */
@@ -86,17 +87,6 @@ export interface BucketTask {
 }
 
 export type Task = ChunkTask | BucketTask;
-
-/** A line that cannot be imported, and the reason. */
-export interface Problem {
-  readonly file: number;
-  /**
-   * The number of the line, from 0. It is counted within the chunk while chunks are indexed, and within the file
-   * afterwards.
-   */
-  readonly line: number;
-  readonly problem: string;
-}
 
 /**
  * Hashes of ids in the order of their statements, as pairs of a high and a low half, and the lines of the statements.

@@ -1,5 +1,5 @@
 import type { OwnershipRecord } from './records';
-import { type SourceName, unnamedSource } from './statements';
+import { type SourceName, unnamedSource } from './source-name';
 import { recordedRange, type Stake } from './ultimate/stake';
 
 /** Sources in the order in which their figures are used, the most reliable first. */

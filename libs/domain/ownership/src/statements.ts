@@ -1,5 +1,6 @@
 import type { CompanyProfile, DateTime, PersonProfile, ServiceId } from './entities';
 import type { AnyRecord, RecordKind } from './records';
+import type { SourceName } from './source-name';
 import type { UnspecifiedOwner } from './unspecified-owners';
 
 /** The id that a source keeps for a company, a person or a record. One namespace for each of the three. */
@@ -10,12 +11,6 @@ export interface RegisterIdentifier {
   readonly scheme: string;
   readonly id: string;
 }
-
-/** Who states something: the name of a register, a publisher or a supplier. */
-export type SourceName = string;
-
-/** The source of statements that name none. */
-export const unnamedSource: SourceName = 'unnamed';
 
 interface StatementBase {
   readonly id: SourceId;

@@ -1,6 +1,7 @@
 import type { DateTime } from './entities';
 import type { RecordKind } from './records';
-import type { SourceId, SourceName } from './statements';
+import type { SourceName } from './source-name';
+import type { SourceId } from './statements';
 
 /** One value, a text or another JSON value, at an index of the statement's `texts`. `''` there means that it is absent. */
 export interface UnquotedValue {

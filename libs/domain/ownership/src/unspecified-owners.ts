@@ -1,5 +1,5 @@
 import type { DateTime, UboDetails } from './entities';
-import type { SourceName } from './statements';
+import type { SourceName } from './source-name';
 
 /** The owners that a register names none of. A parent is a company that consolidates the company in its accounts. */
 export const ownerCategories = ['beneficialOwner', 'directParent', 'ultimateParent'] as const;

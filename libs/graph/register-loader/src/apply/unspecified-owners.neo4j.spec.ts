@@ -109,7 +109,7 @@ describe('a statement why no owner of a company is named', () => {
     await load(unspecified('u', may(2), 'a', 'none'));
     await load(removal('company', 'a', may(3)));
     expect(await storedRecords(graph)).toEqual([]);
-    expect(await load(unspecified('u', may(2), 'a', 'none'))).toEqual([{ result: 'outdated' }]);
+    expect(await load(unspecified('u', may(2), 'a', 'none'))).toEqual([{ result: 'unchanged' }]);
     expect(await storedRecords(graph)).toEqual([]);
   });
 

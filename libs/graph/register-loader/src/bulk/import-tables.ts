@@ -27,7 +27,8 @@ const record = [...endpoints, 'id', 'asOf', 'hash', 'source', 'record'];
 
 /**
  * Additional columns: current ownerships have the numbers from which ultimate ownerships are computed, and beneficial
- * ownerships have the number by which records are found by their proxy.
+ * ownerships have the number by which records are found by their proxy. Ended records may have the date that they had before
+ * a statement ended them.
  */
 const recordColumns: Readonly<Record<string, readonly string[]>> = {
   OWNS: [
@@ -82,9 +83,13 @@ export const tradesAsTable: ImportTable = { name: 'trades-as', of: { type: 'TRAD
 
 /** The table of each relationship type. */
 export const recordTables: Readonly<Record<string, ImportTable>> = Object.fromEntries(
-  statedRecordTypes.map(({ type }) => [
+  statedRecordTypes.map(({ type, ended }) => [
     type,
-    { name: type.toLowerCase().replaceAll('_', '-'), of: { type }, columns: recordColumns[type] ?? record },
+    {
+      name: type.toLowerCase().replaceAll('_', '-'),
+      of: { type },
+      columns: [...(recordColumns[type] ?? record), ...(ended ? ['outDateBeforeEnd'] : [])],
+    },
   ]),
 );
 
@@ -93,11 +98,11 @@ export const countersTable: ImportTable = {
   of: { labels: 'Counter' },
   columns: ['name', 'next:long', 'number:long'],
 };
-/** What sources withdrew. */
+/** What sources withdrew, and the ends of records. */
 export const removalsTable: ImportTable = {
   name: 'removals',
   of: { labels: 'Removed' },
-  columns: ['key', 'asOf', 'hash', 'source'],
+  columns: ['key', 'asOf', 'hash', 'source', 'outDate'],
 };
 export const organisationsTable: ImportTable = {
   name: 'organisations',

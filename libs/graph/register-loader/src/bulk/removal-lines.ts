@@ -4,7 +4,7 @@ import { importLine } from './import-cells';
 /** Returns the lines of the table of removals for everything that statements withdrew. */
 export function removalLines(graph: StoredGraph): string[] {
   return [...graph.changes.removals].map((key) => {
-    const { asOf, hash, source } = graph.removal(key) ?? {};
-    return importLine([key, asOf, hash, source]);
+    const { asOf, hash, source, outDate } = graph.removal(key) ?? {};
+    return importLine([key, asOf, hash, source, outDate]);
   });
 }

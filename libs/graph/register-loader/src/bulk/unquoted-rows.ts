@@ -137,9 +137,12 @@ export class UnquotedRows {
     const content = `{"company":"${company}","id":"${id}","party":"${party}","records":["${stated}"],"type":"record"}`;
     const type = relationshipTypes[kind][ended ? 'ended' : 'current'];
     const line = `${from}${cellEnd}${to}${cellEnd}${id}${cellEnd}${asOf}${cellEnd}${hashOf(content)}${cellEnd}${source || unnamedSource}${cellEnd}${this.stored(written, texts)}`;
+    // No row of a table ends a record of another row, so the last cell of ended records is empty.
+    const lineEnd = ended ? `${cellEnd}\n` : '\n';
     if (kind === 'beneficialOwnership')
-      return { type, line: `${line}${cellEnd}${comparedNumber(texts[written.proxyNumber]) ?? ''}\n` };
-    return { type, line: `${line}${kind === 'ownership' ? traversalCells(written, texts, ended, votesAlone) : ''}\n` };
+      return { type, line: `${line}${cellEnd}${comparedNumber(texts[written.proxyNumber]) ?? ''}${lineEnd}` };
+    const cells = kind === 'ownership' ? traversalCells(written, texts, ended, votesAlone) : '';
+    return { type, line: `${line}${cells}${lineEnd}` };
   }
 
   private stored({ stored, updatedAt }: Written, texts: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { noLists } from '@company-relations/company-graph';
 import type { Erasure } from '@company-relations/erasure-ledger';
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import { endKey } from '../apply/end-record';
 import { erasedHash } from '../apply/erased-keys';
 import { MaterializedCounts } from '../apply/materialized-counts';
 import { writeLog } from '../apply/change-log-writer';
@@ -8,6 +9,7 @@ import deleteRecords from '../queries/apply/delete-records.cypher';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
 import deleteEntities from '../queries/erase/delete-entities.cypher';
+import dropRemovals from '../queries/erase/drop-removals.cypher';
 import sliceOfRecords from '../queries/erase/slice-of-records.cypher';
 
 export interface Slicing {
@@ -73,6 +75,8 @@ async function remove(
   const counts = new MaterializedCounts(transaction);
   await counts.track([...lists.lines]);
   await transaction.run(deleteRecords, { elementIds });
+  // A load may have stated their ends since the erasure began.
+  await transaction.run(dropRemovals, { keys: rows.map(({ id }) => endKey(id)) });
   await transaction.run(touchRelations, { serviceIds: ints([...lists.lines]), today: int(today) });
   await writeLog(transaction, lists, new Set());
   await counts.flush();
