@@ -85,7 +85,8 @@ export class ChunkSteps {
       // Ends and withdrawals make every record repeated.
       if (statement.type !== 'record') return;
       const ends = directory.endsOf(statement);
-      if (ends === undefined) return;
+      // The load remembers a record that went with its party or company, so that it does not come back.
+      if (ends === undefined) return this.collectRecord(task, position, line, statement, directory);
       if (!('party' in ends)) {
         const notice = missingEnd(ends, settings.files[task.chunk.file]);
         if (notice !== undefined) return findings.note([notice]);

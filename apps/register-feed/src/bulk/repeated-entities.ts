@@ -11,6 +11,7 @@ import type { EntityDirectory } from './entity-directory';
 import { isPublished } from './input-files';
 import { contradiction } from './left-out';
 import type { Surroundings } from './surroundings';
+import { refusalOf } from './refusal-of';
 import { entityFlags, type ResolvedResult } from './tasks';
 
 type CollectedEntity = Collected<AnyEntityStatement>;
@@ -40,7 +41,7 @@ export class RepeatedEntities {
         this.directory.resolve(order, resolution.entityOf(kindOf(statement), statement.id));
       for (const number of resolution.made) this.directory.flag(number, entityFlags.isMade);
       for (const line of resolution.removalLines()) this.surroundings.files.add(removalsTable, line);
-      for (const [key, asOf] of resolution.removals()) if (!isThere(resolution, key)) withdrawn.set(key, asOf);
+      for (const [key, asOf] of resolution.removals()) withdrawn.set(key, asOf);
       companies += resolution.companies().length;
       persons += resolution.persons().length;
       statedProtected.push(...resolution.persons().flatMap((person) => protectedNumberOf(person) ?? []));
@@ -86,7 +87,8 @@ export class RepeatedEntities {
       const resolution = new EntityResolution(settings.rules.now, settings.date.loadedAt);
       for (const each of group) {
         const outcome = resolution.apply(each.statement, each.order);
-        if (outcome.result === 'rejected') reject(each, outcome.reason);
+        const reason = refusalOf(outcome);
+        if (reason !== undefined) reject(each, reason);
       }
       try {
         take(group, resolution);
@@ -134,10 +136,4 @@ export class RepeatedEntities {
 function kindOf(statement: AnyEntityStatement): 'company' | 'person' {
   if (statement.type !== 'removal') return statement.type;
   return statement.of === 'person' ? 'person' : 'company';
-}
-
-/** @param key `company:` or `person:`, followed by an id. */
-function isThere(resolution: EntityResolution, key: string): boolean {
-  const of = key.startsWith('person:') ? 'person' : 'company';
-  return resolution.entityOf(of, key.slice(of.length + 1)) !== undefined;
 }

@@ -11,6 +11,7 @@ import type { EntityDirectory } from './entity-directory';
 import { isPublished } from './input-files';
 import { contradiction, missingEnd } from './left-out';
 import type { Surroundings } from './surroundings';
+import { refusalOf } from './refusal-of';
 import { entityFlags, type RecordsResult } from './tasks';
 
 type CollectedRecord = Collected<AnyRecordStatement>;
@@ -62,9 +63,10 @@ export class RepeatedRecords {
       if (notice !== undefined) return findings.note([notice]);
     }
     const outcome = resolution.apply(statement);
-    if (outcome.result !== 'rejected') return;
+    const reason = refusalOf(outcome);
+    if (reason === undefined) return;
     if (source && isPublished(source)) findings.note([contradiction]);
-    else findings.refuse(file, line, outcome.reason);
+    else findings.refuse(file, line, reason);
   }
 }
 

@@ -57,7 +57,7 @@ interface Choice {
 const choices: fc.Arbitrary<Choice> = fc.record({
   kind: fc.oneof(
     { weight: 4, arbitrary: oneOf(['company', 'record'] as const) },
-    { weight: 2, arbitrary: oneOf(['person'] as const) },
+    { weight: 5, arbitrary: oneOf(['person'] as const) },
     { weight: 5, arbitrary: oneOf(['end', 'removal'] as const) },
   ),
   of: oneOf(['company', 'person', 'record'] as const),
@@ -73,7 +73,7 @@ function statementOf(world: World, { kind, of, at, day: of_ }: Choice): Statemen
     case 'company':
       return companyOf(world, at, of_);
     case 'person':
-      return { ...base, statement: 'person', id: personId, name: `Day ${of_}`, ...protectionOf(at + of_) };
+      return { ...base, statement: 'person', id: personId, name: nameOf(at, of_), ...protectionOf(at + of_) };
     case 'record': {
       const [party, company] = world.ends[at % 4] ?? [];
       return { ...base, statement: 'ownership', id: recordId, party, company, ownershipStake: 10 * of_ };
@@ -85,6 +85,11 @@ function statementOf(world: World, { kind, of, at, day: of_ }: Choice): Statemen
       return { ...base, statement: 'removal', of, id: ids[of] };
     }
   }
+}
+
+/** Some statements about one person contradict each other: they have one date and different names. */
+function nameOf(at: number, of: number): string {
+  return at < personIds.length ? `Day ${of}` : `Day ${of} again`;
 }
 
 function companyOf({ identifiers, numbers, traders }: World, at: number, of: number): Statement {
@@ -115,7 +120,7 @@ it('statements about one entity or record come to the same in bulk as one after 
   const path = join(folder, 'statements.jsonl');
   const classes = ['loaded', 'refused', 'companies become one', 'a withdrawal', 'an end'] as const;
   await checkAsyncProperty(
-    { values: baselines, classes, usual: 70, full: 1_000 },
+    { values: baselines, classes, usual: 80, full: 1_000 },
     async ({ statements, chunkBytes }, meet) => {
       writeFileSync(path, jsonText(statements));
       const { summary, content, messages } = await normallyLoaded(graph, { files: [path] });
@@ -124,7 +129,8 @@ it('statements about one entity or record come to the same in bulk as one after 
         if (!(error instanceof InvalidBaselineError)) throw error;
         return undefined;
       });
-      expect([messages, bulk === undefined]).toEqual([isRefused ? expect.anything() : [], isRefused]);
+      const refusals = messages.filter((message) => !message.includes(': notice: '));
+      expect([refusals, bulk === undefined]).toEqual([isRefused ? expect.anything() : [], isRefused]);
       meet(isRefused ? 'refused' : 'loaded');
       if (!bulk) return;
       expect(bulk.content).toEqual(content);

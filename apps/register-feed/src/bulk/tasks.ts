@@ -45,7 +45,7 @@ export interface EntityIndex {
   readonly statedProtected: ReadonlySet<string>;
   /** The hashes of the ids of records that several statements concern, or one that ends or withdraws. */
   readonly repeatedRecords: ReadonlySet<string>;
-  /** When an entity that is not in the baseline was withdrawn, by `company:` or `person:` and its id. */
+  /** When an entity was withdrawn, even if it was stated again, by `company:` or `person:` and its id. */
   readonly withdrawn: ReadonlyMap<string, DateTime>;
   /** Into how many files the statements of repeated entities and records are divided. */
   readonly buckets: number;

@@ -1,3 +1,4 @@
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { areFromSeveralSources, preferredSource, problemOfPriority, type SourcedStake } from './source-priority';
 
@@ -34,10 +35,13 @@ describe('the preferred source of a holding', () => {
     const shuffled = fc
       .array(stated, { minLength: 1, maxLength: 6 })
       .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
-    fc.assert(
-      fc.property(shuffled, ([all, other]) => {
+    checkProperty(
+      { values: shuffled, classes: ['several sources', 'one source', 'another order'] },
+      ([all, other], meet) => {
         expect(preferredSource(other, priority)).toBe(preferredSource(all, priority));
-      }),
+        meet(areFromSeveralSources(all) ? 'several sources' : 'one source');
+        meet('another order', JSON.stringify(all) !== JSON.stringify(other));
+      },
     );
   });
 
