@@ -37,6 +37,7 @@ export class RepeatedEntities {
     this.eachGroup(bucket, reject, (group, resolution) => {
       this.refuseHashes(group);
       this.refuseServiceIds(group, resolution);
+      this.refuseClaims(group, resolution);
       for (const { order, statement } of group)
         this.directory.resolve(order, resolution.entityOf(kindOf(statement), statement.id));
       for (const number of resolution.made) this.directory.flag(number, entityFlags.isMade);
@@ -98,6 +99,16 @@ export class RepeatedEntities {
         findings.refuse(file, line, `${JSON.stringify(statement.id)}: ${error.message}`);
       }
       findings.rows += group.length;
+    }
+  }
+
+  /** An import has no claims of protection, and leaving one out would show a protected person. */
+  private refuseClaims(group: readonly CollectedEntity[], resolution: EntityResolution): void {
+    for (const id of resolution.protectedByClaims()) {
+      const place = group.find(({ statement }) => statement.id === id) ?? group[0];
+      if (!place) continue;
+      const reason = `person ${id}: a statement that is not stored protects the person; load the files with feed load`;
+      this.surroundings.findings.refuse(place.file, place.line, reason);
     }
   }
 

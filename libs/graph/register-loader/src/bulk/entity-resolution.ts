@@ -80,6 +80,11 @@ export class EntityResolution {
     });
   }
 
+  /** Returns the ids of persons whom only a statement protects that is not stored, as a withdrawn one is. */
+  protectedByClaims(): SourceId[] {
+    return this.graph.claims.changes().flatMap(({ id, after }) => (after?.isProtected ? [id] : []));
+  }
+
   /** Returns when something was withdrawn, by `company:` or `person:` and the id. */
   removals(): Map<string, DateTime> {
     const { graph } = this;
