@@ -37,6 +37,15 @@ export function preferredSource(stated: readonly SourcedStake[], priority: Sourc
   return others.reduce((best, source) => (comesBefore(source, best, priority) ? source : best), first);
 }
 
+/** Returns what the preferred source states about one holding: all its share classes. See `preferredSource`. */
+export function ofPreferredSource<Stated extends SourcedStake>(
+  stated: readonly Stated[],
+  priority: SourcePriority,
+): Stated[] {
+  const preferred = preferredSource(stated, priority);
+  return stated.filter(({ source }) => source === preferred);
+}
+
 /** Whether several sources are among these. */
 export function areFromSeveralSources(stated: readonly { readonly source: SourceName }[]): boolean {
   return stated.some(({ source }) => source !== stated[0]?.source);

@@ -1,5 +1,5 @@
 import { type Grants, maySeeOwners } from '@company-relations/authorization';
-import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, ints } from '@company-relations/neo4j-client';
 import {
   areFromSeveralSources,
   byInDateThenContent,
@@ -7,7 +7,6 @@ import {
   type Entity,
   type LoadedUnspecifiedOwner,
   type OwnershipLink,
-  type OwnershipRecord,
   preferredSource,
   type ServiceId,
   type SourcedOwnership,
@@ -20,7 +19,7 @@ import holdingRecords from '../queries/ultimate/holding-records.cypher';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import unspecifiedOwnersOf from '../queries/ultimate/unspecified-owners.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
-import { type HoldingKey, keyOf, readSourcePriority } from './preferred-holdings';
+import { type HoldingKey, type HoldingRecords, keyOf, readRecords, readSourcePriority } from './preferred-holdings';
 import { readHoldings } from './read-holdings';
 
 type UnspecifiedOwners = ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwner[]>;
@@ -106,29 +105,17 @@ export async function readHoldingRecords(
   holdings: readonly HoldingKey[],
 ): Promise<(readonly SourcedOwnership[])[]> {
   if (holdings.length === 0) return [];
-  // A holding can be part of many chains. If the query listed it twice, it would return each of its records twice.
-  const wanted = new Map(holdings.map((holding) => [keyOf(holding), [int(holding.owner), int(holding.owned)]]));
-  const [priority, rows] = await Promise.all([
-    readSourcePriority(graph),
-    graph.read<HoldingRecordsRow>(holdingRecords, { wanted: { holdings: [...wanted.values()] } }),
-  ]);
-  const recordsOf = new Map(rows.map((row) => [keyOf(row), sourcedRecords(row, priority)]));
+  const found = await readRecords(graph, holdings);
+  // Few holdings have several sources, and only these need the order.
+  const isOrdered = found.some(({ records }) => areFromSeveralSources(records));
+  const priority = isOrdered ? await readSourcePriority(graph) : [];
+  const recordsOf = new Map(found.map((holding) => [keyOf(holding), sourcedRecords(holding, priority)]));
   return holdings.map((holding) => recordsOf.get(keyOf(holding)) ?? []);
 }
 
-interface HoldingRecordsRow {
-  readonly owner: number;
-  readonly owned: number;
-  readonly records: readonly (readonly [record: string, source: string | null])[];
-}
-
-function sourcedRecords({ records }: HoldingRecordsRow, priority: SourcePriority): SourcedOwnership[] {
-  const stated = records.map(([text, source]) => {
-    const record = JSON.parse(text) as OwnershipRecord;
-    return { record, stake: record, source: source ?? unnamedSource };
-  });
-  const preferred = areFromSeveralSources(stated) ? preferredSource(stated, priority) : undefined;
-  return stated
+function sourcedRecords({ records }: HoldingRecords, priority: SourcePriority): SourcedOwnership[] {
+  const preferred = areFromSeveralSources(records) ? preferredSource(records, priority) : undefined;
+  return records
     .map(({ record, source }) => ({
       ...record,
       ...(source !== unnamedSource && { source }),

@@ -2,34 +2,32 @@ import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4
 import {
   areFromSeveralSources,
   defaultSourcePriority,
+  ofPreferredSource,
   type OwnershipLink,
-  preferredSource,
-  type ServiceId,
+  type OwnershipRecord,
   type SourcedStake,
   type SourcePriority,
   unnamedSource,
 } from '@company-relations/ownership';
 import { inChunks } from '../changes/in-chunks';
-import holdingSources from '../queries/ultimate/holding-sources.cypher';
+import holdingRecords from '../queries/ultimate/holding-records.cypher';
 import sourcePriority from '../queries/ultimate/source-priority.cypher';
-import { stakeOf } from './holdings-walk';
 
 /** An owner and a company in which it holds shares. */
 export type HoldingKey = Pick<OwnershipLink, 'owner' | 'owned'>;
 
-type SourcedRow = readonly [
-  source: string | null,
-  stake: number | null,
-  min: number | null,
-  max: number | null,
-  minExcluded: boolean | null,
-  maxExcluded: boolean | null,
-];
+/** All current records of one holding. */
+export interface HoldingRecords extends HoldingKey {
+  readonly records: readonly SourcedRecord[];
+}
 
-interface HoldingSourcesRow {
-  readonly owner: ServiceId;
-  readonly owned: ServiceId;
-  readonly stakes: readonly SourcedRow[];
+/** A record of a holding, with what the choice of a source needs. */
+interface SourcedRecord extends SourcedStake {
+  readonly record: OwnershipRecord;
+}
+
+interface HoldingRecordsRow extends HoldingKey {
+  readonly records: readonly (readonly [record: string, source: string | null])[];
 }
 
 /**
@@ -45,22 +43,30 @@ export async function preferredHoldings(
   repeated: readonly HoldingKey[],
 ): Promise<readonly OwnershipLink[]> {
   if (repeated.length === 0) return links;
-  const [priority, rows] = await Promise.all([readSourcePriority(graph), readHoldingSources(graph, repeated)]);
-  const preferred = new Map<string, readonly OwnershipLink[]>();
-  for (const { owner, owned, stakes } of rows) {
-    const stated = stakes.map(sourcedStake);
-    if (!areFromSeveralSources(stated)) continue;
-    const source = preferredSource(stated, priority);
-    const kept = stated.filter((each) => each.source === source);
-    preferred.set(
+  const several = (await readRecords(graph, repeated)).filter(({ records }) => areFromSeveralSources(records));
+  if (several.length === 0) return links;
+  const priority = await readSourcePriority(graph);
+  const preferred = new Map(
+    several.map(({ owner, owned, records }) => [
       keyOf({ owner, owned }),
-      kept.map(({ stake }) => ({ owner, owned, stake })),
-    );
-  }
-  if (preferred.size === 0) return links;
-  const ownedBySeveral = new Set(rows.map(({ owned }) => owned));
+      ofPreferredSource(records, priority).map(({ stake }) => ({ owner, owned, stake })),
+    ]),
+  );
+  const ownedBySeveral = new Set(several.map(({ owned }) => owned));
   const untouched = links.filter((link) => !ownedBySeveral.has(link.owned) || !preferred.has(keyOf(link)));
   return [...untouched, ...[...preferred.values()].flat()];
+}
+
+/** Reads all current records of holdings, each holding once. @throws GraphUnavailable */
+export async function readRecords(graph: GraphReader, holdings: readonly HoldingKey[]): Promise<HoldingRecords[]> {
+  // A holding can be part of many chains. If the query listed it twice, it would return each of its records twice.
+  const distinct = new Map(holdings.map((holding) => [keyOf(holding), holding]));
+  const rows = await inChunks(distinct.values(), (chunk) =>
+    graph.read<HoldingRecordsRow>(holdingRecords, {
+      wanted: { holdings: chunk.map(({ owner, owned }) => [int(owner), int(owned)]) },
+    }),
+  );
+  return rows.map((row) => ({ ...row, records: row.records.map(sourcedRecord) }));
 }
 
 /** Returns the priority of the graph's operator, or the default. @throws GraphUnavailable */
@@ -74,30 +80,13 @@ export function keyOf({ owner, owned }: { readonly owner: number; readonly owned
   return `${owner} ${owned}`;
 }
 
-/**
- * The queries with parameters that match nothing but have the types of real ones. The warm-up runs them so that the
- * database plans them.
- */
-export const preferredHoldingsWarmUp: readonly {
-  readonly query: CypherQuery;
-  readonly parameters: Record<string, unknown>;
-}[] = [
-  { query: holdingSources, parameters: { wanted: { holdings: [] } } },
-  { query: sourcePriority, parameters: {} },
-];
+/** The query of the order of sources. The warm-up runs it so that the database plans it. */
+export const sourcePriorityWarmUp: { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } = {
+  query: sourcePriority,
+  parameters: {},
+};
 
-function readHoldingSources(graph: GraphReader, holdings: readonly HoldingKey[]): Promise<HoldingSourcesRow[]> {
-  const distinct = new Map(holdings.map((holding) => [keyOf(holding), holding]));
-  return inChunks(distinct.values(), (chunk) =>
-    graph.read<HoldingSourcesRow>(holdingSources, {
-      wanted: { holdings: chunk.map(({ owner, owned }) => [int(owner), int(owned)]) },
-    }),
-  );
-}
-
-function sourcedStake([source, stake, min, max, minExcluded, maxExcluded]: SourcedRow): SourcedStake {
-  return {
-    source: source ?? unnamedSource,
-    stake: stakeOf([0, false, stake, min, max, null, minExcluded, maxExcluded]),
-  };
+function sourcedRecord([text, source]: HoldingRecordsRow['records'][number]): SourcedRecord {
+  const record = JSON.parse(text) as OwnershipRecord;
+  return { record, stake: record, source: source ?? unnamedSource };
 }

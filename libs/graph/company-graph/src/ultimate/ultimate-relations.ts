@@ -15,7 +15,7 @@ import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { holdingRecordsWarmUp, unspecifiedOwnersWarmUp } from './ownership-above';
-import { preferredHoldingsWarmUp } from './preferred-holdings';
+import { sourcePriorityWarmUp } from './preferred-holdings';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
 
 /**
@@ -29,7 +29,7 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
       parameters: { wanted: { serviceIds: [], maxVisits: int(1), maxPerCompany: int(1) } },
     })),
     holdingRecordsWarmUp,
-    ...preferredHoldingsWarmUp,
+    sourcePriorityWarmUp,
     unspecifiedOwnersWarmUp,
     { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
   ];

@@ -1,5 +1,6 @@
 import {
   areFromSeveralSources,
+  ofPreferredSource,
   type OwnershipLink,
   preferredSource,
   type ServiceId,
@@ -30,10 +31,9 @@ export function preferredLinks(
   const statedOf = new Map<ServiceId, StatedHolding[]>();
   for (const each of stated) statedOf.set(each.owner, [...(statedOf.get(each.owner) ?? []), each]);
   for (const [owner, ofOwner] of statedOf) {
-    const preferred = preferredSource(ofOwner, priority);
-    const kept = ofOwner.filter(({ source }) => source === preferred);
-    used.push(...kept.map(({ stake }) => ({ owner, owned: company, stake })));
+    used.push(...ofPreferredSource(ofOwner, priority).map(({ stake }) => ({ owner, owned: company, stake })));
     if (!areFromSeveralSources(ofOwner)) continue;
+    const preferred = preferredSource(ofOwner, priority);
     const outranked = [...new Set(ofOwner.map(({ source }) => source))].filter((source) => source !== preferred).sort();
     ofSeveralSources.push({ owner, company, preferred, outranked });
   }
