@@ -9,9 +9,9 @@ import type { InputFile } from './input-files';
 import type { Problem } from './problem';
 
 /** How many times larger an unpacked file may be. Files of registers are 5 to 30 times larger. */
-const mostUnpacked = 250;
+const maxUnpackedRatio = 250;
 /** So many bytes are unpacked in any case. */
-const alwaysUnpacked = 16 * 2 ** 20;
+const minUnpackedLimit = 16 * 2 ** 20;
 
 /** A file that converters can read from any of its lines on. */
 export interface ChunkFile extends InputFile {
@@ -92,8 +92,10 @@ async function* inBounds(
   let written = 0;
   for await (const piece of pieces) {
     written += Buffer.byteLength(piece);
-    if (written > mostUnpacked * bytes + alwaysUnpacked)
-      throw new UsageError(`${name}: unpacked, the file is more than ${mostUnpacked} times as large: unpack it first.`);
+    if (written > maxUnpackedRatio * bytes + minUnpackedLimit)
+      throw new UsageError(
+        `${name}: unpacked, the file is more than ${maxUnpackedRatio} times as large: unpack it first.`,
+      );
     yield piece;
   }
 }

@@ -1,7 +1,7 @@
 import type { Ends, NoEnds } from './entity-directory';
 import { type InputFile, isPublished } from './input-files';
 
-// Nobody can correct a file that a register publishes. What a normal load leaves out of it is left out of a bulk load
+// The operator cannot correct a file that a register publishes. What a normal load leaves out of it is left out of a bulk load
 // too. In other files it refuses the baseline.
 
 /** The notice of a statement that says something else than an earlier one with the same id and date. */
