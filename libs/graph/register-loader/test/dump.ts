@@ -90,15 +90,18 @@ const everything = {
     UNION ALL MATCH ()-[r]->() RETURN [type(r)] AS labels, properties(r) AS properties`,
 };
 
+/** Matches keyed hashes and random ids as a whole. They contain any short text by chance. */
+const hashOrRandomId = /^([\w-]{43}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
 /**
  * Searches the whole database for texts, ignoring case. It searches every property of every node and relationship, also
- * inside properties that contain JSON text.
+ * inside properties that contain JSON text. It leaves out values that are a keyed hash or a random id.
  *
  * @returns the nodes and relationships that contain one of the texts.
  */
 export async function holding(graph: GraphClient, texts: readonly string[]): Promise<string[]> {
   const rows = await graph.read<DumpedNode>(everything);
-  const lines = rows.map(({ labels, properties }) => `${labels.join(':')} ${JSON.stringify(properties)}`);
+  const lines = rows.map(({ labels, properties }) => `${labels.join(':')} ${JSON.stringify(properties, readable)}`);
   const wanted = texts.map((text) => JSON.stringify(text).slice(1, -1).toLowerCase());
   // In properties that contain JSON text, quotation marks and backslashes are escaped once more.
   return lines.filter((line) =>
@@ -106,4 +109,8 @@ export async function holding(graph: GraphClient, texts: readonly string[]): Pro
       (text) => line.toLowerCase().includes(text) || line.toLowerCase().includes(JSON.stringify(text).slice(1, -1)),
     ),
   );
+}
+
+function readable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' && hashOrRandomId.test(value) ? '' : value;
 }

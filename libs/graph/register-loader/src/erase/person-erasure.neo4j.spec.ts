@@ -41,12 +41,12 @@ const ofKari = {
     company('no:holm', may(1), {
       serviceId: serviceId(11),
       soleTraderOf: 'no:kari',
-      identifiers: [{ scheme: 'NO-BRC', id: '777' }],
-      profile: { name: 'Holm Bakeri', countryCode: 'NO', orgNo: '777' },
+      identifiers: [{ scheme: 'NO-BRC', id: '918273645' }],
+      profile: { name: 'Holm Bakeri', countryCode: 'NO', orgNo: '918273645' },
     }),
     company('lei:holm', may(1), {
       rank: 1,
-      identifiers: [{ scheme: 'NO-BRC', id: '777' }],
+      identifiers: [{ scheme: 'NO-BRC', id: '918273645' }],
       profile: { name: 'HOLM BAKERI' },
     }),
     company('se:holm', may(1), {
@@ -105,7 +105,7 @@ const traces = [
   'no:holm',
   'lei:holm',
   'se:holm',
-  '777',
+  '918273645',
 ];
 
 beforeAll(() => migrateRegister(graph));
@@ -266,7 +266,7 @@ describe('an erasure', () => {
         removal('person', 'no:kari', may(9)),
         company('new', may(9), { soleTraderOf: 'no:kari', profile: { name: 'Holm Kafe', countryCode: 'NO' } }),
         company('by number', may(9), { profile: { name: 'Holm', orgNo: '8501011234', countryCode: 'SE' } }),
-        company('by identifier', may(9), { identifiers: [{ scheme: 'NO-BRC', id: '777' }] }),
+        company('by identifier', may(9), { identifiers: [{ scheme: 'NO-BRC', id: '918273645' }] }),
         person('dk:1', may(9), { profile: { name: 'K. Holm', nationalIdentificationNumber: number } }),
         records('r7', may(9), 'no:kari', 'a', role),
         records('r8', may(9), 'dk:1', 'a', role),
