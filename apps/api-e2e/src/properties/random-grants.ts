@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Area, areas, Grants } from '@company-relations/authorization';
+import { type Area, areas, Grants, type Subscription } from '@company-relations/authorization';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { SubscriptionStore } from '@company-relations/subscription-store';
 import * as fc from 'fast-check';
@@ -44,11 +44,14 @@ export function changedIn(
 
 /**
  * Creates subscriptions when they are needed: one for each set of grants. A subscription is stored at its first use and
- * never changed.
+ * never changed. Those that are needed while others are stored are stored together afterwards, since a transaction for
+ * each takes longer than the requests of a property.
  */
 export class RandomSubscriptions {
   private readonly store: SubscriptionStore;
   private readonly stored = new Map<string, Promise<string>>();
+  private waiting: Subscription[] = [];
+  private storing: Promise<void> = Promise.resolve();
 
   constructor(graph: GraphClient) {
     this.store = new SubscriptionStore(graph);
@@ -64,11 +67,17 @@ export class RandomSubscriptions {
   }
 
   private async apply(id: string, grants: Grants): Promise<string> {
-    const organisation = { id: 'e2e-one', name: undefined };
-    await this.store.apply({
-      organisations: [organisation],
-      subscriptions: [{ id, organisationId: organisation.id, enabled: true, grants }],
-    });
+    this.waiting.push({ id, organisationId: organisation.id, enabled: true, grants });
+    this.storing = this.storing.then(() => this.storeWaiting());
+    await this.storing;
     return id;
   }
+
+  private async storeWaiting(): Promise<void> {
+    const subscriptions = this.waiting;
+    this.waiting = [];
+    if (subscriptions.length > 0) await this.store.apply({ organisations: [organisation], subscriptions });
+  }
 }
+
+const organisation = { id: 'e2e-one', name: undefined };

@@ -2,12 +2,12 @@ import { type Area, Grants, type Subscription } from '@company-relations/authori
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
 import type { CountryCode } from '@company-relations/ownership';
 import { InvalidSubscriptionError } from './invalid-subscription';
-import claimSubscription from './queries/claim-subscription.cypher';
-import findSubscription from './queries/find-subscription.cypher';
+import claimSubscriptions from './queries/claim-subscriptions.cypher';
+import findSubscriptions from './queries/find-subscriptions.cypher';
 import listSubscriptions from './queries/list-subscriptions.cypher';
 import lockSubscription from './queries/lock-subscription.cypher';
-import writeOrganisation from './queries/write-organisation.cypher';
-import writeSubscription from './queries/write-subscription.cypher';
+import writeOrganisations from './queries/write-organisations.cypher';
+import writeSubscriptions from './queries/write-subscriptions.cypher';
 import { rowOf, type SubscriptionRow, subscriptionOf } from './subscription-rows';
 import type { SubscriptionsDocument } from './subscriptions-document';
 import { type AreasByCountry, Problems } from './validation';
@@ -38,7 +38,7 @@ export class SubscriptionStore {
   ) {}
 
   async find(id: string): Promise<Subscription | undefined> {
-    const [row] = await this.graph.read<SubscriptionRow>(findSubscription, { id });
+    const [row] = await this.graph.read<SubscriptionRow>(findSubscriptions, { ids: [id] });
     return row && subscriptionOf(row);
   }
 
@@ -54,21 +54,17 @@ export class SubscriptionStore {
    */
   async apply({ organisations, subscriptions }: SubscriptionsDocument): Promise<SubscriptionChange[]> {
     return this.graph.write(async (transaction) => {
-      const problems = new Problems();
-      for (const { id, name } of organisations) await transaction.run(writeOrganisation, { id, name: name ?? null });
-      const changes: SubscriptionChange[] = [];
-      for (const after of subscriptions) {
-        await transaction.run(claimSubscription, { id: after.id });
-        const before = await findIn(transaction, after.id);
-        if (before && before.organisationId !== after.organisationId) {
-          problems.add(
-            `Subscription "${after.id}" belongs to organisation "${before.organisationId}", not "${after.organisationId}".`,
-          );
-        }
-        await transaction.run(writeSubscription, { ...rowOf(after) });
-        changes.push({ before, after });
-      }
-      problems.throwIfAny();
+      await transaction.run(writeOrganisations, {
+        organisations: organisations.map(({ id, name }) => ({ id, name: name ?? null })),
+      });
+      const ids = subscriptions.map(({ id }) => id).sort();
+      await transaction.run(claimSubscriptions, { ids });
+      const stored = new Map((await findIn(transaction, ids)).map((found) => [found.id, found]));
+      const changes = subscriptions.map((after) => ({ before: stored.get(after.id), after }));
+      refuseMoves(changes);
+      await transaction.run(writeSubscriptions, {
+        subscriptions: subscriptions.map((wanted) => ({ ...rowOf(wanted) })),
+      });
       await this.beforeChanges(changes);
       return changes;
     });
@@ -116,10 +112,10 @@ export class SubscriptionStore {
   private async change(id: string, changed: (stored: Subscription) => Subscription): Promise<SubscriptionChange> {
     return this.graph.write(async (transaction) => {
       await transaction.run(lockSubscription, { id });
-      const before = await findIn(transaction, id);
+      const [before] = await findIn(transaction, [id]);
       if (!before) throw new InvalidSubscriptionError([`There is no subscription "${id}".`]);
       const after = changed(before);
-      await transaction.run(writeSubscription, { ...rowOf(after) });
+      await transaction.run(writeSubscriptions, { subscriptions: [{ ...rowOf(after) }] });
       const change = { before, after };
       await this.beforeChanges([change]);
       return change;
@@ -128,10 +124,22 @@ export class SubscriptionStore {
 }
 
 /**
- * Reads a subscription in a transaction that has locked it. Returns undefined if no organisation has such a
+ * Reads subscriptions in a transaction that has locked them. Leaves out the ids of which no organisation has a
  * subscription.
  */
-async function findIn(transaction: GraphTransaction, id: string): Promise<Subscription | undefined> {
-  const [row] = await transaction.run<SubscriptionRow>(findSubscription, { id });
-  return row && subscriptionOf(row);
+async function findIn(transaction: GraphTransaction, ids: readonly string[]): Promise<Subscription[]> {
+  return (await transaction.run<SubscriptionRow>(findSubscriptions, { ids })).map(subscriptionOf);
+}
+
+/** @throws InvalidSubscriptionError that names every subscription that would move to another organisation. */
+function refuseMoves(changes: readonly SubscriptionChange[]): void {
+  const problems = new Problems();
+  for (const { before, after } of changes) {
+    if (before && before.organisationId !== after.organisationId) {
+      problems.add(
+        `Subscription "${after.id}" belongs to organisation "${before.organisationId}", not "${after.organisationId}".`,
+      );
+    }
+  }
+  problems.throwIfAny();
 }

@@ -1,0 +1,5 @@
+// Creates or updates client organisations. If a name is null, the stored name remains.
+// Index: ClientOrganisation(id).
+UNWIND $organisations AS organisation
+MERGE (o:ClientOrganisation {id: organisation.id})
+SET o.name = coalesce(organisation.name, o.name)
