@@ -92,6 +92,7 @@ describe('the check of a graph', () => {
         'Stakes above 100: 0',
         'Dangling records: 0',
         'Holdings that several sources state: 0',
+        'Numbers of shares that contradict each other: 0',
         'Persons who may be one: 0',
         '1 company checked in 1 s',
         '',
@@ -128,6 +129,7 @@ describe('the check of a graph', () => {
           '  record p2-c8 (ended ownership) of 2 in company 8: the company has no country, so no caller may see it',
           '  company 7: the person unknown whose business it is is not in the graph',
           'Holdings that several sources state: 0',
+          'Numbers of shares that contradict each other: 0',
           'Persons who may be one: 0',
           '7 companies checked in 1 s',
           '',
@@ -156,6 +158,7 @@ describe('the check of a graph', () => {
           ],
         },
         holdingsOfSeveralSources: { count: 0, listed: [] },
+        contradictingShares: { count: 0, listed: [] },
         unspecifiedOwners: [],
         samePersons: { count: 0, listed: [] },
         seconds: 1,
@@ -167,7 +170,7 @@ describe('the check of a graph', () => {
     const ids = Array.from({ length: 23 }, (_, n) => n + 1);
     await load(ids.flatMap((id) => [company(id), owns(`c${id}`, `c${id}`, stake(10))]));
     const loops = ids.map((id) => `  company ${id} alone`);
-    const linesOf = ({ out }: Ended) => out.split('\n').slice(2, -6);
+    const linesOf = ({ out }: Ended) => out.split('\n').slice(2, -7);
     const heading = 'Closed loops without outside owners: 23';
     expect(linesOf(await check())).toEqual([heading, ...loops.slice(0, 20), '  3 more: --all shows them']);
     expect(linesOf(await check('--all'))).toEqual([heading, ...loops]);

@@ -52,8 +52,10 @@ export async function checkGraph(
 }
 
 function isClean(quality: DataQuality): boolean {
-  const { overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources, samePersons } = quality;
-  return [overIssued, closedLoops, stakesAbove100, danglingRecords, holdingsOfSeveralSources, samePersons].every(
-    ({ count }) => count === 0,
-  );
+  const { overIssued, closedLoops, stakesAbove100, danglingRecords } = quality;
+  const { holdingsOfSeveralSources, contradictingShares, samePersons } = quality;
+  return [
+    ...[overIssued, closedLoops, stakesAbove100, danglingRecords],
+    ...[holdingsOfSeveralSources, contradictingShares, samePersons],
+  ].every(({ count }) => count === 0);
 }

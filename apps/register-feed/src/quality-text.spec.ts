@@ -10,6 +10,7 @@ const clean: DataQuality = {
   stakesAbove100: none,
   danglingRecords: none,
   holdingsOfSeveralSources: none,
+  contradictingShares: none,
   unspecifiedOwners: [],
   samePersons: none,
 };
@@ -29,8 +30,28 @@ it.each([
       'Stakes above 100: 0',
       'Dangling records: 0',
       'Holdings that several sources state: 0',
+      'Numbers of shares that contradict each other: 0',
       'Persons who may be one: 0',
       '30 companies checked in 2 s',
+    ].join('\n'),
+  );
+});
+
+it('numbers of shares that contradict each other are shown with the source of the holding', () => {
+  const holding = { owner: serviceId(2), company: serviceId(7), source: 'Archive', shares: 1001 };
+  const contradictingShares = {
+    count: 2,
+    listed: [
+      { ...holding, totals: [1000] },
+      { ...holding, owner: serviceId(3), totals: [1000, 2000] },
+    ],
+  };
+  expect(qualityText({ result: 'findings', ...clean, contradictingShares, seconds: 2 }, false)).toContain(
+    [
+      'Numbers of shares that contradict each other: 2',
+      '  2 in company 7: "Archive" states 1001 shares of 1000',
+      '  3 in company 7: "Archive" states 1001 shares of 1000 or 2000, which the sources do not agree on',
+      '',
     ].join('\n'),
   );
 });
@@ -85,6 +106,7 @@ it('what registers say in place of owners is shown, and is no error', () => {
       'Stakes above 100: 0',
       'Dangling records: 0',
       'Holdings that several sources state: 0',
+      'Numbers of shares that contradict each other: 0',
       'Persons who may be one: 0',
       'Why no owner is named:',
       '  beneficialOwner, none: 2 companies (There is no beneficial owner.)',

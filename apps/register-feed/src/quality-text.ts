@@ -3,6 +3,7 @@ import { describeUnspecifiedOwner, type OverIssuedCompany, type ServiceId } from
 import type {
   DanglingRecord,
   Found,
+  HoldingOfContradictingShares,
   HoldingOfSeveralSources,
   RecordPlace,
   SamePerson,
@@ -14,7 +15,7 @@ import { maxShown, type QualityReport } from './check-command';
 export function qualityText(report: QualityReport, all: boolean): string {
   if (report.result === 'interrupted') return 'Interrupted: not all was checked, so nothing is reported.';
   const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, seconds } = report;
-  const { holdingsOfSeveralSources, samePersons, unspecifiedOwners } = report;
+  const { holdingsOfSeveralSources, contradictingShares, samePersons, unspecifiedOwners } = report;
   const checked = companies === 1 ? '1 company' : `${companies} companies`;
   return [
     report.result === 'clean' ? 'Nothing was found.' : 'Found what is probably wrong:',
@@ -23,6 +24,7 @@ export function qualityText(report: QualityReport, all: boolean): string {
     ...section('Stakes above 100', stakesAbove100, ({ percent, ...place }) => `${placeText(place)}: ${percent} %`),
     ...section('Dangling records', danglingRecords, danglingText),
     ...section('Holdings that several sources state', holdingsOfSeveralSources, severalSourcesText),
+    ...section('Numbers of shares that contradict each other', contradictingShares, contradictingSharesText),
     ...section('Persons who may be one', samePersons, samePersonText),
     ...unspecifiedText(unspecifiedOwners),
     `${checked} checked in ${seconds} s`,
@@ -72,6 +74,11 @@ function danglingText(record: DanglingRecord): string {
 function severalSourcesText({ owner, company, preferred, outranked }: HoldingOfSeveralSources): string {
   const others = outranked.map((source) => JSON.stringify(source)).join(', ');
   return `${owner} in company ${company}: figures use ${JSON.stringify(preferred)}, not ${others}`;
+}
+
+function contradictingSharesText({ owner, company, source, shares, totals }: HoldingOfContradictingShares): string {
+  const all = totals.length === 1 ? `${totals[0]}` : `${totals.join(' or ')}, which the sources do not agree on`;
+  return `${owner} in company ${company}: ${JSON.stringify(source)} states ${shares} shares of ${all}`;
 }
 
 function samePersonText({ company, persons }: SamePerson): string {

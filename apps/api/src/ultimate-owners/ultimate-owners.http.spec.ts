@@ -146,11 +146,13 @@ it('gives each link of each chain its own records, and reads none of chains that
   expect(recordsAskedFor).toEqual(['9 in 4', '4 in 1']);
 });
 
-it('names the source of each record, and the source that is used instead of it', async () => {
+it('names the source of each record, the source that is used instead of it, and the stake of a number of shares', async () => {
   const stated = [
     { minStakePercent: 75, maxStakePercent: 100, source: 'Companies House' },
     { stakePercent: 100, source: 'GLEIF', outrankedBy: 'Companies House' },
     { stakePercent: 40 },
+    { numberOfShares: 900, stakeFromShares: { stakePercent: 90 } },
+    { numberOfShares: 1, stakeFromShares: { minStakePercent: 33.333333, maxStakePercent: 33.333334 } },
   ];
   const twice: OwnershipSource = { ...source, loadHoldingRecords: async (holdings) => holdings.map(() => stated) };
   const grants = new Grants({ NO: ['Owner'], SE: ['Owner'], DK: ['Owner'] });
@@ -162,6 +164,8 @@ it('names the source of each record, and the source that is used instead of it',
       { MinOwnershipStake: 75, MaxOwnershipStake: 100, Source: 'Companies House' },
       { OwnershipStake: 100, Source: 'GLEIF', OutrankedBy: 'Companies House' },
       { OwnershipStake: 40 },
+      { NumberOfShares: 900, StakeFromShares: { OwnershipStake: 90 } },
+      { NumberOfShares: 1, StakeFromShares: { MinOwnershipStake: 33.333333, MaxOwnershipStake: 33.333334 } },
     ],
   ]);
 });

@@ -94,6 +94,7 @@ it('the check lists the holding and does not call the company over-issued', asyn
         count: 1,
         listed: [{ owner: 1, company: 2, preferred: 'GLEIF', outranked: ['Companies House'] }],
       },
+      contradictingShares: { count: 0, listed: [] },
       samePersons: { count: 0, listed: [] },
       unspecifiedOwners: [],
       seconds: expect.any(Number),

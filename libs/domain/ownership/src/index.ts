@@ -2,6 +2,7 @@ export * from './entities';
 export { allCountryCodes, alpha2Of, correctionOf, countryCodeProblem, isCountryCode } from './country-codes';
 export * from './published-profile';
 export * from './records';
+export * from './share-counts';
 export * from './source-name';
 export * from './source-priority';
 export * from './company-relations';

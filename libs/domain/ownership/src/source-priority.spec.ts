@@ -1,6 +1,7 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { areFromSeveralSources, preferredSource, problemOfPriority, type SourcedStake } from './source-priority';
+import type { SourcedStake } from './share-counts';
+import { areFromSeveralSources, preferredSource, problemOfPriority } from './source-priority';
 
 const states = (source: string, stakePercent?: number): SourcedStake => ({
   source,
@@ -15,6 +16,16 @@ describe('the preferred source of a holding', () => {
     ['is the first by name if none is listed', [states('B', 40), states('A', 60)], 'A'],
     ['is a named one before an unnamed one', [states('unnamed', 40), states('Z', 60)], 'Z'],
     ['is one with a figure before one without', [states('Register'), states('Supplier', 60)], 'Supplier'],
+    [
+      'is one with a percentage before one with numbers of shares',
+      [{ ...states('Register', 40), isFromShares: true }, states('Supplier', 60)],
+      'Supplier',
+    ],
+    [
+      'is one with numbers of shares before one without a figure',
+      [states('Register'), { ...states('Supplier', 60), isFromShares: true }],
+      'Supplier',
+    ],
     ['is the first of the priority if none has a figure', [states('Supplier'), states('Register')], 'Register'],
     [
       'is one with a range before one with the range from 0 to 100',

@@ -1,4 +1,5 @@
 import type { OwnershipRecord } from './records';
+import type { SourcedStake } from './share-counts';
 import { type SourceName, unnamedSource } from './source-name';
 import { recordedRange, type Stake } from './ultimate/stake';
 
@@ -8,31 +9,29 @@ export type SourcePriority = readonly SourceName[];
 /** The priority of a graph whose operator set none: registers of shareholders and of control, then consolidation. */
 export const defaultSourcePriority: SourcePriority = ['Skatteetaten', 'Companies House', 'GLEIF'];
 
-/** What one source states about one owner's holding in one company. */
-export interface SourcedStake {
-  readonly source: SourceName;
-  readonly stake: Stake;
-}
-
 /** A current record of a holding, with the source that states it. */
 export interface SourcedOwnership extends OwnershipRecord {
   /** Absent if the source gave no name. */
   readonly source?: SourceName;
   /** The preferred source of the same holding, whose stake is used in all figures instead of this one. */
   readonly outrankedBy?: SourceName;
+  /** What its number of shares is of all shares of the company, if the source states no percentage of the holding. */
+  readonly stakeFromShares?: Stake;
 }
 
 /**
- * Returns the source whose stakes are used when several sources state the same holding. A source that states a figure comes
- * before one that states none. Then the order of the priority decides. Sources that it does not list follow by name, and
- * statements without a source come last.
+ * Returns the source whose stakes are used when several sources state the same holding. A source that states a percentage
+ * comes before one whose stake follows from numbers of shares, and both before one that states none. Then the order of the
+ * priority decides. Sources that it does not list follow by name, and statements without a source come last.
  *
  * @param stated what the sources state about one holding; at least one entry
  * @throws RangeError if there is no entry
  */
 export function preferredSource(stated: readonly SourcedStake[], priority: SourcePriority): SourceName {
   const withFigure = stated.filter(({ stake }) => hasFigure(stake));
-  const [first, ...others] = (withFigure.length > 0 ? withFigure : stated).map(({ source }) => source);
+  const withPercentage = withFigure.filter(({ isFromShares }) => !isFromShares);
+  const counting = [withPercentage, withFigure, stated].find(({ length }) => length > 0) ?? [];
+  const [first, ...others] = counting.map(({ source }) => source);
   if (first === undefined) throw new RangeError('no source states the holding');
   return others.reduce((best, source) => (comesBefore(source, best, priority) ? source : best), first);
 }

@@ -9,6 +9,6 @@ export { FairQueue } from './time-slices/fair-queue';
 export { type Computing, runInSlices } from './time-slices/time-slices';
 export type { LoadedKeyPersons } from './key-persons/key-persons-query';
 export * from './ultimate/holdings-walk';
-export { readSourcePriority } from './ultimate/preferred-holdings';
+export { readSourcePriority, type SourcesOfCompany, totalsOf } from './ultimate/stated-holdings';
 export type { OwnershipAbove } from './ultimate/ownership-above';
 export { readUltimateOwnershipBudget } from './ultimate/read-budget';

@@ -12,6 +12,7 @@ export interface WorldHolding {
   readonly maxExcluded?: true;
   readonly votesAlone?: true;
   readonly source?: string;
+  readonly numberOfShares?: number;
 }
 
 /** Ids of persons start here. Smaller ids belong to companies. */
@@ -45,8 +46,9 @@ export async function seedHoldings(
   await graph.run({ name: 'holdings', text: createHoldings }, { holdings: rows });
 }
 
-function recordOf({ stake, min, max, minExcluded, maxExcluded }: WorldHolding): object {
+function recordOf({ stake, min, max, minExcluded, maxExcluded, numberOfShares }: WorldHolding): object {
   return {
+    numberOfShares,
     stakePercent: stake,
     minStakePercent: min,
     maxStakePercent: max,

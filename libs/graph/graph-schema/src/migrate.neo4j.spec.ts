@@ -33,6 +33,7 @@ describe('migrate', () => {
         '011-numbers-of-sources',
         '014-unspecified-owners',
         '016-source-priority',
+        '018-stakes-from-shares',
       ]),
     );
     expect(await migrate(graph)).toEqual([]);
@@ -125,6 +126,7 @@ describe('migrate', () => {
       '011-numbers-of-sources',
       '014-unspecified-owners',
       '016-source-priority',
+      '018-stakes-from-shares',
     ]);
     expect(await namesOfSchema()).toContain('owns_id');
   });

@@ -10,8 +10,10 @@ const byCompany = (owner: number, stake: number | null = null, votesAlone: boole
   votesAlone,
   null,
   null,
+  null,
 ];
-const byPerson = (owner: number): HoldingRow => [owner, false, 10, null, null, null, null, null];
+const byShares = (owner: number): HoldingRow => [owner, true, null, null, null, null, null, null, true];
+const byPerson = (owner: number): HoldingRow => [owner, false, 10, null, null, null, null, null, null];
 const row = (owned: number, ...holdings: HoldingRow[]): HoldingsRow => ({ owned, holdings });
 const ids = (...values: number[]) => values.map(serviceId);
 
@@ -66,10 +68,10 @@ describe('a walk up to the owners', () => {
         1,
         byCompany(2, null, true),
         byCompany(3, 40),
-        [4, true, null, 5, 25, null, null, null],
-        [5, true, null, null, 25, null, null, true],
+        [4, true, null, 5, 25, null, null, null, null],
+        [5, true, null, null, 25, null, null, true, null],
         byCompany(6),
-        [7, true, null, 25, 50, null, true, null],
+        [7, true, null, 25, 50, null, true, null, null],
       ),
     );
     walk.open([1]);
@@ -81,6 +83,15 @@ describe('a walk up to the owners', () => {
       { owner: 7, owned: 1, stake: { minStakePercent: 25, maxStakePercent: 50, isMinStakeExcluded: true } },
     ]);
     expect(walk.unopened(ids(1), 10)).toEqual([3, 4, 5, 6, 7]);
+  });
+
+  it('names the holdings whose records are needed: several of one owner, and those that state shares alone', () => {
+    const walk = new HoldingsWalk('up');
+    walk.add(row(1, byCompany(2, 10), byCompany(3, 20), byCompany(2, 30), byShares(4)));
+    expect(walk.unresolved).toEqual([
+      { owner: 2, owned: 1 },
+      { owner: 4, owned: 1 },
+    ]);
   });
 });
 

@@ -10,6 +10,7 @@ export type HoldingRow = readonly [
   votesAlone: boolean | null,
   minExcluded: boolean | null,
   maxExcluded: boolean | null,
+  statesSharesAlone: boolean | null,
 ];
 
 /** The holdings in one company. */
@@ -36,7 +37,7 @@ export class HoldingsWalk {
   private readonly next = new Map<number, Set<number>>();
   private readonly opened = new Set<number>();
   private readonly passed = new Set<number>();
-  private readonly repeatedHoldings: Pick<OwnershipLink, 'owner' | 'owned'>[] = [];
+  private readonly unresolvedHoldings: Pick<OwnershipLink, 'owner' | 'owned'>[] = [];
   private linkCount = 0;
 
   constructor(private readonly direction: Direction) {}
@@ -46,9 +47,10 @@ export class HoldingsWalk {
     const links: OwnershipLink[] = [];
     const owners = new Set<number>();
     for (const holding of holdings) {
-      const [owner, isCompany, , , , votesAlone] = holding;
+      const [owner, isCompany, , , , votesAlone, , , statesSharesAlone] = holding;
       if (votesAlone) continue;
-      if (owners.has(owner)) this.repeatedHoldings.push({ owner: owner as ServiceId, owned: owned as ServiceId });
+      if (statesSharesAlone || owners.has(owner))
+        this.unresolvedHoldings.push({ owner: owner as ServiceId, owned: owned as ServiceId });
       owners.add(owner);
       links.push({ owner: owner as ServiceId, owned: owned as ServiceId, stake: stakeOf(holding) });
       if (this.direction === 'down') this.leads(owner, owned);
@@ -85,9 +87,12 @@ export class HoldingsWalk {
     return [...this.holdings.values()].flat();
   }
 
-  /** The owners with several links in one company. One with three links in it is listed twice. */
-  get repeated(): readonly Pick<OwnershipLink, 'owner' | 'owned'>[] {
-    return this.repeatedHoldings;
+  /**
+   * The holdings whose records are needed: those of owners with several links in one company, and those that state a number
+   * of shares and no percentage. One may be listed several times.
+   */
+  get unresolved(): readonly Pick<OwnershipLink, 'owner' | 'owned'>[] {
+    return this.unresolvedHoldings;
   }
 
   /**

@@ -6,12 +6,9 @@ import { countAnew, seedThousands } from '../../test/plans';
 import { migrate, profileOf, testGraph } from '../../test/small-world';
 import { CompanyGraph } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
-import {
-  holdingRecordsWarmUp,
-  type OwnershipAbove,
-  readOwnershipAbove,
-  unspecifiedOwnersWarmUp,
-} from './ownership-above';
+import { type OwnershipAbove, readOwnershipAbove, unspecifiedOwnersWarmUp } from './ownership-above';
+import { readHoldings } from './read-holdings';
+import { holdingRecordsWarmUp, statedTotalsWarmUp } from './stated-holdings';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
@@ -231,6 +228,84 @@ describe('the records of holdings', () => {
       ]);
       expect(operators).toContain('Expand(Into)');
     }
+  });
+});
+
+it('the totals of companies are found by service id, without a scan', async () => {
+  await seedThousands(graph, ['OWNS']);
+  await countAnew(graph);
+  const { query, parameters } = statedTotalsWarmUp;
+  const operators = operatorsOf(await graph.explain(query, parameters)).map(({ operatorType }) => operatorType);
+  expect(operators.filter((operator) => /Scan|Seek/.test(operator))).toEqual([
+    expect.stringContaining('NodeUniqueIndexSeek'),
+  ]);
+});
+
+describe('a holding of which a number of shares is stated', () => {
+  const setTotals = (serviceId: number, properties: object) =>
+    graph.run(
+      { name: 'totals', text: 'MATCH (c:Company {serviceId: toInteger($serviceId)}) SET c += $properties' },
+      { serviceId, properties },
+    );
+  const profile = (totalNumberOfShares?: number) => ({ countryCode: 'NO', totalNumberOfShares });
+
+  beforeEach(async () => {
+    await seedHoldings(graph, [
+      owns(2, 1, { numberOfShares: 500, source: 'A' }),
+      owns(2, 1, { numberOfShares: 1, source: 'A' }),
+      owns(person(1), 1, { numberOfShares: 300, source: 'B' }),
+      owns(person(2), 2, { numberOfShares: 10 }),
+      owns(person(3), 2, { numberOfShares: 10, stake: 40 }),
+    ]);
+    const sources = [{ source: 'A', profile: profile(1000) }, { source: 'B', profile: profile(600) }, { profile: {} }];
+    await setTotals(1, { profile: JSON.stringify(profile(1000)), sources: JSON.stringify(sources) });
+    await setTotals(2, { profile: JSON.stringify(profile(100)) });
+  });
+
+  it('is a stake of all classes, of what its own source says of all shares', async () => {
+    expect(linksOf(await above(1))).toEqual([
+      [2, 1, 50.1],
+      [person(1), 1, 50],
+      [person(2), 2, 10],
+      [person(3), 2, 40],
+    ]);
+  });
+
+  it('keeps its record, with the stake that follows from it', async () => {
+    const key = (owner: number, owned: number) => ({ owner: serviceId(owner), owned: serviceId(owned) });
+    expect(await companies.loadHoldingRecords([key(2, 1), key(person(3), 2)])).toEqual([
+      [
+        { numberOfShares: 1, source: 'A', stakeFromShares: { stakePercent: 0.1 } },
+        { numberOfShares: 500, source: 'A', stakeFromShares: { stakePercent: 50 } },
+      ],
+      [{ numberOfShares: 10, stakePercent: 40 }],
+    ]);
+  });
+
+  it('is a stake below an owner too, at once and level by level', async () => {
+    await seedHoldings(graph, [owns(5, 6, { numberOfShares: 30 }), owns(6, 7, { stake: 100 })]);
+    await setTotals(6, { profile: JSON.stringify(profile(40)) });
+    const read = (maxVisits?: number) =>
+      readHoldings(graph, {
+        companies: [serviceId(5)],
+        direction: 'down',
+        budget: 10,
+        ...(maxVisits && { maxVisits }),
+      });
+    const links = [
+      { owner: 5, owned: 6, stake: { stakePercent: 75 } },
+      { owner: 6, owned: 7, stake: { stakePercent: 100 } },
+    ];
+    for (const found of [await read(), await read(1)])
+      expect([...found.links].sort((one, other) => one.owned - other.owned)).toEqual(links);
+  });
+
+  it('is unknown where the number of all shares is not known', async () => {
+    await setTotals(2, { profile: JSON.stringify(profile()) });
+    expect(linksOf(await above(2))).toEqual([
+      [person(2), 2, [undefined, undefined]],
+      [person(3), 2, 40],
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Grants, maySeeOwners } from '@company-relations/authorization';
-import { type CypherQuery, type GraphReader, ints } from '@company-relations/neo4j-client';
+import { type GraphReader, ints } from '@company-relations/neo4j-client';
 import {
   areFromSeveralSources,
   byInDateThenContent,
@@ -11,16 +11,24 @@ import {
   type ServiceId,
   type SourcedOwnership,
   type SourcePriority,
+  stakeOfShares,
+  statesSharesAlone,
   UltimateOwnership,
   unnamedSource,
   type UnspecifiedOwner,
 } from '@company-relations/ownership';
-import holdingRecords from '../queries/ultimate/holding-records.cypher';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import unspecifiedOwnersOf from '../queries/ultimate/unspecified-owners.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
-import { type HoldingKey, type HoldingRecords, keyOf, readRecords, readSourcePriority } from './preferred-holdings';
 import { readHoldings } from './read-holdings';
+import {
+  type HoldingKey,
+  keyOf,
+  readSourcePriority,
+  readStatedHoldings,
+  type StatedHolding,
+  type WarmUp,
+} from './stated-holdings';
 
 type UnspecifiedOwners = ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwner[]>;
 
@@ -96,7 +104,7 @@ async function readUnspecifiedOwners(
 /**
  * Returns the current records of each holding, in the order of `holdings`, which may list a holding several times. The
  * list is empty for a holding that has ended in the meantime. A record whose stake is not used, because a preferred source
- * states the same holding, names that source.
+ * states the same holding, names that source. A number of shares from which a stake follows has this stake.
  *
  * @throws GraphUnavailable
  */
@@ -105,7 +113,7 @@ export async function readHoldingRecords(
   holdings: readonly HoldingKey[],
 ): Promise<(readonly SourcedOwnership[])[]> {
   if (holdings.length === 0) return [];
-  const found = await readRecords(graph, holdings);
+  const found = await readStatedHoldings(graph, holdings);
   // Few holdings have several sources, and only these need the order.
   const isOrdered = found.some(({ records }) => areFromSeveralSources(records));
   const priority = isOrdered ? await readSourcePriority(graph) : [];
@@ -113,30 +121,25 @@ export async function readHoldingRecords(
   return holdings.map((holding) => recordsOf.get(keyOf(holding)) ?? []);
 }
 
-function sourcedRecords({ records }: HoldingRecords, priority: SourcePriority): SourcedOwnership[] {
-  const preferred = areFromSeveralSources(records) ? preferredSource(records, priority) : undefined;
+function sourcedRecords({ records, counts, stakes }: StatedHolding, priority: SourcePriority): SourcedOwnership[] {
+  const preferred = areFromSeveralSources(stakes) ? preferredSource(stakes, priority) : undefined;
   return records
-    .map(({ record, source }) => ({
-      ...record,
-      ...(source !== unnamedSource && { source }),
-      ...(preferred !== undefined && source !== preferred && { outrankedBy: preferred }),
-    }))
+    .map(({ record, source }) => {
+      const total = statesSharesAlone(record) ? counts.usable.get(source)?.total : undefined;
+      return {
+        ...record,
+        ...(source !== unnamedSource && { source }),
+        ...(preferred !== undefined && source !== preferred && { outrankedBy: preferred }),
+        ...(total !== undefined && { stakeFromShares: stakeOfShares(record.numberOfShares as number, total) }),
+      };
+    })
     .sort(byInDateThenContent);
 }
 
-/** As `holdingRecordsWarmUp`. */
-export const unspecifiedOwnersWarmUp: typeof holdingRecordsWarmUp = {
+/** The query why owners are not named. */
+export const unspecifiedOwnersWarmUp: WarmUp = {
   query: unspecifiedOwnersOf,
   parameters: { wanted: { serviceIds: [] } },
-};
-
-/**
- * The query with parameters that match nothing but have the types of real ones. The warm-up runs it so that the
- * database plans it.
- */
-export const holdingRecordsWarmUp: { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } = {
-  query: holdingRecords,
-  parameters: { wanted: { holdings: [] } },
 };
 
 async function readEntities(graph: GraphReader, ids: readonly ServiceId[]): Promise<Map<ServiceId, Entity>> {

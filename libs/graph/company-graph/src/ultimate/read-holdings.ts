@@ -5,7 +5,7 @@ import downstreamStep from '../queries/ultimate/downstream-step.cypher';
 import upstreamHoldings from '../queries/ultimate/upstream-holdings.cypher';
 import upstreamStep from '../queries/ultimate/upstream-step.cypher';
 import { type Direction, type HoldingsRow, HoldingsWalk } from './holdings-walk';
-import { preferredHoldings } from './preferred-holdings';
+import { resolvedLinks } from './resolved-links';
 
 /** The current holdings that determine the ultimate ownerships of some companies. */
 export interface Holdings {
@@ -56,7 +56,7 @@ const maxGroups = 16;
  * level from the companies that are still within their budget. After 1, 2, 4… levels it tries again to read the rest at
  * once, each time in twice as many groups. So there are few queries, no query takes long, and the result for a company
  * does not depend on the other companies. Of a holding that several sources state, only what the preferred source states is
- * returned.
+ * returned. Numbers of shares are returned as stakes.
  *
  * @throws GraphUnavailable
  */
@@ -73,7 +73,7 @@ export async function readHoldings(graph: GraphReader, wanted: HoldingsLookup): 
     }
   }
   const overBudget = walk.overBudget(companies, budget);
-  return { links: await preferredHoldings(graph, walk.links, walk.repeated), overBudget };
+  return { links: await resolvedLinks(graph, walk.links, walk.unresolved), overBudget };
 }
 
 interface Attempt {

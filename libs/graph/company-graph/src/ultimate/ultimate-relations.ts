@@ -14,9 +14,9 @@ import {
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
-import { holdingRecordsWarmUp, unspecifiedOwnersWarmUp } from './ownership-above';
-import { sourcePriorityWarmUp } from './preferred-holdings';
+import { unspecifiedOwnersWarmUp } from './ownership-above';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
+import { holdingRecordsWarmUp, sourcePriorityWarmUp, statedTotalsWarmUp } from './stated-holdings';
 
 /**
  * All queries of this module, each with parameters that match nothing. The warm-up runs them so that the database plans
@@ -30,6 +30,7 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
     })),
     holdingRecordsWarmUp,
     sourcePriorityWarmUp,
+    statedTotalsWarmUp,
     unspecifiedOwnersWarmUp,
     { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
   ];

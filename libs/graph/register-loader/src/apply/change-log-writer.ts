@@ -6,7 +6,8 @@ import markedCompanies from '../queries/apply/marked-companies.cypher';
 import writeChange from '../queries/apply/write-change.cypher';
 import type { Changes } from './changes';
 import { affectedProxyRecords } from './affected-proxy-records';
-import type { StoredEntity } from './stored';
+import { statedTotalsOf } from './company-profile';
+import type { StoredCompany, StoredEntity } from './stored';
 import { isCurrent, resolveMerged } from './known-records';
 import type { ProtectionChange } from './protected-persons';
 
@@ -82,11 +83,13 @@ export class ChangeLogWriter {
   }
 
   private addEntities(): void {
-    const { contents, persons, merged, removed } = this.changes;
+    const { entities, contents, persons, merged, removed } = this.changes;
     for (const entity of [...contents, ...persons].filter(isCurrent)) {
       if (!isNew(entity)) this.lists.profiles.add(entity.serviceId);
       else if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
     }
+    for (const entity of [...entities].filter(isCurrent))
+      if (entity.type === 'company' && hasOtherTotals(entity)) this.lists.held.add(entity.serviceId);
     for (const company of merged) {
       const into = resolveMerged(company);
       // The remaining company takes over the holdings and the owners of the merged one.
@@ -166,6 +169,11 @@ export async function writeLog(
   if (size === 0 && protects.size === 0) return;
   const parameters = Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ints(ids)]));
   await transaction.run(writeChange, { lists: parameters, size: int(size), protects: ints([...protects]) });
+}
+
+/** Whether stakes in a stored company may change because its number of all shares changed. */
+function hasOtherTotals({ writtenTotals, sources }: StoredCompany): boolean {
+  return writtenTotals !== undefined && writtenTotals !== statedTotalsOf(sources);
 }
 
 function isNew({ elementId }: StoredEntity): boolean {

@@ -56,6 +56,18 @@ export function mergedProfile(sources: readonly CompanySource[]): CompanyProfile
   return updatedAt === undefined ? merged : { ...merged, updatedAt };
 }
 
+/**
+ * What the sources state about the number of all shares of a company, as a text that changes with it. The stakes in the
+ * company that follow from numbers of shares depend on it.
+ */
+export function statedTotalsOf(sources: readonly CompanySource[]): string {
+  return JSON.stringify(
+    sources.flatMap(({ source, profile: { totalNumberOfShares: total } }) =>
+      total === undefined ? [] : [source, total],
+    ),
+  );
+}
+
 /** Whether searches can find the company: at least one source that states its country allows it. */
 export function isFindable(sources: readonly CompanySource[]): boolean {
   return sources.some(({ searchable }) => searchable);

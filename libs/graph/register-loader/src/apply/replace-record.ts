@@ -1,4 +1,4 @@
-import type { OwnershipRecord, SourceId } from '@company-relations/ownership';
+import { type OwnershipRecord, type SourceId, statesSharesAlone } from '@company-relations/ownership';
 import { endpointsOf } from './known-records';
 import {
   applied,
@@ -67,7 +67,10 @@ function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, ha
   graph.changes.owned.add(endpoints.company);
 }
 
-/** Whether two versions of a record lead to the same ultimate ownerships. Dates and counts do not matter for them. */
+/**
+ * Whether two versions of a record lead to the same ultimate ownerships. Dates do not matter for them, nor does a number of
+ * shares where a percentage is stated.
+ */
 function haveSameStakes(former: readonly StoredRelation[], present: readonly StoredRelation[]): boolean {
   const [stakes, presentStakes] = [former, present].map((relations) =>
     relations.filter(isHolding).map(stakeText).sort(),
@@ -77,7 +80,15 @@ function haveSameStakes(former: readonly StoredRelation[], present: readonly Sto
 
 function stakeText({ record }: { readonly record: OwnershipRecord }): string {
   const { stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded } = record;
-  return JSON.stringify([stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded]);
+  const shares = statesSharesAlone(record) ? record.numberOfShares : undefined;
+  return JSON.stringify([
+    stakePercent,
+    minStakePercent,
+    maxStakePercent,
+    isMinStakeExcluded,
+    isMaxStakeExcluded,
+    shares,
+  ]);
 }
 
 /** Whether ultimate ownerships are computed from this relation. */

@@ -69,6 +69,18 @@ describe('the companies that changed since', () => {
     expect([await since(number + 1), await since(number + 2)]).toEqual(['all', []]);
   });
 
+  it('are all after an upgrade to stakes from numbers of shares, which changes figures without a load', async () => {
+    await load(given('a', 1));
+    const number = await changeLog.begin();
+    await load(given('b', 2));
+    await graph.run({ name: 'forget', text: "MATCH (m:Migration {id: '018-stakes-from-shares'}) DELETE m" });
+    expect(await migrateRegister(graph)).toEqual(['018-stakes-from-shares']);
+    expect(await companies.companiesChangedSince(number, 'GB')).toBe('all');
+    const next = await changeLog.begin();
+    await load(given('c', 3));
+    expect(await companies.companiesChangedSince(next, 'GB')).toEqual([3]);
+  });
+
   it('of a very large load are all: it is not logged, nor is anything until a reader asks again', async () => {
     const number = await changeLog.begin();
     await load(...Array.from({ length: 10_001 }, (_, index) => given(`c${index}`, index + 1)));
@@ -144,6 +156,7 @@ describe('the companies that changed since', () => {
     );
     const since: unknown[] = [];
     for (const [index, present] of [
+      holding({ shareClass: 'A' }),
       holding({ numberOfShares: 7 }),
       holding({ maxStakePercent: 50 }),
       holding({ maxStakePercent: 50 }, true),
@@ -157,8 +170,32 @@ describe('the companies that changed since', () => {
       [2, 3],
       [1, 2, 3, 4],
       [1, 2, 3, 4],
+      [1, 2, 3, 4],
       [2, 3],
     ]);
+  });
+
+  it('are those above and below a company of which the number of all shares changed, in any of its sources', async () => {
+    const shares = (id: string, day: number, totalNumberOfShares: number, number = 3) =>
+      company(id, may(day), {
+        ...(id === 'low' && { serviceId: serviceId(number) }),
+        rank: id === 'low' ? 0 : 1,
+        identifiers: [{ scheme: 'S', id: '1' }],
+        profile: { name: 'Low', countryCode: 'GB', totalNumberOfShares },
+      });
+    await load(given('top', 1), given('middle', 2), shares('low', 1, 100), given('lowest', 4), shares('too', 1, 100));
+    await load(
+      records('t', may(1), 'top', 'middle', stake(50)),
+      records('m', may(1), 'middle', 'low', { kind: 'ownership', ended: false, record: { numberOfShares: 50 } }),
+      records('l', may(1), 'low', 'lowest', stake(50)),
+    );
+    const since: unknown[] = [];
+    for (const statement of [shares('low', 2, 200), shares('too', 2, 200), shares('too', 3, 200)]) {
+      const number = await changeLog.begin();
+      await load(statement);
+      since.push(await companies.companiesChangedSince(number, 'GB'));
+    }
+    expect(since).toEqual([[1, 2, 3, 4], [1, 2, 3, 4], []]);
   });
 
   it('are reported together with the companies that left the country: moved, removed or merged', async () => {

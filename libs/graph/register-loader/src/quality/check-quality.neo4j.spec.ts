@@ -16,6 +16,7 @@ const clean = {
   stakesAbove100: found(),
   danglingRecords: found(),
   holdingsOfSeveralSources: found(),
+  contradictingShares: found(),
   samePersons: found(),
   unspecifiedOwners: [],
 };
@@ -65,6 +66,41 @@ describe('the check of the data', () => {
     expect(await checked(...companies('a', 'b'), person('p', may(1)), trader, ...loop)).toEqual({
       companies: 3,
       ...clean,
+    });
+  });
+
+  it('adds numbers of shares as stakes, and finds those that are above the number of all shares', async () => {
+    const owning = (numberOfShares: number): StatedRecord => ({
+      kind: 'ownership',
+      ended: false,
+      record: { numberOfShares },
+    });
+    const counted = (id: string, totalNumberOfShares: number) =>
+      company(id, may(1), { profile: { countryCode: 'GB', totalNumberOfShares } });
+    const holdings = [
+      records('r1', may(1), 'p', 'a', owning(900)),
+      records('r2', may(1), 'q', 'a', owning(300)),
+      records('r3', may(1), 'p', 'b', owning(1001)),
+      records('r4', may(1), 'p', 'c', owning(5)),
+    ];
+    const persons = [person('p', may(1)), person('q', may(1))];
+    expect(
+      await checked(
+        counted('a', 1000),
+        counted('b', 1000),
+        counted('c', 0),
+        company('d', may(1)),
+        ...persons,
+        ...holdings,
+      ),
+    ).toEqual({
+      companies: 4,
+      ...clean,
+      overIssued: found({ company: 1, sumOfMinimums: 120, owners: 2 }),
+      contradictingShares: found(
+        { owner: 5, company: 2, source: 'unnamed', shares: 1001, totals: [1000] },
+        { owner: 5, company: 3, source: 'unnamed', shares: 5, totals: [0] },
+      ),
     });
   });
 

@@ -13,7 +13,7 @@ import {
   type SourcePriority,
   unnamedSource,
 } from '@company-relations/ownership';
-import { type HoldingRow, readSourcePriority, stakeOf } from '@company-relations/company-graph';
+import { type HoldingRow, readSourcePriority, stakeOf, totalsOf } from '@company-relations/company-graph';
 import { type RelationshipType, statedRecordTypes, type StatedType } from '@company-relations/graph-model';
 import companiesToCheck from '../queries/quality/companies-to-check.cypher';
 import countCompanies from '../queries/quality/count-companies.cypher';
@@ -22,12 +22,13 @@ import {
   type DanglingRecord,
   type DataQuality,
   Findings,
+  type HoldingOfContradictingShares,
   type HoldingOfSeveralSources,
   type RecordPlace,
   type SamePerson,
   type StakeAbove100,
 } from './findings';
-import { preferredLinks, type StatedHolding } from './preferred-links';
+import { preferredLinks, type StatedHolding, type StatedHoldings } from './preferred-links';
 import { UnspecifiedCounts } from './unspecified-counts';
 
 export interface QualityCheck {
@@ -44,12 +45,14 @@ export interface QualityCheck {
 
 type Reading = GraphReader;
 
-/** A holding with the source that states it. */
-type CheckedHolding = readonly [...HoldingRow, source: SourceName | null];
+/** A holding with the source that states it, and its record if it states a number of shares and no percentage. */
+type CheckedHolding = readonly [...HoldingRow, source: SourceName | null, record: string | null];
 
 interface CompanyRow {
   readonly serviceId: ServiceId;
   readonly holdings: readonly CheckedHolding[];
+  /** Null where no holding states a number of shares without a percentage. */
+  readonly stated: readonly [profile: string, source: SourceName | null, sources: string | null] | null;
   readonly highStakes: readonly (readonly [type: RelationshipType, id: string, owner: ServiceId, record: string])[];
   readonly unseen: readonly (readonly [type: StatedType, id: string, party: ServiceId])[];
   readonly unspecifiedOwners: readonly string[];
@@ -105,6 +108,7 @@ class QualityFindings {
   private readonly danglingRecords: Findings<DanglingRecord>;
   private readonly severalSources: Findings<HoldingOfSeveralSources>;
   private readonly unspecifiedOwners = new UnspecifiedCounts();
+  private readonly contradictingShares: Findings<HoldingOfContradictingShares>;
   private readonly samePersons: Findings<SamePerson>;
 
   constructor(
@@ -116,14 +120,16 @@ class QualityFindings {
     this.stakesAbove100 = new Findings(maxListed);
     this.danglingRecords = new Findings(maxListed);
     this.severalSources = new Findings(maxListed);
+    this.contradictingShares = new Findings(maxListed);
     this.samePersons = new Findings(maxListed);
   }
 
   addCompanies(rows: readonly CompanyRow[]): void {
     this.companies += rows.length;
     const links = rows.flatMap((row) => {
-      const { used, ofSeveralSources } = preferredLinks(row.serviceId, row.holdings.map(statedHolding), this.priority);
+      const { used, ofSeveralSources, ofContradictingShares } = preferredLinks(statedHoldings(row), this.priority);
       for (const found of ofSeveralSources) this.severalSources.add(found);
+      for (const found of ofContradictingShares) this.contradictingShares.add(found);
       return used;
     });
     for (const company of overIssuedCompanies(links)) this.overIssued.add(company);
@@ -160,17 +166,28 @@ class QualityFindings {
       danglingRecords: this.danglingRecords.found,
       holdingsOfSeveralSources: this.severalSources.found,
       unspecifiedOwners: this.unspecifiedOwners.found,
+      contradictingShares: this.contradictingShares.found,
       samePersons: this.samePersons.found,
     };
   }
 }
 
+function statedHoldings({ serviceId: company, holdings, stated }: CompanyRow): StatedHoldings {
+  const [profile, source, sources] = stated ?? [];
+  return {
+    company,
+    stated: holdings.map(statedHolding),
+    totals: profile === undefined ? [] : totalsOf({ profile, source: source ?? null, sources: sources ?? null }),
+  };
+}
+
 function statedHolding(holding: CheckedHolding): StatedHolding {
-  const [owner, isCompany, stake, min, max, votesAlone, minExcluded, maxExcluded, source] = holding;
+  const [owner, isCompany, stake, min, max, votesAlone, minExcluded, maxExcluded, isCounted, source, record] = holding;
+  const row = [owner, isCompany, stake, min, max, votesAlone, minExcluded, maxExcluded, isCounted] as const;
   return {
     owner: owner as ServiceId,
     source: source ?? unnamedSource,
-    stake: stakeOf([owner, isCompany, stake, min, max, votesAlone, minExcluded, maxExcluded]),
+    record: record === null ? stakeOf(row) : (JSON.parse(record) as OwnershipRecord),
   };
 }
 

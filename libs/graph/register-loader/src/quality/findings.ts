@@ -1,5 +1,6 @@
 import type {
   ClosedLoop,
+  ContradictingShares,
   OverIssuedCompany,
   OwnerCategory,
   ServiceId,
@@ -54,6 +55,15 @@ export interface HoldingOfSeveralSources {
   readonly outranked: readonly SourceName[];
 }
 
+/**
+ * A holding whose number of shares gives no stake: it is above the number of all shares of the company, or sources state
+ * different numbers of all shares.
+ */
+export interface HoldingOfContradictingShares extends ContradictingShares {
+  readonly owner: ServiceId;
+  readonly company: ServiceId;
+}
+
 /** Records of persons who hold shares in one company and are probably one person. */
 export interface SamePerson {
   readonly company: ServiceId;
@@ -70,6 +80,7 @@ export interface DataQuality {
   readonly stakesAbove100: Found<StakeAbove100>;
   readonly danglingRecords: Found<DanglingRecord>;
   readonly holdingsOfSeveralSources: Found<HoldingOfSeveralSources>;
+  readonly contradictingShares: Found<HoldingOfContradictingShares>;
   readonly samePersons: Found<SamePerson>;
   /** Why registers name no owner. This is no error, so a check that finds nothing else is clean. */
   readonly unspecifiedOwners: readonly UnspecifiedCount[];

@@ -3,6 +3,7 @@ export type {
   DanglingRecord,
   DataQuality,
   Found,
+  HoldingOfContradictingShares,
   HoldingOfSeveralSources,
   RecordPlace,
   SamePerson,

@@ -4,38 +4,49 @@ import {
   type OwnershipLink,
   preferredSource,
   type ServiceId,
-  type SourcedStake,
+  shareCountsOf,
   type SourcePriority,
+  stakesOf,
+  type StatedOwnership,
+  type StatedTotal,
 } from '@company-relations/ownership';
-import type { HoldingOfSeveralSources } from './findings';
+import type { HoldingOfContradictingShares, HoldingOfSeveralSources } from './findings';
 
 /** What one source states about a holding of an owner in the company that is checked. */
-export interface StatedHolding extends SourcedStake {
+export interface StatedHolding extends StatedOwnership {
   readonly owner: ServiceId;
 }
 
-/** The links that figures use, and the holdings of which they leave out what other sources state. */
+/** The holdings in one company, and what its sources state about the number of all its shares. */
+export interface StatedHoldings {
+  readonly company: ServiceId;
+  readonly stated: readonly StatedHolding[];
+  readonly totals: readonly StatedTotal[];
+}
+
+/** The links that figures use, and the holdings of which they leave out something that is stated. */
 export interface PreferredLinks {
   readonly used: readonly OwnershipLink[];
   readonly ofSeveralSources: readonly HoldingOfSeveralSources[];
+  readonly ofContradictingShares: readonly HoldingOfContradictingShares[];
 }
 
 /** Chooses among the statements about the holdings in one company as the figures do. */
-export function preferredLinks(
-  company: ServiceId,
-  stated: readonly StatedHolding[],
-  priority: SourcePriority,
-): PreferredLinks {
+export function preferredLinks({ company, stated, totals }: StatedHoldings, priority: SourcePriority): PreferredLinks {
   const used: OwnershipLink[] = [];
   const ofSeveralSources: HoldingOfSeveralSources[] = [];
+  const ofContradictingShares: HoldingOfContradictingShares[] = [];
   const statedOf = new Map<ServiceId, StatedHolding[]>();
   for (const each of stated) statedOf.set(each.owner, [...(statedOf.get(each.owner) ?? []), each]);
   for (const [owner, ofOwner] of statedOf) {
-    used.push(...ofPreferredSource(ofOwner, priority).map(({ stake }) => ({ owner, owned: company, stake })));
-    if (!areFromSeveralSources(ofOwner)) continue;
-    const preferred = preferredSource(ofOwner, priority);
-    const outranked = [...new Set(ofOwner.map(({ source }) => source))].filter((source) => source !== preferred).sort();
+    const counts = shareCountsOf(ofOwner, totals);
+    const stakes = stakesOf(ofOwner, counts);
+    used.push(...ofPreferredSource(stakes, priority).map(({ stake }) => ({ owner, owned: company, stake })));
+    for (const contradicting of counts.contradicting) ofContradictingShares.push({ owner, company, ...contradicting });
+    if (!areFromSeveralSources(stakes)) continue;
+    const preferred = preferredSource(stakes, priority);
+    const outranked = [...new Set(stakes.map(({ source }) => source))].filter((source) => source !== preferred).sort();
     ofSeveralSources.push({ owner, company, preferred, outranked });
   }
-  return { used, ofSeveralSources };
+  return { used, ofSeveralSources, ofContradictingShares };
 }

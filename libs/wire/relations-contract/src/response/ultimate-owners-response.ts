@@ -59,6 +59,13 @@ export class SourcedHolding extends Ownership {
 
   @Text('The source whose statement of the same holding is used in the figures instead of this one.', 'Companies House')
   OutrankedBy?: string;
+
+  @ApiPropertyOptional({
+    type: Share,
+    description:
+      'What its number of shares is in percent of all shares of the company. The figures use it because the source states no percentage of the holding.',
+  })
+  StakeFromShares?: Share;
 }
 
 /** A member of a chain, with its holdings in the next member. */
@@ -245,8 +252,13 @@ function memberToWire({ entity, isSearchableEntity, holdings }: VisibleChainMemb
   };
 }
 
-function holdingToWire({ source, outrankedBy, ...record }: SourcedOwnership): SourcedHolding {
-  return { ...ownershipToWire(record), Source: source, OutrankedBy: outrankedBy };
+function holdingToWire({ source, outrankedBy, stakeFromShares, ...record }: SourcedOwnership): SourcedHolding {
+  return {
+    ...ownershipToWire(record),
+    Source: source,
+    OutrankedBy: outrankedBy,
+    StakeFromShares: stakeFromShares && shareToWire(stakeFromShares),
+  };
 }
 
 function ruleToWire({ rule, verdicts }: RuleVerdicts): AppliedRule {

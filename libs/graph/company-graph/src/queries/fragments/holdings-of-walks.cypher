@@ -15,7 +15,7 @@ CALL (walks) {
     WHERE reached:Company
     MATCH (reached)<-[r:OWNS]-(owner:Entity)
     WITH reached, r, owner LIMIT $wanted.maxVisits
-    RETURN reached.serviceId AS owned, collect([owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded]) AS holdings
+    RETURN reached.serviceId AS owned, collect([owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, {{states-shares-alone}}]) AS holdings
     UNION ALL
     WITH entities
     WHERE size(entities) >= $wanted.maxVisits

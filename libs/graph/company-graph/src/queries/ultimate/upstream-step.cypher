@@ -7,5 +7,5 @@ WHERE company.serviceId IN $wanted.serviceIds
 RETURN company.serviceId AS owned, COLLECT {
   MATCH (company)<-[r:OWNS]-(owner:Entity)
   WHERE r.votesAlone IS NULL
-  RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded] LIMIT $wanted.maxPerCompany
+  RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, {{states-shares-alone}}] LIMIT $wanted.maxPerCompany
 } AS holdings

@@ -1,7 +1,8 @@
 // Returns a page of all companies, ascending by ServiceId, with what the checks need: all current holdings in each
 // company, and the records that may state a stake of 100 % or more. The query selects numbers with at least three
 // digits before the point, and the caller checks the value. If the company has no country, all its records are returned
-// too, because no caller may see them. Also returns why registers name no owner of the company, and the persons who
+// too, because no caller may see them. Where a holding states a number of shares and no percentage, its record and what the
+// sources state about the company are returned. Also returns why registers name no owner of the company, and the persons who
 // currently hold shares in it, if there are several.
 // Index: Entity(serviceId).
 MATCH (c:Company&Entity)
@@ -12,8 +13,13 @@ RETURN c.serviceId AS serviceId,
   COLLECT {
     MATCH (c)<-[r:OWNS]-(owner:Entity)
     WHERE r.votesAlone IS NULL
-    RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, r.source]
+    RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, {{states-shares-alone}}, r.source,
+      CASE WHEN {{states-shares-alone}} THEN r.record END]
   } AS holdings,
+  CASE WHEN EXISTS {
+    MATCH (c)<-[r:OWNS]-()
+    WHERE {{states-shares-alone}}
+  } THEN [c.profile, c.source, c.sources] END AS stated,
   COLLECT {
     MATCH (c)<-[r:OWNS|OWNED|BENEFICIALLY_OWNS|BENEFICIALLY_OWNED|STRUCTURES|STRUCTURED]-(owner:Entity)
     WHERE r.record =~ '.*[sS]takePercent":(\\d{3}|\\d[.\\d]*e).*'

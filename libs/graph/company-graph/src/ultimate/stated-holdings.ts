@@ -1,0 +1,123 @@
+import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
+import {
+  type CompanyProfile,
+  defaultSourcePriority,
+  type OwnershipLink,
+  type OwnershipRecord,
+  type ServiceId,
+  type ShareCounts,
+  shareCountsOf,
+  type SourcedStake,
+  type SourceName,
+  type SourcePriority,
+  stakesOf,
+  type StatedOwnership,
+  type StatedTotal,
+  statesSharesAlone,
+  unnamedSource,
+} from '@company-relations/ownership';
+import { inChunks } from '../changes/in-chunks';
+import holdingRecords from '../queries/ultimate/holding-records.cypher';
+import sourcePriority from '../queries/ultimate/source-priority.cypher';
+import statedTotals from '../queries/ultimate/stated-totals.cypher';
+
+/** An owner and a company in which it holds shares. */
+export type HoldingKey = Pick<OwnershipLink, 'owner' | 'owned'>;
+
+/** All current records of one holding, and the stakes that they state together. */
+export interface StatedHolding extends HoldingKey {
+  readonly records: readonly StatedOwnership[];
+  readonly counts: ShareCounts;
+  readonly stakes: readonly SourcedStake[];
+}
+
+/** The profile of a company, and what its sources state if they are several. */
+export interface SourcesOfCompany {
+  readonly profile: string;
+  readonly source: SourceName | null;
+  readonly sources: string | null;
+}
+
+interface HoldingRecordsRow extends HoldingKey {
+  readonly records: readonly (readonly [record: string, source: string | null])[];
+}
+
+interface TotalsRow extends SourcesOfCompany {
+  readonly company: ServiceId;
+}
+
+/**
+ * Reads all current records of holdings, each holding once. The profiles of companies are read only where a number of shares
+ * may give a stake.
+ *
+ * @throws GraphUnavailable
+ */
+export async function readStatedHoldings(
+  graph: GraphReader,
+  holdings: readonly HoldingKey[],
+): Promise<StatedHolding[]> {
+  // A holding can be part of many chains. If the query listed it twice, it would return each of its records twice.
+  const distinct = new Map(holdings.map((holding) => [keyOf(holding), holding]));
+  const rows = await inChunks(distinct.values(), (chunk) =>
+    graph.read<HoldingRecordsRow>(holdingRecords, {
+      wanted: { holdings: chunk.map(({ owner, owned }) => [int(owner), int(owned)]) },
+    }),
+  );
+  const read = rows.map(({ records, ...key }) => ({ ...key, records: records.map(statedOwnership) }));
+  const counting = read.filter(({ records }) => records.some(({ record }) => statesSharesAlone(record)));
+  const totals = await readTotals(graph, new Set(counting.map(({ owned }) => owned)));
+  return read.map(({ records, ...key }) => {
+    const counts = shareCountsOf(records, totals.get(key.owned) ?? []);
+    return { ...key, records, counts, stakes: stakesOf(records, counts) };
+  });
+}
+
+/** What the sources of a company state about the number of all its shares. */
+export function totalsOf({ profile, source, sources }: SourcesOfCompany): StatedTotal[] {
+  const stated =
+    sources === null
+      ? [{ source: source ?? undefined, profile: JSON.parse(profile) as CompanyProfile }]
+      : (JSON.parse(sources) as { readonly source?: SourceName; readonly profile: CompanyProfile }[]);
+  return stated.flatMap(({ source = unnamedSource, profile: { totalNumberOfShares } }) =>
+    totalNumberOfShares === undefined ? [] : [{ source, totalNumberOfShares }],
+  );
+}
+
+/** Returns the priority of the graph's operator, or the default. @throws GraphUnavailable */
+export async function readSourcePriority(graph: GraphReader): Promise<SourcePriority> {
+  const [row] = await graph.read<{ sources: SourcePriority }>(sourcePriority);
+  return row?.sources ?? defaultSourcePriority;
+}
+
+/** The text by which a holding is found in a map. */
+export function keyOf({ owner, owned }: { readonly owner: number; readonly owned: number }): string {
+  return `${owner} ${owned}`;
+}
+
+/**
+ * A query with parameters that match nothing but have the types of real ones. The warm-up runs it so that the database plans
+ * it.
+ */
+export interface WarmUp {
+  readonly query: CypherQuery;
+  readonly parameters: Record<string, unknown>;
+}
+
+/** The queries of this module, each as `WarmUp` says. */
+export const holdingRecordsWarmUp: WarmUp = { query: holdingRecords, parameters: { wanted: { holdings: [] } } };
+export const sourcePriorityWarmUp: WarmUp = { query: sourcePriority, parameters: {} };
+export const statedTotalsWarmUp: WarmUp = { query: statedTotals, parameters: { wanted: { serviceIds: [] } } };
+
+async function readTotals(
+  graph: GraphReader,
+  companies: ReadonlySet<ServiceId>,
+): Promise<ReadonlyMap<ServiceId, readonly StatedTotal[]>> {
+  const rows = await inChunks(companies, (chunk) =>
+    graph.read<TotalsRow>(statedTotals, { wanted: { serviceIds: ints(chunk) } }),
+  );
+  return new Map(rows.map((row) => [row.company, totalsOf(row)]));
+}
+
+function statedOwnership([text, source]: HoldingRecordsRow['records'][number]): StatedOwnership {
+  return { record: JSON.parse(text) as OwnershipRecord, source: source ?? unnamedSource };
+}
