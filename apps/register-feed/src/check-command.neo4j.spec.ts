@@ -56,6 +56,7 @@ async function check(...args: string[]): Promise<Ended> {
   };
 }
 
+const ahead = { ...owns('p2', 'c1', { ...stake(30), inDate: '2198-02-28', outDate: '2199-12-31' }), id: 'p2-c1b' };
 const good = [company(1), person(2), owns('p2', 'c1', stake(60))];
 const bad = [
   ...good,
@@ -80,7 +81,7 @@ jest.setTimeout(180_000);
 
 describe('the check of a graph', () => {
   it('reports that nothing is wrong, and exits with 0', async () => {
-    await load(good);
+    await load([...good, ahead]);
     expect(await check()).toEqual({
       code: 0,
       signal: null,
@@ -93,6 +94,9 @@ describe('the check of a graph', () => {
         'Dangling records: 0',
         'Holdings that several sources state: 0',
         'Persons who may be one: 0',
+        'Dates ahead (no error): 2',
+        '  record p2-c1b (ownership) of 2 in company 1 begins on 2198-02-28',
+        '  record p2-c1b (ownership) of 2 in company 1 ends on 2199-12-31',
         '1 company checked in 1 s',
         '',
       ].join('\n'),
@@ -129,6 +133,7 @@ describe('the check of a graph', () => {
           '  company 7: the person unknown whose business it is is not in the graph',
           'Holdings that several sources state: 0',
           'Persons who may be one: 0',
+          'Dates ahead (no error): 0',
           '7 companies checked in 1 s',
           '',
         ].join('\n'),
@@ -158,6 +163,7 @@ describe('the check of a graph', () => {
         holdingsOfSeveralSources: { count: 0, listed: [] },
         unspecifiedOwners: [],
         samePersons: { count: 0, listed: [] },
+        datesAhead: { count: 0, listed: [] },
         seconds: 1,
       });
     });
@@ -167,7 +173,7 @@ describe('the check of a graph', () => {
     const ids = Array.from({ length: 23 }, (_, n) => n + 1);
     await load(ids.flatMap((id) => [company(id), owns(`c${id}`, `c${id}`, stake(10))]));
     const loops = ids.map((id) => `  company ${id} alone`);
-    const linesOf = ({ out }: Ended) => out.split('\n').slice(2, -6);
+    const linesOf = ({ out }: Ended) => out.split('\n').slice(2, -7);
     const heading = 'Closed loops without outside owners: 23';
     expect(linesOf(await check())).toEqual([heading, ...loops.slice(0, 20), '  3 more: --all shows them']);
     expect(linesOf(await check('--all'))).toEqual([heading, ...loops]);

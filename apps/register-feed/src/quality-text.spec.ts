@@ -12,6 +12,7 @@ const clean: DataQuality = {
   holdingsOfSeveralSources: none,
   unspecifiedOwners: [],
   samePersons: none,
+  datesAhead: none,
 };
 const loop = Array.from({ length: 22 }, (_, n) => serviceId(n + 1));
 const longLoop = { ...clean, closedLoops: { count: 1, listed: [{ companies: loop }] } };
@@ -30,6 +31,7 @@ it.each([
       'Dangling records: 0',
       'Holdings that several sources state: 0',
       'Persons who may be one: 0',
+      'Dates ahead (no error): 0',
       '30 companies checked in 2 s',
     ].join('\n'),
   );
@@ -89,6 +91,7 @@ it('what registers say in place of owners is shown, and is no error', () => {
       'Why no owner is named:',
       '  beneficialOwner, none: 2 companies (There is no beneficial owner.)',
       '  ultimateParent, notPublic: 1 company (Whether there is an ultimate parent is not public.)',
+      'Dates ahead (no error): 0',
       '30 companies checked in 2 s',
     ].join('\n'),
   );

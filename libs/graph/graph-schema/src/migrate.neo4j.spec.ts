@@ -33,6 +33,7 @@ describe('migrate', () => {
         '011-numbers-of-sources',
         '014-unspecified-owners',
         '016-source-priority',
+        '017-days',
       ]),
     );
     expect(await migrate(graph)).toEqual([]);
@@ -47,8 +48,10 @@ describe('migrate', () => {
       ],
       ...[
         'batch_package_organisation',
+        'beneficially_owned_from',
         'beneficially_owned_id',
         'beneficially_owned_proxy',
+        'beneficially_owns_from',
         'beneficially_owns_id',
         'beneficially_owns_proxy',
         'both_days_count',
@@ -76,18 +79,24 @@ describe('migrate', () => {
         'erased_protection_key',
         'erased_protection_person',
         'erasure_id',
+        'explained_owners_from',
         'explained_owners_id',
+        'explains_owners_from',
         'explains_owners_id',
         'followed_entry_erasure',
         'followed_entry_number',
         'former_business_day',
         'former_business_hash',
+        'held_role_from',
         'held_role_id',
+        'holds_role_from',
         'holds_role_id',
       ],
       ...[
         'migration_id',
+        'owned_from',
         'owned_id',
+        'owns_from',
         'owns_id',
         'package_chain_key',
         'package_order_id',
@@ -103,7 +112,9 @@ describe('migrate', () => {
         'relations_count',
         'removed_key',
         'source_priority_name',
+        'structured_from',
         'structured_id',
+        'structures_from',
         'structures_id',
       ],
       ...['subscription_id'],
@@ -125,6 +136,7 @@ describe('migrate', () => {
       '011-numbers-of-sources',
       '014-unspecified-owners',
       '016-source-priority',
+      '017-days',
     ]);
     expect(await namesOfSchema()).toContain('owns_id');
   });

@@ -132,6 +132,8 @@ function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: P
     const owner = texts[party];
     const owned = texts[company];
     if (!stated || !moment || !owner || !owned || (outDate !== '' && ended === 'false')) return undefined;
+    // That a record has ended before its end date is part of its content.
+    if (ended === 'true' && outDate > moment) return undefined;
     const base = { id: stated, asOf: moment, source: texts[source] ?? '', members, texts };
     return {
       type: 'record',

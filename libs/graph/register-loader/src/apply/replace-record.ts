@@ -75,9 +75,11 @@ function haveSameStakes(former: readonly StoredRelation[], present: readonly Sto
   return stakes.join() === presentStakes.join();
 }
 
-function stakeText({ record }: { readonly record: OwnershipRecord }): string {
-  const { stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded } = record;
-  return JSON.stringify([stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded]);
+function stakeText({ record, fromDay, untilDay }: StoredRelation): string {
+  const { stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded }: OwnershipRecord =
+    record;
+  const stake = [stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded];
+  return JSON.stringify([...stake, fromDay, untilDay]);
 }
 
 /** Whether ultimate ownerships are computed from this relation. */

@@ -11,25 +11,27 @@ WITH c ORDER BY c.serviceId LIMIT $page.limit
 RETURN c.serviceId AS serviceId,
   COLLECT {
     MATCH (c)<-[r:OWNS]-(owner:Entity)
-    WHERE r.votesAlone IS NULL
+    WHERE {{is-holding}}
     RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, r.source]
   } AS holdings,
   COLLECT {
     MATCH (c)<-[r:OWNS|OWNED|BENEFICIALLY_OWNS|BENEFICIALLY_OWNED|STRUCTURES|STRUCTURED]-(owner:Entity)
-    WHERE r.record =~ '.*[sS]takePercent":(\\d{3}|\\d[.\\d]*e).*'
+    WHERE r.record =~ '.*[sS]takePercent":(\\d{3}|\\d[.\\d]*e).*' AND {{is-in-force}}
     RETURN [type(r), r.id, owner.serviceId, r.record] ORDER BY r.id, type(r)
   } AS highStakes,
   COLLECT {
     MATCH (c)-[r:EXPLAINS_OWNERS]->()
+    WHERE {{is-in-force}}
     RETURN r.record
   } AS unspecifiedOwners,
   COLLECT {
     MATCH (c)<-[r:OWNS|OWNED|BENEFICIALLY_OWNS|BENEFICIALLY_OWNED|STRUCTURES|STRUCTURED|HOLDS_ROLE|HELD_ROLE|EXPLAINS_OWNERS|EXPLAINED_OWNERS]-(party:Entity)
-    WHERE c.countryCode IS NULL AND c.recordCountry IS NULL
+    WHERE c.countryCode IS NULL AND c.recordCountry IS NULL AND {{is-in-force}}
     RETURN [type(r), r.id, party.serviceId] ORDER BY r.id, type(r)
   } AS unseen,
   COLLECT {
-    MATCH (c)<-[:OWNS]-(owner:Person)
+    MATCH (c)<-[r:OWNS]-(owner:Person)
+    WHERE {{is-in-force}}
     WITH collect(DISTINCT owner) AS owners
     WHERE size(owners) > 1
     UNWIND owners AS owner
