@@ -21,7 +21,8 @@ exports.cypherModule = (path, text, syntax) => {
  * Replaces the placeholders of a query by fragments:
  * - `{{name}}` by `fragments/name.cypher`, and so on in the fragment;
  * - `{{name one=text other=more text}}` by a fragment with `{{one}}` and `{{other}}` in it, and in fragments of it;
- * - `{{name for each type, UNION ALL}}` by a fragment for each relationship type, its `{{type}}`, with UNION ALL between them.
+ * - `{{name for each type, UNION ALL}}` by a fragment for each relationship type, its `{{type}}`, with UNION ALL between them;
+ *   `for each stated type` includes the types of unspecified owners.
  */
 function expandFragments(path, text) {
   const files = new Set();
@@ -35,9 +36,9 @@ function expandFragments(path, text) {
         throw new Error(`${within.at(-1)}: ${placeholder} is ${file ? 'part of itself' : 'no fragment'}.`);
       files.add(file);
       const include = (more) => expand(bodyOf(file), { ...given, ...more }, [...within, file]);
-      const [, union] = /^ for each type, (UNION(?: ALL)?)$/.exec(details ?? '') ?? [];
+      const [, stated, union] = /^ for each (stated )?type, (UNION(?: ALL)?)$/.exec(details ?? '') ?? [];
       const lines = union
-        ? expand('{{relationship-types}}', {}, within)
+        ? expand(stated ? '{{stated-types}}' : '{{relationship-types}}', {}, within)
             .split('|')
             .map((type) => include({ type }))
             .join(`\n${union}\n`)

@@ -48,7 +48,10 @@ export const relationsOrder: PackageOrder = {
 export class World {
   readonly graph = testGraph();
   /** The limits are so low that a company with a few links is already loaded in chunks. */
-  readonly companies = new CompanyGraph(this.graph, { links: { perQuery: 12, perCompany: 1, perChunk: 2 } });
+  readonly companies = new CompanyGraph(this.graph, {
+    links: { perQuery: 12, perCompany: 1, perChunk: 2 },
+    now: () => new Date(this.time),
+  });
   readonly changeLog = new ChangeLog(this.graph);
   readonly subscriptions = new SubscriptionStore(this.graph);
   /** The time of the test clock, in milliseconds since 1970. */

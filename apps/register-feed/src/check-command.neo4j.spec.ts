@@ -56,6 +56,7 @@ async function check(...args: string[]): Promise<Ended> {
   };
 }
 
+const ahead = { ...owns('p2', 'c1', { ...stake(30), inDate: '2198-02-28', outDate: '2199-12-31' }), id: 'p2-c1b' };
 const good = [company(1), person(2), owns('p2', 'c1', stake(60))];
 const bad = [
   ...good,
@@ -80,7 +81,7 @@ jest.setTimeout(180_000);
 
 describe('the check of a graph', () => {
   it('reports that nothing is wrong, and exits with 0', async () => {
-    await load(good);
+    await load([...good, ahead]);
     expect(await check()).toEqual({
       code: 0,
       signal: null,
@@ -94,6 +95,9 @@ describe('the check of a graph', () => {
         'Holdings that several sources state: 0',
         'Numbers of shares that contradict each other: 0',
         'Persons who may be one: 0',
+        'Dates ahead (no error): 2',
+        '  record p2-c1b (ownership) of 2 in company 1 begins on 2198-02-28',
+        '  record p2-c1b (ownership) of 2 in company 1 ends on 2199-12-31',
         '1 company checked in 1 s',
         '',
       ].join('\n'),
@@ -131,6 +135,7 @@ describe('the check of a graph', () => {
           'Holdings that several sources state: 0',
           'Numbers of shares that contradict each other: 0',
           'Persons who may be one: 0',
+          'Dates ahead (no error): 0',
           '7 companies checked in 1 s',
           '',
         ].join('\n'),
@@ -161,6 +166,7 @@ describe('the check of a graph', () => {
         contradictingShares: { count: 0, listed: [] },
         unspecifiedOwners: [],
         samePersons: { count: 0, listed: [] },
+        datesAhead: { count: 0, listed: [] },
         seconds: 1,
       });
     });

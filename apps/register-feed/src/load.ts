@@ -6,6 +6,7 @@ import {
   contentHash,
   endProtections,
   type Outcome,
+  settleDays,
   StatementCheck,
 } from '@company-relations/register-loader';
 import { inSpan } from '@company-relations/telemetry';
@@ -81,6 +82,7 @@ export class RegisterLoad {
     const { settings, now } = this;
     const { strict, loadedAt } = settings;
     if (strict && !(await this.dryRunSucceeds())) return this.result;
+    await settleDays(this.graph, loadedAt);
     await this.runPhases(
       'loading',
       (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, postponesEnds: true }),

@@ -13,6 +13,7 @@ const clean: DataQuality = {
   contradictingShares: none,
   unspecifiedOwners: [],
   samePersons: none,
+  datesAhead: none,
 };
 const loop = Array.from({ length: 22 }, (_, n) => serviceId(n + 1));
 const longLoop = { ...clean, closedLoops: { count: 1, listed: [{ companies: loop }] } };
@@ -32,6 +33,7 @@ it.each([
       'Holdings that several sources state: 0',
       'Numbers of shares that contradict each other: 0',
       'Persons who may be one: 0',
+      'Dates ahead (no error): 0',
       '30 companies checked in 2 s',
     ].join('\n'),
   );
@@ -111,6 +113,7 @@ it('what registers say in place of owners is shown, and is no error', () => {
       'Why no owner is named:',
       '  beneficialOwner, none: 2 companies (There is no beneficial owner.)',
       '  ultimateParent, notPublic: 1 company (Whether there is an ultimate parent is not public.)',
+      'Dates ahead (no error): 0',
       '30 companies checked in 2 s',
     ].join('\n'),
   );

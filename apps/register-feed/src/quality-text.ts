@@ -2,6 +2,7 @@ import { counted } from '@company-relations/command-line';
 import { describeUnspecifiedOwner, type OverIssuedCompany, type ServiceId } from '@company-relations/ownership';
 import type {
   DanglingRecord,
+  DateAhead,
   Found,
   HoldingOfContradictingShares,
   HoldingOfSeveralSources,
@@ -15,7 +16,7 @@ import { maxShown, type QualityReport } from './check-command';
 export function qualityText(report: QualityReport, all: boolean): string {
   if (report.result === 'interrupted') return 'Interrupted: not all was checked, so nothing is reported.';
   const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, seconds } = report;
-  const { holdingsOfSeveralSources, contradictingShares, samePersons, unspecifiedOwners } = report;
+  const { holdingsOfSeveralSources, contradictingShares, samePersons, unspecifiedOwners, datesAhead } = report;
   const checked = companies === 1 ? '1 company' : `${companies} companies`;
   return [
     report.result === 'clean' ? 'Nothing was found.' : 'Found what is probably wrong:',
@@ -27,6 +28,7 @@ export function qualityText(report: QualityReport, all: boolean): string {
     ...section('Numbers of shares that contradict each other', contradictingShares, contradictingSharesText),
     ...section('Persons who may be one', samePersons, samePersonText),
     ...unspecifiedText(unspecifiedOwners),
+    ...section('Dates ahead (no error)', datesAhead, aheadText),
     `${checked} checked in ${seconds} s`,
   ].join('\n');
 }
@@ -83,6 +85,10 @@ function contradictingSharesText({ owner, company, source, shares, totals }: Hol
 
 function samePersonText({ company, persons }: SamePerson): string {
   return `company ${company}: persons ${persons.join(', ')} have one national id, or one name and date of birth`;
+}
+
+function aheadText({ record, kind, ended, party, company, on }: DateAhead): string {
+  return `${placeText({ record, kind, ended: false, party, company })} ${ended ? 'ends' : 'begins'} on ${on}`;
 }
 
 function placeText({ record, kind, ended, party, company }: RecordPlace): string {

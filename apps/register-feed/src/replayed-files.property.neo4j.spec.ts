@@ -147,13 +147,16 @@ const record = fc.record({
     { ownershipStake: 60 },
     { ownershipStake: 60, ended: true },
     { ownershipStake: 60, outDate: '2020-01-01' },
+    { ownershipStake: 60, outDate: '2027-01-01' },
+    { ownershipStake: 60, outDate: '2027-01-01', ended: true },
+    { ownershipStake: 60, inDate: '2026-02-01' },
     { minOwnershipStake: 25, maxOwnershipStake: 50, isMinOwnershipStakeExcluded: true },
   ),
 });
 const end = fc.record({
   kind: fc.constant('end' as const),
   id: oneOf(...recordIds),
-  outDate: oneOf(undefined, '2021-01-01', '2022-01-01'),
+  outDate: oneOf(undefined, '2021-01-01', '2022-01-01', '2026-06-30'),
 });
 const removed = fc.oneof(
   oneOf(...companyIds, 'c').map((id) => ({ kind: 'removal' as const, of: 'company', id })),

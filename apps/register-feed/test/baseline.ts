@@ -108,7 +108,7 @@ function records(n: number, size: number): Statement[] {
             id: `s:${n}`,
             ...notAmbiguous,
             party: `c:${(n + 5) % size}`,
-            outDate: '2024-01-01',
+            outDate: n % 12 === 0 ? '2199-06-30' : '2024-01-01',
           },
         ]
       : []),
@@ -128,7 +128,7 @@ function records(n: number, size: number): Statement[] {
             id: `r:${n}`,
             ...notAmbiguous,
             role: { register: 'NO', code: 'LEDE' },
-            inDate: '2020-05-01',
+            inDate: n % 9 === 0 ? '2198-02-01' : '2020-05-01',
           },
         ]
       : []),
@@ -137,7 +137,7 @@ function records(n: number, size: number): Statement[] {
 
 function holding(n: number): Statement {
   const kinds: readonly Statement[] = [
-    { ownershipStake: 12.5, numberOfShares: 1000, shareClass: 'A' },
+    { ownershipStake: 12.5, numberOfShares: 1000, shareClass: 'A', ...(n % 14 === 0 ? { outDate: '2199-01-01' } : {}) },
     { minOwnershipStake: 5, maxOwnershipStake: 9.99 },
     { minOwnershipStake: 25, maxOwnershipStake: 50, isMinOwnershipStakeExcluded: true },
     {

@@ -21,5 +21,5 @@ export async function changesSince(
   { country, ...shape }: CountryLineShape,
   companies: Pick<CompanyGraph, 'changesSince'>,
 ): Promise<ChangedCompanies | 'all'> {
-  return hasSameShape(head, shape) ? companies.changesSince(head.changeNumber, country) : 'all';
+  return hasSameShape(head, shape) ? companies.changesSince(head.changeNumber, country, head.asOf) : 'all';
 }

@@ -11,7 +11,7 @@ import {
 } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { type ChangedCompanies, isStreamed, type LoadedCompany } from '@company-relations/company-graph';
-import type { CountryCode, ServiceId } from '@company-relations/ownership';
+import type { CountryCode, DateTime, ServiceId } from '@company-relations/ownership';
 import type { Grants } from '@company-relations/authorization';
 import type { CountryBuild } from '../planning/country-builds';
 import { mapConcurrently } from './map-concurrently';
@@ -25,7 +25,7 @@ import { type FinishedFile, PackageFile } from './package-file';
 export interface CompanySource {
   companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
   load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]>;
-  changesSince(changeNumber: number, country: CountryCode): Promise<ChangedCompanies | 'all'>;
+  changesSince(changeNumber: number, country: CountryCode, since: DateTime): Promise<ChangedCompanies | 'all'>;
 }
 
 /** The files of one country build. */

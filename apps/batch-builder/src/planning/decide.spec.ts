@@ -28,6 +28,7 @@ const record = (createdAt: number, rest: Partial<PackageRecord> = {}) =>
   ({
     packageId: 1,
     createdAt,
+    asOf: new Date(createdAt).toISOString(),
     changeNumber: 5,
     grants: subscription.grants,
     lineRevision: 'lines',

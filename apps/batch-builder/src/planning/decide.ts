@@ -60,7 +60,8 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
  * - The grants no longer cover the last baseline or the head, so clients may no longer download it.
  *
  * A delta is due if the graph, the grants or the line format changed, and with every baseline. Otherwise it is due once
- * a day, so that clients see that the chain continues.
+ * a day, because records may begin or end with the day, and so that clients see that the chain continues. The day is that
+ * of the data in the newest package.
  */
 export function decide(
   { order, country, head, lastBaseline, broken }: Chain,
@@ -81,7 +82,7 @@ export function decide(
   const baseline = kind === undefined ? isOld : kind === 'baseline';
   const moved =
     head !== undefined &&
-    (changeNumber !== head.changeNumber || !hasSameShape(head, task) || daysBetween(head.createdAt, now) > 0);
+    (changeNumber !== head.changeNumber || !hasSameShape(head, task) || daysBetween(Date.parse(head.asOf), now) > 0);
   const delta = continued && (baseline || moved || kind === 'delta');
   if (baseline || delta) return { build: { ...task, baseline, delta } };
   if (head === undefined) return { skip: 'no baseline yet' };

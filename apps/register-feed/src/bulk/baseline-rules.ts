@@ -1,4 +1,5 @@
 import type { FileRules } from '@company-relations/register-formats';
+import type { BaselineDate } from '@company-relations/register-loader';
 import { placeOf } from '../inputs/texts';
 import type { Refused } from './baseline-index';
 import type { ChunkFile } from './chunk-files';
@@ -21,7 +22,11 @@ const maxReasons = 20;
 /** Refuses files that are no baseline, by where in them the reasons are. */
 export class BaselineRules {
   constructor(
-    private readonly settings: { readonly files: readonly ChunkFile[]; readonly rules: FileRules },
+    private readonly settings: {
+      readonly files: readonly ChunkFile[];
+      readonly rules: FileRules;
+      readonly date: BaselineDate;
+    },
     private readonly chunks: readonly Chunk[],
   ) {}
 
@@ -37,7 +42,8 @@ export class BaselineRules {
 
   private idsOn(chunk: number, number: number): string {
     let ids = 'a statement';
-    new ChunkReader(this.settings.files, this.settings.rules).read(this.chunks[chunk] as Chunk, (line) => {
+    const { files, rules, date } = this.settings;
+    new ChunkReader(files, rules, date.today).read(this.chunks[chunk] as Chunk, (line) => {
       if (line.number !== number) return;
       const read = line.read();
       ids = 'problem' in read ? read.problem : read.statements.map(({ type, id }) => `${type} ${id}`).join(', ');

@@ -1,4 +1,4 @@
-import type { UnquotedStatement } from '@company-relations/ownership';
+import { beginOfDay, type DateTime, type UnquotedRecord, type UnquotedStatement } from '@company-relations/ownership';
 import {
   type BadLine,
   csvHeads,
@@ -53,9 +53,11 @@ const nothing = () => undefined;
 export class ChunkReader {
   private readonly readers = new Map<number, LineReader>();
 
+  /** @param today the day of the load, in days since 1970-01-01 (UTC). */
   constructor(
     private readonly files: readonly ChunkFile[],
     private readonly rules: FileRules,
+    private readonly today: number,
   ) {}
 
   /**
@@ -93,19 +95,26 @@ export class ChunkReader {
   }
 
   /**
-   * Applies the rules of the load to unquoted rows, whose cells can be copied to JSON unchanged. A row with a date that
-   * is too late goes to the general reader, which reports it.
+   * Applies the rules of the load to unquoted rows, whose cells can be copied to JSON unchanged. A statement with a date
+   * that is too late goes to the general reader, which reports it. So does a record that begins or ends on a later day,
+   * since its content may be stored for more than one period.
    */
   private unquotedRows(header: string): UnquotedRows {
     const rows = unquotedRows(header);
     const latest = latestDate(this.rules);
     const { source = '' } = this.rules;
+    const tomorrow = beginOfDay(this.today + 1);
     return (row) => {
       const statement = rows(row);
       if (!statement || statement.asOf > latest) return undefined;
+      if (statement.type === 'record' && isAhead(statement, tomorrow)) return undefined;
       return statement.source === '' && source !== '' ? { ...statement, source } : statement;
     };
   }
+}
+
+function isAhead({ inDate, outDate }: UnquotedRecord, tomorrow: DateTime): boolean {
+  return inDate >= tomorrow || outDate >= tomorrow;
 }
 
 function takeNumbered(line: ChunkLine, take: (line: ChunkLine, number: number) => void): void {

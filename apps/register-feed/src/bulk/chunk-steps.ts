@@ -32,7 +32,7 @@ export class ChunkSteps {
 
   constructor(private readonly surroundings: Surroundings) {
     const { files, rules, date } = surroundings.settings;
-    this.reader = new ChunkReader(files, rules);
+    this.reader = new ChunkReader(files, rules, date.today);
     this.unquotedRows = new UnquotedRows(date);
   }
 

@@ -113,7 +113,7 @@ class Conversion {
     private readonly progress: LoadProgress,
   ) {
     this.chunks = chunksOf(made.files, settings.chunkBytes ?? chunkBytes);
-    this.baseline = new BaselineRules({ files: made.files, rules: settings.rules }, this.chunks);
+    this.baseline = new BaselineRules({ files: made.files, rules: settings.rules, date: settings.date }, this.chunks);
   }
 
   async run(): Promise<Converted> {

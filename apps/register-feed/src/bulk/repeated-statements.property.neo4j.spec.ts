@@ -76,10 +76,11 @@ function statementOf(world: World, { kind, of, at, day: of_ }: Choice): Statemen
       return { ...base, statement: 'person', id: personId, name: nameOf(at, of_), ...protectionOf(at + of_) };
     case 'record': {
       const [party, company] = world.ends[at % 4] ?? [];
-      return { ...base, statement: 'ownership', id: recordId, party, company, ownershipStake: 10 * of_ };
+      const ahead = at === 3 ? { outDate: '2199-01-01' } : {};
+      return { ...base, statement: 'ownership', id: recordId, party, company, ownershipStake: 10 * of_, ...ahead };
     }
     case 'end':
-      return { ...base, statement: 'end', id: recordId, outDate: '2026-04-01' };
+      return { ...base, statement: 'end', id: recordId, outDate: of_ === 3 ? '2198-04-01' : '2026-04-01' };
     case 'removal': {
       const ids = { company: companyIds[at], person: personId, record: recordId };
       return { ...base, statement: 'removal', of, id: ids[of] };

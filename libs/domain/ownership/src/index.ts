@@ -1,3 +1,4 @@
+export * from './days';
 export * from './entities';
 export { allCountryCodes, alpha2Of, correctionOf, countryCodeProblem, isCountryCode } from './country-codes';
 export * from './published-profile';

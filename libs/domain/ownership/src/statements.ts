@@ -43,7 +43,13 @@ export interface PersonStatement extends StatementBase {
 /** One record of a record statement. A statement that ends a record carries it with `ended`. */
 export interface StatedRecord {
   readonly kind: RecordKind;
+  /** If the record has an `outDate`, it ends on that day, unless `hasEnded` is set. */
   readonly ended: boolean;
+  /**
+   * Set if the source says that the record has ended already, and states an `outDate` too. If that day lies ahead, the
+   * record is history all the same.
+   */
+  readonly hasEnded?: true;
   readonly record: AnyRecord;
   /** Set on an ownership that states votes and no shares: it is shown, but it is not an edge for traversal. */
   readonly votesAlone?: true;
@@ -52,7 +58,9 @@ export interface StatedRecord {
 /** Why the source names no owner of the company. The party of its statement is the company itself. */
 export interface StatedUnspecifiedOwner {
   readonly kind: 'unspecifiedOwner';
+  /** `ended` and `hasEnded` as in a `StatedRecord`. */
   readonly ended: boolean;
+  readonly hasEnded?: true;
   readonly record: UnspecifiedOwner;
   readonly votesAlone?: never;
 }
@@ -78,7 +86,7 @@ export function concernsCompanyAlone({ records }: Pick<RecordStatement, 'records
   return records.some(({ kind }) => kind === 'unspecifiedOwner');
 }
 
-/** Ends the records stored under `id`: they become history with this `outDate`. */
+/** Ends the records stored under `id`: they become history with this `outDate`, on that day if it lies ahead. */
 export interface EndStatement extends StatementBase {
   readonly type: 'end';
   readonly outDate?: DateTime;

@@ -47,6 +47,9 @@ export interface UnquotedRecord extends UnquotedBase {
   readonly kind: RecordKind;
   readonly ended: boolean;
   readonly votesAlone: boolean;
+  /** `''` when the record has no such date. */
+  readonly inDate: DateTime | '';
+  readonly outDate: DateTime | '';
   readonly party: SourceId;
   readonly company: SourceId;
 }

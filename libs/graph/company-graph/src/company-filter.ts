@@ -20,7 +20,10 @@ export interface CompanyFilter {
   readonly nationalIds?: readonly string[];
   /** The days on which a load last changed the company's own fields. */
   readonly contentUpdated?: DayRange;
-  /** The days on which a load last changed a record of which the company is the party or the subject. */
+  /**
+   * The days on which a record of which the company is the party or the subject last changed: the day of a load, or the
+   * day on which a record began or ended.
+   */
   readonly relationsUpdated?: DayRange;
 }
 

@@ -1,11 +1,13 @@
 import type { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
-import type {
-  CompanyRelations,
-  CountryCode,
-  OwnershipLink,
-  ServiceId,
-  SourcedOwnership,
+import {
+  type CompanyRelations,
+  type CountryCode,
+  type DateTime,
+  dayOf,
+  type OwnershipLink,
+  type ServiceId,
+  type SourcedOwnership,
 } from '@company-relations/ownership';
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
@@ -16,11 +18,13 @@ import loggedSince from './queries/changes/logged-since.cypher';
 import countEntities from './queries/count-entities.cypher';
 import { CoalescedCompanyLoader } from './coalesced-company-loader';
 import { sizeOf, toLookup } from './company-lookup';
-import { filterParameters } from './filter-parameters';
+import { type DueCompanies, readDueCompanies } from './due-companies';
+import { filterParameters, grantedCountries } from './filter-parameters';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
 import { defaultLinkLimits, type LinkLimits } from './link-limits';
 import type { QueriedCompany } from './queried-companies';
-import { searchQueries, totalQueryOf } from './search-queries';
+import { readerOfDay } from './reader-of-day';
+import { isCountedByDay, searchQueries, totalQueryOf } from './search-queries';
 import type { Requester } from './supernodes/fair-chunk-scheduler';
 import type { LoadedCompany } from './supernodes/streamed-company';
 import { SupernodeLoader } from './supernodes/supernode-loader';
@@ -41,23 +45,28 @@ export interface CompanyGraphOptions {
   readonly ultimateOwnershipBudget?: number;
   /** How many links are loaded together. The default is `defaultLinkLimits`. */
   readonly links?: LinkLimits;
+  /** The clock; the default is that of the machine. Its day (UTC) decides which records count. */
+  readonly now?: () => Date;
 }
 
 /**
  * Finds and loads companies as far as the grants allow. The results are not masked yet: `mask` of the authorization
  * library decides what may be sent.
  *
+ * What is current depends on the day. An answer is the same as if the graph had been loaded on the day of the question.
+ *
  * Every method throws `GraphUnavailable` if the graph does not answer.
  */
 export class CompanyGraph {
+  private readonly graph: GraphReader;
   private readonly loader: CoalescedCompanyLoader;
   private readonly supernodes: SupernodeLoader;
   private readonly ultimateOwnershipBudget: number;
 
-  constructor(
-    private readonly graph: GraphReader,
-    { ultimateOwnershipBudget = defaultUltimateOwnershipBudget, links = defaultLinkLimits }: CompanyGraphOptions = {},
-  ) {
+  constructor(reader: GraphReader, options: CompanyGraphOptions = {}) {
+    const { ultimateOwnershipBudget = defaultUltimateOwnershipBudget, links = defaultLinkLimits } = options;
+    const graph = readerOfDay(reader, options.now ?? (() => new Date()));
+    this.graph = graph;
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;
     this.loader = new CoalescedCompanyLoader(
       graph,
@@ -73,7 +82,8 @@ export class CompanyGraph {
    */
   async search(filter: CompanyFilter, grants: Grants, page: Page): Promise<ServiceId[]> {
     const { page: query } = searchQueries[accessPathOf(filter, page.expectedTotal)];
-    const parameters = { filter: filterParameters(filter, grants), after: int(page.after), limit: int(page.limit) };
+    const wanted = filterParameters(filter, grants, await this.dueCompanies(filter, grants));
+    const parameters = { filter: wanted, after: int(page.after), limit: int(page.limit) };
     return (await this.graph.read<{ id: ServiceId }>(query, parameters)).map(({ id }) => id);
   }
 
@@ -82,7 +92,9 @@ export class CompanyGraph {
    * per country and day.
    */
   async count(filter: CompanyFilter, grants: Grants): Promise<number> {
-    return this.readTotal(totalQueryOf(filter), { filter: filterParameters(filter, grants) });
+    const due = await this.dueCompanies(filter, grants);
+    const counted = await this.readTotal(totalQueryOf(filter), { filter: filterParameters(filter, grants, due) });
+    return isCountedByDay(filter) ? counted + due.uncounted : counted;
   }
 
   /**
@@ -170,9 +182,16 @@ export class CompanyGraph {
    * `changeNumber` was `number`, whatever the grants. The list has all companies that changed and some that did not. It
    * includes companies that moved into the country, but not those that left it. The result is 'all' if the log no
    * longer goes back that far.
+   *
+   * @param since a time at which `changeNumber` was `number`. What changed because of a later day is listed too. If it
+   * is absent, everything is listed that changed because of the day after its load.
    */
-  async companiesChangedSince(number: number, country: CountryCode): Promise<readonly ServiceId[] | 'all'> {
-    const changed = await this.changesSince(number, country);
+  async companiesChangedSince(
+    number: number,
+    country: CountryCode,
+    since?: DateTime,
+  ): Promise<readonly ServiceId[] | 'all'> {
+    const changed = await this.changesSince(number, country, since);
     return changed === 'all' ? changed : changed.present;
   }
 
@@ -180,9 +199,10 @@ export class CompanyGraph {
    * Returns the companies of `companiesChangedSince`, and in addition the ids that left the country or were deleted.
    * The additional ids may include some that were never in the country.
    */
-  async changesSince(number: number, country: CountryCode): Promise<ChangedCompanies | 'all'> {
+  async changesSince(number: number, country: CountryCode, since?: DateTime): Promise<ChangedCompanies | 'all'> {
     return readChangedCompanies(this.graph, {
       since: number,
+      afterDay: since === undefined ? undefined : dayOf(since),
       country,
       withUltimateOwnerships: this.ultimateOwnershipBudget > 0,
     });
@@ -212,6 +232,10 @@ export class CompanyGraph {
     return (
       await this.loader.load({ serviceIds: ids, orgNos: [], areAuthorized: true }, grants, computingOf(requester))
     ).withServiceIds(ids);
+  }
+
+  private dueCompanies(filter: CompanyFilter, grants: Grants): Promise<DueCompanies> {
+    return readDueCompanies(this.graph, filter, grantedCountries(filter, grants));
   }
 
   private async readTotal(query: CypherQuery, parameters?: Record<string, unknown>): Promise<number> {

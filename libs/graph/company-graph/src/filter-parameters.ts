@@ -4,6 +4,7 @@ import { int, ints } from '@company-relations/neo4j-client';
 import type { CountryCode } from '@company-relations/ownership';
 import type { CompanyFilter, DayRange } from './company-filter';
 import { type CompanyLookup, maxFoundByOrgNos, maxLoaded } from './company-lookup';
+import type { DueCompanies } from './due-companies';
 import { type LinkLimits, maxLinksFor } from './link-limits';
 
 /** Returns, for each relationship type, the countries in which the grants allow records of that type. */
@@ -31,9 +32,15 @@ export function typesIn(country: CountryCode, grants: Grants): RelationshipType[
 /**
  * Returns the `$filter` of the search and count queries. It is one map, because the database makes a new plan for every
  * combination of types and list lengths of separate parameters, but ignores what is inside a map.
+ *
+ * @param due the companies that changed because of the day, if the filter asks when records changed.
  */
-export function filterParameters(filter: CompanyFilter, grants: Grants): Record<string, unknown> {
-  const countries = [...new Set(filter.countries)].filter((country) => grants.hasCountry(country));
+export function filterParameters(
+  filter: CompanyFilter,
+  grants: Grants,
+  due: Pick<DueCompanies, 'all' | 'inDays'> = { all: [], inDays: [] },
+): Record<string, unknown> {
+  const countries = grantedCountries(filter, grants);
   const content = boundsOf(filter.contentUpdated);
   const relations = boundsOf(filter.relationsUpdated);
   return {
@@ -48,7 +55,14 @@ export function filterParameters(filter: CompanyFilter, grants: Grants): Record<
     contentTo: content.to,
     relationsFrom: relations.from,
     relationsTo: relations.to,
+    due: ints(due.all),
+    dueInDays: ints(due.inDays),
   };
+}
+
+/** Returns the countries of a filter that are granted, each once. */
+export function grantedCountries({ countries }: CompanyFilter, grants: Grants): CountryCode[] {
+  return [...new Set(countries)].filter((country) => grants.hasCountry(country));
 }
 
 /**

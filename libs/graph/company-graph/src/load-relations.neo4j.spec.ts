@@ -2,7 +2,7 @@ import { areas, Grants } from '@company-relations/authorization';
 import { type Company, type CompanyRelations, noRecords, type Person, serviceId } from '@company-relations/ownership';
 import { migrate, profileOf, seed, testGraph } from '../test/small-world';
 import { guardedLookupParameters } from './filter-parameters';
-import { CompanyGraph } from './index';
+import { CompanyGraph, readerOfDay } from './index';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries, loadQueryFor } from './load-query';
 import { companyRelationsOf, type RelationsRow } from './relation-rows';
@@ -165,7 +165,7 @@ describe('loadRelations', () => {
       defaultLinkLimits,
     );
     const read = async (query: (typeof loadQueries)[number]) =>
-      companyRelationsOf(await graph.read<RelationsRow>(query, { wanted })).sort(
+      companyRelationsOf(await readerOfDay(graph, () => new Date()).read<RelationsRow>(query, { wanted })).sort(
         (a, b) => a.company.serviceId - b.company.serviceId,
       );
     const [all, guarded] = await Promise.all(loadQueries.map(read));

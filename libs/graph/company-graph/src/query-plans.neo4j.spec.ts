@@ -1,9 +1,10 @@
 import { areas, Grants } from '@company-relations/authorization';
-import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { recordTypes, statedRecordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { migrate, seed, testGraph } from '../test/small-world';
 import type { AccessPath } from './access-path';
+import { dueWarmUp } from './due-companies';
 import { filterParameters, guardedLookupParameters } from './filter-parameters';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
@@ -51,7 +52,7 @@ function leaf({ operatorType, details }: { operatorType: string; details: string
   return `${operatorType} ${index ?? details}`;
 }
 
-const leaves: Record<AccessPath, { readonly page: string; readonly total?: string }> = {
+const leaves: Record<AccessPath, { readonly page: string; readonly due?: string; readonly total?: string }> = {
   'national-id': { page: 'NodeIndexSeek Person(nationalId)' },
   'service-id': { page: 'NodeUniqueIndexSeek Entity(serviceId)' },
   'org-no': { page: 'NodeIndexSeek Company(orgNo)' },
@@ -61,6 +62,7 @@ const leaves: Record<AccessPath, { readonly page: string; readonly total?: strin
   },
   'relations-date': {
     page: 'NodeIndexSeek Company(countryCode, relationsUpdatedOn, serviceId)',
+    due: 'NodeUniqueIndexSeek Entity(serviceId)',
     total: 'NodeUniqueIndexSeek RelationsCount(countryCode, relationsUpdatedOn)',
   },
   country: {
@@ -72,7 +74,10 @@ const leaves: Record<AccessPath, { readonly page: string; readonly total?: strin
 describe('every query', () => {
   it.each(Object.entries(leaves))('by %s reads %s and nothing else', async (path, expected) => {
     const { page, total } = searchQueries[path as AccessPath];
-    expect([await leavesOf(page), await leavesOf(total)]).toEqual([[expected.page], [expected.total ?? expected.page]]);
+    expect([await leavesOf(page), await leavesOf(total)]).toEqual([
+      [expected.page, ...(expected.due === undefined ? [] : [expected.due])],
+      [expected.total ?? expected.page],
+    ]);
   });
 
   it('that counts by both dates reads the materialized counts of pairs of days', async () => {
@@ -85,6 +90,16 @@ describe('every query', () => {
   it('that loads relations starts at the service ids and organisation numbers', async () => {
     const starts = ['NodeUniqueIndexSeek Entity(serviceId)', 'NodeIndexSeek Company(orgNo)'];
     for (const query of loadQueries) expect(await leavesOf(query)).toEqual(starts);
+  });
+
+  it('that reads the companies that the day changed reads the indexes of days and nothing else', async () => {
+    const { query, parameters } = dueWarmUp;
+    const leaves = operatorsOf(await graph.explain(query, { ...parameters, today: int(1) })).filter(
+      ({ operatorType }) => /Scan|Seek/.test(operatorType),
+    );
+    expect(leaves.map(({ operatorType }) => operatorType)).toEqual(
+      statedRecordTypes.map(() => 'DirectedRelationshipIndexSeekByRange'),
+    );
   });
 
   it('that counts entities reads the count store', async () => {
@@ -114,7 +129,7 @@ describe('relationships that the grants do not allow', () => {
     const parameters = {
       wanted: guardedLookupParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants, defaultLinkLimits),
       filter: filterParameters({ countries: ['GB'], nationalIds: [nationalId] }, grants),
-      ...{ after: int(0), limit: int(10) },
+      ...{ after: int(0), limit: int(10), today: int(1) },
     };
     const expands = operatorsOf(await graph.profile(query, parameters)).filter(({ operatorType }) =>
       operatorType.startsWith('Expand'),

@@ -28,7 +28,12 @@ export const searchQueries: Readonly<Record<AccessPath, { readonly page: CypherQ
 
 /** Returns the query that counts all matches of a filter. */
 export function totalQueryOf(filter: CompanyFilter): CypherQuery {
+  const isByBoth = isCountedByDay(filter) && filter.contentUpdated && filter.relationsUpdated;
+  return isByBoth ? countByBothDates : searchQueries[accessPathOf(filter)].total;
+}
+
+/** Whether the matches of a filter are counted by the days that loads stored. */
+export function isCountedByDay(filter: CompanyFilter): boolean {
   const path = accessPathOf(filter);
-  const byDate = path === 'content-date' || path === 'relations-date';
-  return byDate && filter.contentUpdated && filter.relationsUpdated ? countByBothDates : searchQueries[path].total;
+  return path === 'content-date' || path === 'relations-date';
 }

@@ -1,6 +1,7 @@
 import { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
+import { dueWarmUp } from './due-companies';
 import { filterParameters, guardedLookupParameters } from './filter-parameters';
 import { keyPersonsQuery } from './key-persons/key-persons-query';
 import { defaultLinkLimits } from './link-limits';
@@ -37,6 +38,7 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
       parameters: { wanted: guardedLookupParameters({ serviceIds: [], orgNos: [] }, nothing, defaultLinkLimits) },
     })),
     ...searches,
+    dueWarmUp,
     ...chunkWarmUpQueries(nothing),
     ...ultimateQueries,
     ...proxyQueries,

@@ -1,6 +1,7 @@
 export { applyStatements, contentHash, endProtections, FirstLoad, type Outcome, StatementCheck } from './apply';
 export * from './quality';
 export * from './bulk';
+export { settleDays } from './days/settle-days';
 export * from './erase';
 export { migrateRegister, registerMigrations } from './migrations';
 export { setSourcePriority } from './sources/set-source-priority';

@@ -99,6 +99,15 @@ describe('a relationship of BODS', () => {
       );
     });
 
+    it('has ended when the record is closed, whatever the end date', () => {
+      const ends = { type: 'shareholding', endDate: '2099-12-31' };
+      const outDate = '2099-12-31T00:00:00Z';
+      expect(interests(ends)).toEqual(stated([{ kind: 'ownership', ended: true, record: { outDate } }]));
+      expect(read({ interests: [ends] }, 'closed')).toEqual(
+        stated([{ kind: 'ownership', ended: true, hasEnded: true, record: { outDate } }]),
+      );
+    });
+
     it('is history when the record is closed, without an out date that no source stated', () => {
       expect(
         read({ interests: [{ type: 'shareholding', ...flagged, ...start }, { type: 'appointmentOfBoard' }] }, 'closed'),

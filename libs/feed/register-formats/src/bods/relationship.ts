@@ -1,5 +1,6 @@
 import type { RecordStatement, RemovalStatement, StatedRecord } from '@company-relations/ownership';
 import { toDateTime } from '../dates';
+import { withStatedEnds } from '../stated-end';
 import type { BadLine, ReadLine } from '../statement-reader';
 import type { BodsInterest, BodsRelationshipStatement, UnspecifiedParty } from './bods-statement';
 import { isStated, whyNotLoaded } from './interest-kinds';
@@ -35,7 +36,13 @@ function recordsOf(interests: readonly BodsInterest[], closed: boolean): StatedR
   const stated = interests
     .filter(isStated)
     .map((interest): Interest => ({ ...interest, ended: closed || interest.endDate !== undefined }));
-  return [...beneficialOwnerships(stated), ...ownerships(stated), ...corporateStructures(stated), ...roles(stated)];
+  const records = [
+    ...beneficialOwnerships(stated),
+    ...ownerships(stated),
+    ...corporateStructures(stated),
+    ...roles(stated),
+  ];
+  return withStatedEnds(records, closed);
 }
 
 function noticesOf(interests: readonly BodsInterest[]): string[] {

@@ -1,6 +1,7 @@
 import type { StatedUnspecifiedOwner, UnspecifiedReason } from '@company-relations/ownership';
 import { optionalDateTime } from '../dates';
 import { present } from '../present';
+import { statedEnd } from '../stated-end';
 import type { BodsInterest, BodsUnspecifiedReason, UnspecifiedParty } from './bods-statement';
 
 /** The reasons of the standard's list `unspecifiedReason`. */
@@ -26,7 +27,7 @@ export function unspecifiedOwners(
   const periods: readonly BodsInterest[] = interests.length === 0 ? [{}] : interests;
   const stated = periods.map(({ startDate, endDate }): StatedUnspecifiedOwner => ({
     kind: 'unspecifiedOwner',
-    ended: isClosed || endDate !== undefined,
+    ...statedEnd(isClosed, endDate !== undefined),
     record: {
       category: 'beneficialOwner',
       reason: unspecifiedReasonsOfBods[reason],

@@ -114,24 +114,34 @@ function isReplaced(texts: string[], at: number, find: (code: string) => number 
 
 function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: Place): KindReader {
   const [id, asOf, party, company] = [place('id'), place('asOf'), place('party'), place('company')] as const;
-  const [endedAt, outDate, source] = [place('ended'), place('outDate'), place('source')] as const;
+  const [endedAt, inDateAt, outDateAt, source] = [
+    place('ended'),
+    place('inDate'),
+    place('outDate'),
+    place('source'),
+  ] as const;
   const isUnlike = kind === 'role' ? roleReplacer(place) : isOutOfOrder(place);
   const votesAlone = kind === 'ownership' ? saysVotesAlone(place) : () => false;
   return (texts) => {
     if (isUnlike(texts)) return undefined;
-    const hasOutDate = (texts[outDate] ?? '') !== '';
+    const inDate = texts[inDateAt] ?? '';
+    const outDate = texts[outDateAt] ?? '';
     const ended = texts[endedAt] ?? '';
     const stated = texts[id];
     const moment = texts[asOf];
     const owner = texts[party];
     const owned = texts[company];
-    if (!stated || !moment || !owner || !owned || (hasOutDate && ended === 'false')) return undefined;
+    if (!stated || !moment || !owner || !owned || (outDate !== '' && ended === 'false')) return undefined;
+    // That a record has ended before its end date is part of its content.
+    if (ended === 'true' && outDate > moment) return undefined;
     const base = { id: stated, asOf: moment, source: texts[source] ?? '', members, texts };
     return {
       type: 'record',
       kind,
-      ended: hasOutDate || ended === 'true',
+      ended: outDate !== '' || ended === 'true',
       votesAlone: votesAlone(texts),
+      inDate,
+      outDate,
       ...base,
       party: owner,
       company: owned,

@@ -136,6 +136,13 @@ describe('a record of RR-CDF', () => {
     expect(read(changes, { RegistrationStatus: text(status) })).toEqual(stated([structure({}, ended)]));
   });
 
+  it('that is inactive has ended, also with a period that ends on a later day', () => {
+    const ahead = periods(period('RELATIONSHIP_PERIOD', '2010-01-01T00:00:00Z', '2099-12-31T00:00:00Z'));
+    const ends = structure({ inDate: '2010-01-01T00:00:00Z', outDate: '2099-12-31T00:00:00Z' }, true);
+    expect(read(ahead)).toEqual(stated([ends]));
+    expect(read({ ...ahead, RelationshipStatus: text('INACTIVE') })).toEqual(stated([{ ...ends, hasEnded: true }]));
+  });
+
   it.each([
     ['DUPLICATE', {}, '2024-01-31T08:00:00Z'],
     ['ANNULLED', {}, '2024-01-31T08:00:00Z'],

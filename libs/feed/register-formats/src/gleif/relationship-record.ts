@@ -1,6 +1,7 @@
 import type { OwnershipRecord, StatedRecord } from '@company-relations/ownership';
 import { present } from '../present';
 import { printable } from '../schema-check';
+import { statedEnd } from '../stated-end';
 import type { BadLine, ReadLine } from '../statement-reader';
 import { dayOf } from './days';
 import { type Node, nodeAt, nodesAt, textAt } from './nodes';
@@ -36,7 +37,7 @@ export function readRelationshipRecord(record: Node): ReadLine | BadLine {
   const hasEnded = textAt(relationship, 'RelationshipStatus') !== 'ACTIVE' || status === 'RETIRED';
   const records = periodsOf(relationship).map((period): StatedRecord => ({
     kind: 'companyStructure',
-    ended: hasEnded || period.outDate !== undefined,
+    ...statedEnd(hasEnded, period.outDate !== undefined),
     record: present({ stakePercent, ...period }),
   }));
   const [partyId, companyId] = [companyIdOf(party.lei), companyIdOf(company.lei)];

@@ -3,12 +3,14 @@ import type {
   BeneficialOwnershipRecord,
   OwnershipRecord,
   RecordStatement,
+  Stated,
   StatedRecord,
 } from '@company-relations/ownership';
 import { findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
 import { optionalDateTime, toDateTime } from '../dates';
 import { present, textOf } from '../present';
 import { rangeProblems } from '../ranges';
+import { statedEnd } from '../stated-end';
 import { printable } from '../schema-check';
 import type { BadLine, ReadLine } from '../statement-reader';
 import { statesVotesAlone } from '../votes-alone';
@@ -30,7 +32,7 @@ export function readHolding(written: WrittenHolding): ReadLine | BadLine {
   const kind = written.statement;
   const record = kind === 'beneficialOwnership' ? { ...holding(written), ...registration(written) } : holding(written);
   const votesAlone = kind === 'ownership' && statesVotesAlone(record);
-  return stated(written, { kind, ended: hasEnded(written), record, ...(votesAlone && { votesAlone: true }) });
+  return stated(written, { kind, ...endOf(written), record, ...(votesAlone && { votesAlone: true }) });
 }
 
 export function readRole(written: WrittenRole): ReadLine | BadLine {
@@ -52,14 +54,14 @@ export function readRole(written: WrittenRole): ReadLine | BadLine {
     category: textOf(written.category) ?? groupCategory ?? type.category,
     ...period(written),
   };
-  return stated(written, { kind: 'role', ended: hasEnded(written), record });
+  return stated(written, { kind: 'role', ...endOf(written), record });
 }
 
 /** Reads why no owner of a company is named. */
 export function readUnspecifiedOwner(written: WrittenUnspecifiedOwner): ReadLine {
   const { id, asOf, company, category, reason, text } = written;
   const record = { category, reason, ...present({ text: textOf(text) }), ...period(written) };
-  const records = [{ kind: 'unspecifiedOwner', ended: hasEnded(written), record } as const];
+  const records = [{ kind: 'unspecifiedOwner', ...endOf(written), record } as const];
   const statement: RecordStatement = { type: 'record', id, asOf: toDateTime(asOf), party: company, company, records };
   return { statements: [statement], notices: [] };
 }
@@ -118,8 +120,8 @@ function period(written: WrittenPeriod): Pick<OwnershipRecord, 'inDate' | 'outDa
   });
 }
 
-function hasEnded(written: WrittenPeriod): boolean {
-  return written.ended === true || written.outDate !== undefined;
+function endOf(written: WrittenPeriod): Pick<Stated, 'ended' | 'hasEnded'> {
+  return statedEnd(written.ended === true, written.outDate !== undefined);
 }
 
 function stakeProblems(written: WrittenHolding): string[] {

@@ -259,6 +259,21 @@ describe('the register format', () => {
     ]);
   });
 
+  it('keeps apart that a record has ended and that it ends on a day', () => {
+    const outDate = '2099-12-31';
+    const role = { statement: 'role', ...holding, role: { register: 'NO', code: 'LEDE' }, outDate };
+    const stated = { outDate: '2099-12-31T00:00:00Z' };
+    const chair = { id: 1001, text: 'Chair of the Board', category: 'Board of Directors', ...stated };
+    expect(record({ statement: 'ownership', ...holding, outDate })).toEqual([
+      { kind: 'ownership', ended: true, record: stated },
+    ]);
+    expect(record({ statement: 'ownership', ...holding, outDate, ended: true })).toEqual([
+      { kind: 'ownership', ended: true, hasEnded: true, record: stated },
+    ]);
+    expect(record(role)).toEqual([{ kind: 'role', ended: true, record: chair }]);
+    expect(record({ ...role, ended: true })).toEqual([{ kind: 'role', ended: true, hasEnded: true, record: chair }]);
+  });
+
   it('marks an ownership of votes alone as no edge, and no other', () => {
     expect(record({ statement: 'ownership', ...holding, numberOfVotes: 5 })).toEqual([
       { kind: 'ownership', ended: false, record: { numberOfVotes: 5 }, votesAlone: true },

@@ -134,6 +134,13 @@ describe('pscReader', () => {
     ]);
   });
 
+  it('says of the records of an entry that ceased that they have ended, whatever the day', () => {
+    const ends = { natures_of_control: ['significant-influence-or-control'], ceased_on: '2099-12-31' };
+    const endOf = (entry: object) => recordsOf(entry)?.map(({ ended, hasEnded }) => [ended, hasEnded]);
+    expect(endOf({ ...individual, ...ends })).toEqual([[true, undefined]]);
+    expect(endOf({ ...individual, ...ends, ceased: true })).toEqual([[true, true]]);
+  });
+
   it('protects a person of whom the register publishes nothing', () => {
     const data = { kind: 'super-secure-person-with-significant-control', description: 'super-secure', ceased: false };
     expect(pscReader(asOf).read(line(data))).toEqual({

@@ -4,6 +4,7 @@ import { isDateTime, optionalDateTime, toDateTime } from '../dates';
 import { type JsonObject, parseObject } from '../json-line';
 import { present, textOf } from '../present';
 import { printable, schemaCheck } from '../schema-check';
+import { withStatedEnds } from '../stated-end';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { companiesHouse, companyId, companyNumberOf, isBritish, paddedNumber } from './company-numbers';
 import { recordOfUnpublishedControl, recordsOfControl } from './control-records';
@@ -126,7 +127,7 @@ function notLoaded(what: string): ReadLine {
 function withRecords(entry: Entry, party: PersonStatement | CompanyStatement, isIndividual: boolean): ReadLine {
   const { data, id, company, asOf } = entry;
   const codes = data.natures_of_control ?? [];
-  const records = recordsOfControl({ codes, isIndividual, ...periodOf(data) });
+  const records = withStatedEnds(recordsOfControl({ codes, isIndividual, ...periodOf(data) }), data.ceased === true);
   const unknown = codes.filter((code) => !naturesOfControl.has(code));
   return {
     statements: [party, { type: 'record', id, asOf, party: party.id, company, records }],
@@ -140,7 +141,7 @@ function withRecords(entry: Entry, party: PersonStatement | CompanyStatement, is
 /** The register publishes nothing about the person, so the person is protected, and no two such entries are one person. */
 function superSecure({ data, id, company, asOf }: Entry): ReadLine {
   const party: PersonStatement = { type: 'person', id, asOf, profile: { isProtected: true } };
-  const records = [recordOfUnpublishedControl(periodOf(data))];
+  const records = withStatedEnds([recordOfUnpublishedControl(periodOf(data))], data.ceased === true);
   return { statements: [party, { type: 'record', id, asOf, party: id, company, records }], notices: [] };
 }
 

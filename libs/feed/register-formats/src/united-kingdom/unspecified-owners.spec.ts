@@ -35,14 +35,16 @@ describe('a statement about a company', () => {
   });
 
   it.each([
-    [{ ceased_on: '2020-01-31' }, { outDate: '2020-01-31T00:00:00Z' }],
-    [{ ceased: true }, {}],
-  ])('that ceased is history: %j', (ceased, dates) => {
+    [{ ceased_on: '2020-01-31' }, { outDate: '2020-01-31T00:00:00Z' }, {}],
+    [{ ceased: true }, {}, {}],
+    [{ ceased_on: '2099-01-31', ceased: true }, { outDate: '2099-01-31T00:00:00Z' }, { hasEnded: true }],
+  ])('that ceased is history: %j', (ceased, dates, end) => {
     const statement = 'steps-to-find-psc-not-yet-completed';
     expect(unspecifiedByStatement({ kind, statement, ...ceased }).records).toEqual([
       {
         kind: 'unspecifiedOwner',
         ended: true,
+        ...end,
         record: { category: 'beneficialOwner', reason: 'beingIdentified', text: statement, ...dates },
       },
     ]);

@@ -2,6 +2,7 @@ import type { StatedUnspecifiedOwner, UnspecifiedReason } from '@company-relatio
 import { optionalDateTime } from '../dates';
 import { present } from '../present';
 import { printable } from '../schema-check';
+import { withStatedEnds } from '../stated-end';
 import type { PscEntry, PscExemption } from './psc-line';
 
 /**
@@ -48,11 +49,8 @@ interface Unspecified {
 export function unspecifiedByStatement({ statement = '', notified_on, ceased_on, ceased }: PscEntry): Unspecified {
   const reasons = statementReasons.get(statement.replace(/-partnership$/, ''));
   if (reasons) {
-    const ended = ceased_on !== undefined || ceased === true;
-    return {
-      records: reasons.map((reason) => unspecified(reason, statement, ended, [notified_on, ceased_on])),
-      notices: [],
-    };
+    const records = reasons.map((reason) => unspecified(reason, statement, [notified_on, ceased_on]));
+    return { records: withStatedEnds(records, ceased === true), notices: [] };
   }
   const what = completeStatements.has(statement)
     ? `statement "${statement}" misses no beneficial owner`
@@ -68,16 +66,16 @@ export function unspecifiedByExemptions({ exemptions = {} }: PscEntry): Unspecif
 
 function recordsOf(name: string, { exemption_type: type, items = [] }: PscExemption): StatedUnspecifiedOwner[] {
   const text = type ?? printable(name).replaceAll('_', '-');
-  if (items.length === 0) return [unspecified('exempt', text, false, [])];
-  return items.map(({ exempt_from: from, exempt_to: to }) => unspecified('exempt', text, to !== undefined, [from, to]));
+  if (items.length === 0) return [unspecified('exempt', text, [])];
+  return items.map(({ exempt_from: from, exempt_to: to }) => unspecified('exempt', text, [from, to]));
 }
 
 function unspecified(
   reason: UnspecifiedReason,
   text: string,
-  ended: boolean,
   [from, until]: readonly (string | undefined)[],
 ): StatedUnspecifiedOwner {
   const period = present({ inDate: optionalDateTime(from), outDate: optionalDateTime(until) });
-  return { kind: 'unspecifiedOwner', ended, record: { category: 'beneficialOwner', reason, text, ...period } };
+  const record = { category: 'beneficialOwner', reason, text, ...period } as const;
+  return { kind: 'unspecifiedOwner', ended: until !== undefined, record };
 }

@@ -3,6 +3,7 @@ import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import neighbouringCompanies from '../queries/changes/neighbouring-companies.cypher';
 import companiesOfCountry from '../queries/changes/companies-of-country.cypher';
 import { type LoggedLists, readChanges } from './change-log';
+import { addDueChanges } from './due-changes';
 import { companiesBelow, topsAbove } from './holdings';
 import { inChunks } from './in-chunks';
 
@@ -11,6 +12,8 @@ type Changes = LoggedLists<ReadonlySet<ServiceId>>;
 export interface ChangesQuery {
   /** Only changes with greater numbers are read. */
   readonly since: number;
+  /** Of the records that began or ended without a load, only those of later days are read. Absent: of all days. */
+  readonly afterDay: number | undefined;
   readonly country: CountryCode;
   /** Whether responses show the ultimate owners of companies, and what companies ultimately own. */
   readonly withUltimateOwnerships: boolean;
@@ -31,7 +34,8 @@ export interface ChangedCompanies {
 }
 
 /**
- * Returns the companies whose responses may have changed in loads after a number, or 'all' if that is not known.
+ * Returns the companies whose responses may have changed in loads after a number, or because of a day after a day, or
+ * 'all' if that is not known.
  *
  * Without ultimate ownerships, a response shows the company's own records and their parties, and nothing further away.
  *
@@ -44,10 +48,11 @@ export interface ChangedCompanies {
  */
 export async function readChangedCompanies(
   graph: GraphReader,
-  { since, country, withUltimateOwnerships }: ChangesQuery,
+  { since, afterDay, country, withUltimateOwnerships }: ChangesQuery,
 ): Promise<ChangedCompanies | 'all'> {
   const changes = await readChanges(graph, since);
   if (!changes) return 'all';
+  await addDueChanges(graph, changes, afterDay);
   const { lines, profiles, held, holders } = changes;
   const read = (query: CypherQuery, ids: Iterable<ServiceId>) =>
     inChunks(ids, (chunk) =>

@@ -6,7 +6,8 @@ import { migrate, testGraph } from '../../test/small-world';
 const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/changes'));
 const parameters = {
-  wanted: { serviceIds: ints([1]), country: 'GB', after: int(0) },
+  wanted: { serviceIds: ints([1]), country: 'GB', after: int(0), afterDay: int(0) },
+  today: int(1),
   limit: int(10),
   since: int(1),
 };

@@ -1,9 +1,9 @@
 import { type Area, areas, Grants } from '@company-relations/authorization';
 import type { RelationshipType } from '@company-relations/graph-model';
-import { operatorsOf } from '@company-relations/neo4j-client';
+import { int, operatorsOf } from '@company-relations/neo4j-client';
 import { keyPersonsOf, serviceId } from '@company-relations/ownership';
 import { migrate, profileOf, seed, testGraph, type WorldRecord } from '../../test/small-world';
-import { CompanyGraph, type LoadedKeyPersons } from '../index';
+import { CompanyGraph, type LoadedKeyPersons, readerOfDay } from '../index';
 import { keyPersonsQuery, readKeyPersons } from './key-persons-query';
 
 const graph = testGraph();
@@ -156,9 +156,11 @@ describe('loadKeyPersons', () => {
 
   it('reports when there is more than may be read, and counts only what is visible', async () => {
     const reading = (maxRead: number, levels: number, grants = everything) =>
-      readKeyPersons(graph, { company: serviceId(50), levels, maxRead }, grants).then((loaded) =>
-        loaded.ok ? loaded.network.companies.length : loaded.reason,
-      );
+      readKeyPersons(
+        readerOfDay(graph, () => new Date()),
+        { company: serviceId(50), levels, maxRead },
+        grants,
+      ).then((loaded) => (loaded.ok ? loaded.network.companies.length : loaded.reason));
     expect(await Promise.all([reading(4, 4), reading(4, 3), reading(5, 4)])).toEqual(['tooMany', 4, 5]);
     expect(await Promise.all([reading(3, 3), reading(1, 10, new Grants({ GB: [] }))])).toEqual(['tooMany', 1]);
   });
@@ -171,7 +173,7 @@ describe('loadKeyPersons', () => {
 describe('the query', () => {
   it('starts at the service id and goes up by a pruning breadth-first expansion, up to the requested level', async () => {
     const { query, parameters } = keyPersonsQuery({ company: serviceId(50), levels: 4 }, everything);
-    const plan = operatorsOf(await graph.profile(query, parameters));
+    const plan = operatorsOf(await graph.profile(query, { ...parameters, today: int(1) }));
     const leaves = plan
       .filter(({ operatorType }) => /Scan|Seek/.test(operatorType))
       .map(({ operatorType, details }) => [operatorType, details.includes('Entity(serviceId)')]);

@@ -32,7 +32,7 @@ CALL (c) {
     {{owners-over-levels levels=10 steps=9}}
   }
   OPTIONAL MATCH (owned)<-[r:OWNS|STRUCTURES]-(owner:Company&Entity)
-  WHERE r.votesAlone IS NULL AND coalesce(owned.countryCode, owned.recordCountry) IN $wanted.countriesByType[type(r)]
+  WHERE {{is-holding}} AND coalesce(owned.countryCode, owned.recordCountry) IN $wanted.countriesByType[type(r)]
   WITH owned, r, owner LIMIT $wanted.maxRows
   RETURN count(*) AS visits, collect(DISTINCT owner) AS owners,
     collect(CASE WHEN r IS NOT NULL THEN
@@ -46,6 +46,7 @@ RETURN visits, holdings,
     UNWIND companies AS company
     WITH company WHERE coalesce(company.countryCode, company.recordCountry) IN $wanted.countriesByType.HOLDS_ROLE
     MATCH (company)<-[r:HOLDS_ROLE]-(e:Entity)
+    WHERE {{is-in-force}}
     RETURN [company.serviceId, 'HOLDS_ROLE', r.record, e.serviceId, e:Company, e.profile, e.countryCode, e.recordCountry, coalesce(e.protected, e.protectedSoleTrader)] AS link
     LIMIT $wanted.maxRows
   } AS roles

@@ -5,14 +5,15 @@
 RETURN orgNo, isSupernode, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
   COLLECT {
     WITH c, isSupernode WHERE NOT isSupernode MATCH (e:Entity)-[r:{{relationship-types}}]->(c)
+    WHERE {{is-in-force}}
     RETURN [type(r), {{party-columns}}] AS link
   } AS parents,
   COLLECT {
     WITH c, isSupernode WHERE NOT isSupernode MATCH (c)-[r:{{relationship-types}}]->(e:Company)
-    WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countries
+    WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countries AND {{is-in-force}}
     RETURN [type(r), {{company-columns}}] AS link
   } AS children,
   COLLECT {
-    MATCH (c)-[r:EXPLAINS_OWNERS]->()
+    MATCH (c)-[r:EXPLAINS_OWNERS]->() WHERE {{is-in-force}}
     RETURN r.record
   } AS unspecifiedOwners

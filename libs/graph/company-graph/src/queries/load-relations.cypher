@@ -16,6 +16,6 @@ RETURN orgNo, isSupernode, c.serviceId AS serviceId, c.profile AS profile, c.cou
     {{links-to-children for each type, UNION ALL}}
   } AS children,
   COLLECT {
-    WITH c WHERE 'BENEFICIALLY_OWNS' IN $wanted.typesByCountry[c.countryCode] MATCH (c)-[r:EXPLAINS_OWNERS]->()
+    WITH c WHERE 'BENEFICIALLY_OWNS' IN $wanted.typesByCountry[c.countryCode] MATCH (c)-[r:EXPLAINS_OWNERS]->() WHERE {{is-in-force}}
     RETURN r.record
   } AS unspecifiedOwners

@@ -6,6 +6,6 @@ USING INDEX c:Company(countryCode, contentUpdatedOn, serviceId)
 WHERE c.countryCode = country
   AND $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo
   AND c.serviceId > $after
-  AND {{is-in-days what=relations}}
+  AND {{is-in-relations-days}}
 RETURN c.serviceId AS id
 ORDER BY id LIMIT $limit

@@ -1,11 +1,24 @@
-// Returns one page of the ids of companies whose records changed in a range of days.
-// Index: Company(countryCode, relationsUpdatedOn, serviceId). The query reads the whole range of days.
-UNWIND $filter.countries AS country
-MATCH (c:Company)
-USING INDEX c:Company(countryCode, relationsUpdatedOn, serviceId)
-WHERE c.countryCode = country
-  AND $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo
-  AND c.serviceId > $after
-  AND {{is-in-days what=content}}
-RETURN c.serviceId AS id
+// Returns one page of the ids of companies whose records changed in a range of days. Companies that changed after their
+// last load, because of the day, are found by their ids.
+// Indexes: Company(countryCode, relationsUpdatedOn, serviceId) and Entity(serviceId). The query reads the whole range of
+// days.
+CALL () {
+  UNWIND $filter.countries AS country
+  MATCH (c:Company)
+  USING INDEX c:Company(countryCode, relationsUpdatedOn, serviceId)
+  WHERE c.countryCode = country
+    AND $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo
+    AND c.serviceId > $after
+    AND NOT c.serviceId IN $filter.due
+    AND {{is-in-content-days}}
+  RETURN c.serviceId AS id
+  UNION ALL
+  MATCH (c:Company&Entity)
+  USING INDEX c:Entity(serviceId)
+  WHERE c.serviceId IN [id IN $filter.dueInDays WHERE id > $after]
+    AND c.countryCode IN $filter.countries
+    AND {{is-in-content-days}}
+  RETURN c.serviceId AS id
+}
+RETURN id
 ORDER BY id LIMIT $limit

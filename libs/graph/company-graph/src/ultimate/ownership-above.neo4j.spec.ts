@@ -4,7 +4,7 @@ import { type OwnershipLink, serviceId } from '@company-relations/ownership';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { countAnew, seedThousands } from '../../test/plans';
 import { migrate, profileOf, testGraph } from '../../test/small-world';
-import { CompanyGraph } from '../index';
+import { CompanyGraph, readerOfDay } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
 import { type OwnershipAbove, readOwnershipAbove, unspecifiedOwnersWarmUp } from './ownership-above';
 import { readHoldings } from './read-holdings';
@@ -156,7 +156,7 @@ describe('the ownership above a company', () => {
     const counted = {
       read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (
         queries.push(query.name),
-        graph.read<Row>(query, parameters)
+        readerOfDay(graph, () => new Date()).read<Row>(query, parameters)
       ),
     };
     const loaded = await readOwnershipAbove(counted, serviceId(2), {

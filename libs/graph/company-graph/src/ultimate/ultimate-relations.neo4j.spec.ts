@@ -5,7 +5,7 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { migrate, testGraph } from '../../test/small-world';
-import { CompanyGraph, Requester } from '../index';
+import { CompanyGraph, readerOfDay, Requester } from '../index';
 import downstreamHoldings from '../queries/ultimate/downstream-holdings.cypher';
 import downstreamStep from '../queries/ultimate/downstream-step.cypher';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
@@ -15,6 +15,7 @@ import { type Holdings, readHoldings } from './read-holdings';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
+const reader = readerOfDay(graph, () => new Date());
 const all = new Grants({ NO: areas, SE: areas });
 const person = (number: number) => firstPerson + number;
 const owns = (owner: number, owned: number, stake: number): WorldHolding => ({ owner, owned, stake });
@@ -319,7 +320,7 @@ describe('holdings that are too many for one query', () => {
       names,
       read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (
         names.push(query.name),
-        graph.read<Row>(query, parameters)
+        reader.read<Row>(query, parameters)
       ),
     };
   };
@@ -349,7 +350,7 @@ describe('holdings that are too many for one query', () => {
     });
     expect(once.names.length).toBe(1);
     expect(
-      summary(await readHoldings(graph, { companies: chains, direction, budget: 99, maxVisits: 2_000 })).overBudget,
+      summary(await readHoldings(reader, { companies: chains, direction, budget: 99, maxVisits: 2_000 })).overBudget,
     ).toBe(60);
   });
 
@@ -359,12 +360,12 @@ describe('holdings that are too many for one query', () => {
       wanted: { serviceIds: ints(ids), maxVisits: int(9), maxPerCompany: int(4) },
     });
     const of4 = [4, true, 20, null, null, null, null, null];
-    expect(await graph.read(upstreamHoldings, parametersOf(1, 5))).toEqual([
+    expect(await reader.read(upstreamHoldings, parametersOf(1, 5))).toEqual([
       { owned: 5, holdings: [of4] },
       { owned: 1, holdings: null },
     ]);
     const budgets = [2, 1].map(async (budget) => [
-      ...(await readHoldings(graph, { companies: [serviceId(1), serviceId(5)], direction: 'up', budget })).overBudget,
+      ...(await readHoldings(reader, { companies: [serviceId(1), serviceId(5)], direction: 'up', budget })).overBudget,
     ]);
     expect(await Promise.all(budgets)).toEqual([[1], [1]]);
   });
@@ -405,7 +406,7 @@ describe('holdings that are too many for one query', () => {
         const ids = [...new Set(world.flatMap(({ owner, owned }) => [owner, owned]))]
           .filter((id) => id < firstPerson)
           .map(serviceId);
-        const { links, overBudget } = await readHoldings(graph, { companies: ids, direction, ...limit });
+        const { links, overBudget } = await readHoldings(reader, { companies: ids, direction, ...limit });
         const reached = new Map(ids.map((id) => [id, reachedBy(id, direction, world)]));
         expect([...overBudget].sort()).toEqual(
           ids.filter((id) => (reached.get(id) as WorldHolding[]).length > limit.budget).sort(),
@@ -450,10 +451,10 @@ describe('holdings that are too many for one query', () => {
       [downstreamHoldings, 4],
     ] as const) {
       expect(
-        await graph.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(3), maxPerCompany: int(9) } }),
+        await reader.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(3), maxPerCompany: int(9) } }),
       ).toEqual([{ owned: null, holdings: [] }]);
       expect(
-        await graph.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(5), maxPerCompany: int(9) } }),
+        await reader.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(5), maxPerCompany: int(9) } }),
       ).toHaveLength(3);
     }
   });
@@ -462,7 +463,9 @@ describe('holdings that are too many for one query', () => {
 describe('the queries of ultimate ownerships', () => {
   const wanted = { serviceIds: ints([1, 2]), maxVisits: int(10), maxPerCompany: int(10) };
   const operators = async (query: CypherQuery) =>
-    operatorsOf(await graph.explain(query, { wanted })).map(({ operatorType }) => operatorType.replace(/@.*/, ''));
+    operatorsOf(await graph.explain(query, { wanted, today: int(1) })).map(({ operatorType }) =>
+      operatorType.replace(/@.*/, ''),
+    );
 
   it.each([upstreamHoldings, downstreamHoldings])(
     'visit every company once per company of the page, breadth first: $name',

@@ -3,7 +3,7 @@ import { describesEntity, type RegisterStatement } from '@company-relations/owne
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { dump } from '../../test/dump';
-import { company, may, person, records, stake } from '../../test/statements';
+import { company, end, may, person, records, stake } from '../../test/statements';
 import { applyStatements, migrateRegister } from '../index';
 
 const graph = testGraph();
@@ -42,6 +42,22 @@ const statements: readonly RegisterStatement[] = [
   records('t', may(1), 'q', 'b3', { kind: 'beneficialOwnership', ended: false, record: {} }),
   records('u', may(1), 'c', 'a', stake(100)),
   records('u', may(3), 'c', 'a2'),
+  records('v', may(1), 'q', 'a', {
+    kind: 'ownership',
+    ended: true,
+    record: { stakePercent: 5, inDate: '2026-02-01T00:00:00Z', outDate: '2027-01-01T00:00:00Z' },
+  }),
+  records(
+    'w',
+    may(1),
+    'q',
+    'c',
+    { kind: 'ownership', ended: true, record: { stakePercent: 6, outDate: '2027-01-01T00:00:00Z' } },
+    { kind: 'ownership', ended: true, record: { stakePercent: 7, outDate: '2025-01-01T00:00:00Z' } },
+    stake(8),
+  ),
+  end('w', may(2), '2026-06-01T00:00:00Z'),
+  end('w', may(3), '2026-07-01T00:00:00Z'),
 ];
 
 async function load(order: readonly RegisterStatement[], batchSize: number): Promise<string[]> {

@@ -1,20 +1,21 @@
 import {
   concernsCompanyAlone,
   type DateTime,
+  dayOf,
   type OwnershipRecord,
   type RecordStatement,
   type RemovalStatement,
   type SourceId,
   type Stated,
-  type StatedContent,
 } from '@company-relations/ownership';
 import { compareDates, compareVersions, newer, storedOutcome, type VersionComparison } from './compare-versions';
-import { canonicalJson, withdrawn } from './content-hash';
+import { withdrawn } from './content-hash';
 import { endedRelations, endKey, isEndedBy } from './end-record';
 import { erasableKeysOfStated, withoutProxy } from './erasable-keys';
 import { endpointsOf } from './known-records';
 import { clearRecord, confirm, replace, withdrawRecord } from './replace-record';
 import { refusedAsAnothers, versionOf } from './source-of-id';
+import { type LastingRelation, stagesOf, stamped } from './stages';
 import {
   applied,
   erased,
@@ -45,8 +46,10 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   const formerEndpoints = stored && endpointsOf(stored);
   const former =
     formerEndpoints?.party === endpoints.party && formerEndpoints.company === endpoints.company ? stored : undefined;
-  const stated = statement.records.map((relation) => withoutErased(graph, relation));
-  const relations = stated.map((relation) => ({ ...relation, record: stamped(relation, former, loadedAt) }));
+  const relations = statement.records
+    .map((relation) => withoutErased(graph, relation))
+    .flatMap((relation) => stagesOf(relation, dayOf(loadedAt)))
+    .map((stage) => stamped(stage, former?.relations, loadedAt));
   const end = graph.removal(endKey(id));
   const current = end && isEndedBy(version, end) ? endedRelations(relations, end, loadedAt) : relations;
   replace(graph, id, version, endpoints.party, endpoints.company, current);
@@ -131,25 +134,8 @@ function compareRecord(
   return comparison;
 }
 
-/**
- * Sets `updatedAt` of a record. A relation that is stored already keeps its time, even if other relations of the same
- * statement change.
- */
-function stamped(stated: StoredRelation, stored: StoredRecord | undefined, loadedAt: DateTime): StatedContent {
-  const { record } = stated;
-  if (record.updatedAt !== undefined) return record;
-  const same = stored?.relations.find((relation) => saysTheSame(relation, stated));
-  return { ...record, updatedAt: same?.record.updatedAt ?? loadedAt };
-}
-
-function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
-  const content = (relation: StoredRelation) =>
-    canonicalJson({ ...relation, record: { ...relation.record, updatedAt: undefined } });
-  return content(stored) === content(stated);
-}
-
 /** Returns the record without its proxy if the proxy was erased. */
-function withoutErased(graph: StoredGraph, stated: Stated): StoredRelation {
+function withoutErased(graph: StoredGraph, stated: Stated): LastingRelation {
   const isErased = graph.erased.erasureOf(...erasableKeysOfStated(stated)) !== undefined;
   return isErased ? { ...stated, record: withoutProxy(stated.record) } : stated;
 }

@@ -43,6 +43,16 @@ describe('the fingerprint of what a statement says', () => {
     ].map(contentHash);
     expect(new Set(hashes).size).toBe(hashes.length);
   });
+
+  it('depends on whether a record has ended before its end date, if that lies ahead', () => {
+    const ending = (outDate: string) => ({ ...stake(1, { outDate }), ended: true });
+    const hashesOf = (outDate: string) =>
+      [ending(outDate), { ...ending(outDate), hasEnded: true as const }].map((stated) =>
+        contentHash(records('r', may(2), 'a', 'b', stated)),
+      );
+    expect(new Set(hashesOf(may(2))).size).toBe(1);
+    expect(new Set(hashesOf(may(3))).size).toBe(2);
+  });
 });
 
 describe('the members that are hashed', () => {
@@ -114,8 +124,9 @@ describe('the members that are hashed', () => {
   ];
   const relation = {
     votesAlone: true,
-    record: all([...ofHolding, ...ofBeneficial, 'id', 'category', 'reason']),
+    record: { ...all([...ofHolding, ...ofBeneficial, 'id', 'category', 'reason']), outDate: may(3) },
     kind: 'ownership',
+    hasEnded: true,
     ended: true,
   };
 

@@ -36,8 +36,9 @@ function contentText(statement: Exclude<RegisterStatement, RemovalStatement>): s
     case 'person':
       return JSON.stringify({ id: statement.id, profile: sortedPerson(statement.profile), type: statement.type });
     case 'record': {
-      const { company, id, party, records, type } = statement;
-      return JSON.stringify({ company, id, party, records: inAnyOrder(records.map(sortedStated)), type });
+      const { asOf, company, id, party, records, type } = statement;
+      const sorted = records.map((stated) => sortedStated(stated, asOf));
+      return JSON.stringify({ company, id, party, records: inAnyOrder(sorted), type });
     }
     case 'end':
       return JSON.stringify({ id: statement.id, outDate: statement.outDate, type: statement.type });

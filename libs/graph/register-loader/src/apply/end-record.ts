@@ -1,8 +1,17 @@
-import type { DateTime, EndStatement, SourceId } from '@company-relations/ownership';
+import { type DateTime, dayOf, type EndStatement, type SourceId } from '@company-relations/ownership';
 import { compareDates, compareVersions, newer, storedOutcome } from './compare-versions';
 import { endpointsOf } from './known-records';
 import { replace } from './replace-record';
 import { refusedAsAnothers, versionOf } from './source-of-id';
+import {
+  changedAt,
+  hasEnded,
+  isFollowed,
+  type LastingRelation,
+  stagesOf,
+  withoutDays,
+  withoutPassedDays,
+} from './stages';
 import {
   appliedWith,
   erased,
@@ -65,29 +74,30 @@ function isOutdated(version: Version, stored: StoredRecord | undefined, removal:
 }
 
 /**
- * Returns the relations as an end leaves them. It ends those that are current. If the record statement had ended all of
- * them already, it corrects their end date. A newer end replaces what an older one said.
+ * Returns the relations as an end leaves them. It ends those that have not ended on the day of the load. If the record
+ * statement had ended all of them already, it corrects their end date. A newer end replaces what an older one said.
  */
 export function endedRelations(
   relations: readonly StoredRelation[],
-  { outDate }: Remembered,
+  { outDate }: Pick<Remembered, 'outDate'>,
   loadedAt: DateTime,
 ): StoredRelation[] {
+  const today = dayOf(loadedAt);
+  const isCurrent = (relation: StoredRelation) => !hasEnded(relation, today);
   const isConcerned = [isEndedBefore, isCurrent, () => true].find((test) => relations.some(test)) as typeof isCurrent;
-  return relations.map((relation) => {
-    if (!isConcerned(relation)) return relation;
+  return relations.flatMap((relation) => {
+    if (!isConcerned(relation)) return withoutPassedDays(relation, today);
+    if (isFollowed(relation)) return [];
     const { outDate: statedOutDate, ...rest } = relation.record;
     const before = relation.outDateBeforeEnd ?? statedOutDate ?? '';
     const date = outDate ?? (before === '' ? undefined : before);
-    const record = { ...rest, ...(date === undefined ? {} : { outDate: date }), updatedAt: loadedAt };
-    return { ...relation, ended: true, outDateBeforeEnd: before, record } as StoredRelation;
+    const record = { ...rest, ...(date === undefined ? {} : { outDate: date }) };
+    const ended = { ...withoutDays(relation), ended: true, outDateBeforeEnd: before, record } as LastingRelation;
+    const over = outDate === undefined ? ({ hasEnded: true } as const) : {};
+    return stagesOf({ ...ended, ...over }, today).map((stage) => changedAt(stage, loadedAt));
   });
 }
 
 function isEndedBefore({ outDateBeforeEnd }: StoredRelation): boolean {
   return outDateBeforeEnd !== undefined;
-}
-
-function isCurrent({ ended }: StoredRelation): boolean {
-  return !ended;
 }

@@ -56,7 +56,7 @@ export function recordRows(records: Iterable<StoredRecord>): RecordRows {
 /** The properties of one relationship. */
 export function relationProperties(
   { id, version }: Pick<StoredRecord, 'id' | 'version'>,
-  { kind, ended, record, votesAlone, outDateBeforeEnd }: StoredRelation,
+  { kind, ended, record, votesAlone, outDateBeforeEnd, fromDay, untilDay }: StoredRelation,
 ): Properties {
   const properties = {
     id,
@@ -66,6 +66,8 @@ export function relationProperties(
     record: JSON.stringify(record),
     ...(votesAlone ? { votesAlone } : {}),
     ...(outDateBeforeEnd === undefined ? {} : { outDateBeforeEnd }),
+    ...(fromDay === undefined ? {} : { fromDay: int(fromDay) }),
+    ...(untilDay === undefined ? {} : { untilDay: int(untilDay) }),
   };
   if (kind === 'beneficialOwnership') return { ...properties, ...proxyOf(record) };
   if (kind !== 'ownership' || ended) return properties;

@@ -78,17 +78,12 @@ function haveSameStakes(former: readonly StoredRelation[], present: readonly Sto
   return stakes.join() === presentStakes.join();
 }
 
-function stakeText({ record }: { readonly record: OwnershipRecord }): string {
+function stakeText({ record: stated, fromDay, untilDay }: StoredRelation): string {
+  const record: OwnershipRecord = stated;
   const { stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded } = record;
   const shares = statesSharesAlone(record) ? record.numberOfShares : undefined;
-  return JSON.stringify([
-    stakePercent,
-    minStakePercent,
-    maxStakePercent,
-    isMinStakeExcluded,
-    isMaxStakeExcluded,
-    shares,
-  ]);
+  const stake = [stakePercent, minStakePercent, maxStakePercent, isMinStakeExcluded, isMaxStakeExcluded, shares];
+  return JSON.stringify([...stake, fromDay, untilDay]);
 }
 
 /** Whether ultimate ownerships are computed from this relation. */

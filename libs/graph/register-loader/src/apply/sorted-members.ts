@@ -2,6 +2,7 @@ import type {
   Address,
   BeneficialOwnershipRecord,
   CompanyProfile,
+  DateTime,
   PersonProfile,
   RegisterIdentifier,
   RoleRecord,
@@ -22,8 +23,21 @@ export function sortedIdentifier({ id, scheme }: RegisterIdentifier): Members<Re
 
 type AnyContent = RoleRecord & BeneficialOwnershipRecord & UnspecifiedOwner;
 
-export function sortedStated({ ended, kind, record, votesAlone }: Stated): Members<Stated> {
-  return { ended, kind, record: sortedRecord(record as AnyContent), votesAlone };
+/**
+ * That a record has ended counts only if its `outDate` is after the date of the statement: otherwise it says nothing more,
+ * and the hash is the same as in graphs that were loaded before.
+ */
+export function sortedStated(stated: Stated, asOf: DateTime): Members<Stated> {
+  const { ended, hasEnded, kind, record, votesAlone } = stated;
+  const { outDate } = record;
+  const isOverBefore = hasEnded && outDate !== undefined && Date.parse(outDate) > Date.parse(asOf);
+  return {
+    ended,
+    hasEnded: isOverBefore ? true : undefined,
+    kind,
+    record: sortedRecord(record as AnyContent),
+    votesAlone,
+  };
 }
 
 function sortedRecord(record: AnyContent): Members<AnyContent> {

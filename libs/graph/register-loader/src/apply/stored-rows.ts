@@ -48,6 +48,8 @@ export interface RecordRow extends VersionRow {
   readonly record: string;
   readonly votesAlone: boolean | null;
   readonly outDateBeforeEnd: string | null;
+  readonly fromDay: number | null;
+  readonly untilDay: number | null;
   readonly elementId: string;
   readonly partyType: 'company' | 'person';
   readonly partyElementId: string;
@@ -133,7 +135,9 @@ export function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void 
   });
 }
 
-function relationOf({ type, record, votesAlone, outDateBeforeEnd }: RecordRow): StoredRelation {
+/** Returns the relation that a relationship stores. */
+export function relationOf(row: RecordRow): StoredRelation {
+  const { type, record, votesAlone, outDateBeforeEnd, fromDay, untilDay } = row;
   const { kind, ended } = kindOfType.get(type) as (typeof statedRecordTypes)[number];
   return {
     kind,
@@ -141,6 +145,8 @@ function relationOf({ type, record, votesAlone, outDateBeforeEnd }: RecordRow): 
     record: JSON.parse(record) as StatedContent,
     ...(votesAlone ? { votesAlone } : {}),
     ...(outDateBeforeEnd === null ? {} : { outDateBeforeEnd }),
+    ...(fromDay === null ? {} : { fromDay }),
+    ...(untilDay === null ? {} : { untilDay }),
   };
 }
 

@@ -88,6 +88,13 @@ export interface StoredRelation {
   readonly ended: boolean;
   readonly record: StatedContent;
   /**
+   * The days on which the relation counts, if a date of the record lay ahead when it was loaded: from `fromDay`, or
+   * from the load if absent, until the day before `untilDay`. `noLastDay` stands for ever. Absent: it counts on every
+   * day.
+   */
+  readonly fromDay?: number;
+  readonly untilDay?: number;
+  /**
    * True for an ownership that gives votes but no shares. It is shown, but ultimate ownerships are not computed from
    * it.
    */

@@ -13,6 +13,7 @@ import { companyProperties, nationalIdOf, personProperties, type Properties } fr
 import { identifierKeysOf, numbersOf } from '../apply/identifier-keys';
 import { relationProperties } from '../apply/record-rows';
 import { versionOf } from '../apply/source-of-id';
+import { stagesOf, stamped } from '../apply/stages';
 import type { StoredCompany, StoredPerson, StoredRecord } from '../apply/stored';
 import { importLine } from './import-cells';
 import { cellEnd, companiesTable, type ImportTable, personsTable, recordTables } from './import-tables';
@@ -135,10 +136,10 @@ export class BaselineRows {
 
   record(statement: RecordStatement, party: number, company: number): RecordRow[] {
     const { id } = statement;
-    const relations = statement.records.map((stated) => ({
-      ...stated,
-      record: { ...stated.record, updatedAt: stated.record.updatedAt ?? this.date.loadedAt },
-    }));
+    const { loadedAt, today } = this.date;
+    const relations = statement.records
+      .flatMap((stated) => stagesOf(stated, today))
+      .map((stage) => stamped(stage, undefined, loadedAt));
     return this.relations({ id, version: versionOf(statement, contentHash(statement)), relations }, party, company);
   }
 

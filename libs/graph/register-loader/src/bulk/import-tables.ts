@@ -26,9 +26,14 @@ const endpoints = [':START_ID(Entity)', ':END_ID(Entity)'];
 const record = [...endpoints, 'id', 'asOf', 'hash', 'source', 'record'];
 
 /**
+ * Every record may have the date that it had before a statement ended it. A record with a date ahead has the days on
+ * which it counts.
+ */
+const ends = ['outDateBeforeEnd', 'fromDay:long', 'untilDay:long'];
+
+/**
  * Additional columns: current ownerships have the numbers from which ultimate ownerships are computed, and beneficial
- * ownerships have the number by which records are found by their proxy. Ended records may have the date that they had before
- * a statement ended them.
+ * ownerships have the number by which records are found by their proxy.
  */
 const recordColumns: Readonly<Record<string, readonly string[]>> = {
   OWNS: [
@@ -83,12 +88,12 @@ export const tradesAsTable: ImportTable = { name: 'trades-as', of: { type: 'TRAD
 
 /** The table of each relationship type. */
 export const recordTables: Readonly<Record<string, ImportTable>> = Object.fromEntries(
-  statedRecordTypes.map(({ type, ended }) => [
+  statedRecordTypes.map(({ type }) => [
     type,
     {
       name: type.toLowerCase().replaceAll('_', '-'),
       of: { type },
-      columns: [...(recordColumns[type] ?? record), ...(ended ? ['outDateBeforeEnd'] : [])],
+      columns: [...(recordColumns[type] ?? record), ...ends],
     },
   ]),
 );

@@ -33,6 +33,11 @@ interface Written {
   readonly stakes: readonly number[];
 }
 
+/**
+ * The last cells of a record: a date before its end, and days. No row of a table ends a record of another row, and a record
+ * with a date ahead has no unquoted row.
+ */
+const withoutEnds = `${cellEnd}${cellEnd}${cellEnd}\n`;
 /** Behind all texts of a statement. */
 const nowhere = 10_000;
 const publishedCompanyFields = ['name', 'orgNo', 'addresses', 'countryCode'];
@@ -126,7 +131,11 @@ export class UnquotedRows {
     return { line: stored.concat(found).join(cellEnd), keys: [], countryCode };
   }
 
-  /** @param from ServiceId of the party. @param to of the company. */
+  /**
+   * The statement must have no date ahead: such a record may have several rows.
+   *
+   * @param from ServiceId of the party. @param to of the company.
+   */
   record(
     { members, texts, id, asOf, source, kind, ended, votesAlone, party, company }: UnquotedRecord,
     from: number,
@@ -137,12 +146,10 @@ export class UnquotedRows {
     const content = `{"company":"${company}","id":"${id}","party":"${party}","records":["${stated}"],"type":"record"}`;
     const type = relationshipTypes[kind][ended ? 'ended' : 'current'];
     const line = `${from}${cellEnd}${to}${cellEnd}${id}${cellEnd}${asOf}${cellEnd}${hashOf(content)}${cellEnd}${source || unnamedSource}${cellEnd}${this.stored(written, texts)}`;
-    // No row of a table ends a record of another row, so the last cell of ended records is empty.
-    const lineEnd = ended ? `${cellEnd}\n` : '\n';
     if (kind === 'beneficialOwnership')
-      return { type, line: `${line}${cellEnd}${comparedNumber(texts[written.proxyNumber]) ?? ''}${lineEnd}` };
+      return { type, line: `${line}${cellEnd}${comparedNumber(texts[written.proxyNumber]) ?? ''}${withoutEnds}` };
     const cells = kind === 'ownership' ? traversalCells(written, texts, ended, votesAlone) : '';
-    return { type, line: `${line}${cells}${lineEnd}` };
+    return { type, line: `${line}${cells}${withoutEnds}` };
   }
 
   private stored({ stored, updatedAt }: Written, texts: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { awaitIndexes, graphMigrations } from '@company-relations/graph-model';
 import { applyMigrations, type GraphClient, type Migration } from '@company-relations/neo4j-client';
+import { dayRecords } from '../days/day-records';
 import { stripErasedProxies } from '../erase/strip-erased-proxies';
 import erasures from './005-erasures.cypher';
 import sources from './007-sources.cypher';
@@ -20,6 +21,7 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   ['008-kept-out', (graph: GraphClient) => stripErasedProxies(graph, { name: strippingWalk })],
   ['010-forms-and-texts', markFormsAndTexts],
   [numbersOfSources.name, keyNumbers],
+  ['017-days', (graph: GraphClient) => dayRecords(graph)],
 ]);
 
 const loaderMigrations: readonly Migration[] = [erasures, sources, numbersOfSources].map((query) => ({

@@ -19,6 +19,7 @@ const clean = {
   contradictingShares: found(),
   samePersons: found(),
   unspecifiedOwners: [],
+  datesAhead: found(),
 };
 
 /** Loads statements and checks the graph. Companies get ServiceIds in the order of their statements. */
@@ -137,6 +138,23 @@ describe('the check of the data', () => {
         outranked: ['Archive', 'GLEIF'],
       }),
     });
+  });
+
+  it('lists what begins or ends on a later day, and checks the holdings of the day', async () => {
+    const batch = [
+      ...companies('a'),
+      person('p', may(1)),
+      records('r1', may(1), 'p', 'a', ended({ stakePercent: 60, outDate: '2026-02-01T00:00:00Z' })),
+      records('r2', may(1), 'p', 'a', stake(70, { inDate: '2026-03-01T12:00:00Z' })),
+    ];
+    const place = { kind: 'ownership', party: 2, company: 1 };
+    const ends = { ...place, record: 'r1', ended: true, on: '2026-02-01' };
+    const begins = { ...place, record: 'r2', ended: false, on: '2026-03-01' };
+    const on = (date: string) => check({ now: () => new Date(date) });
+    await checked(...batch);
+    expect(await on('2026-01-31T23:59:59Z')).toEqual({ companies: 1, ...clean, datesAhead: found(ends, begins) });
+    expect(await on('2026-02-01T00:00:00Z')).toEqual({ companies: 1, ...clean, datesAhead: found(begins) });
+    expect(await on('2026-03-01T00:00:00Z')).toEqual({ companies: 1, ...clean });
   });
 
   it('finds companies whose open minimums reach 100', async () => {

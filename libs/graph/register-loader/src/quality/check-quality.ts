@@ -1,5 +1,6 @@
 import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import {
+  beginOfDay,
   type ClosedLoop,
   ClosedLoopSearch,
   figureAbove100,
@@ -13,14 +14,22 @@ import {
   type SourcePriority,
   unnamedSource,
 } from '@company-relations/ownership';
-import { type HoldingRow, readSourcePriority, stakeOf, totalsOf } from '@company-relations/company-graph';
+import {
+  type HoldingRow,
+  readerOfDay,
+  readSourcePriority,
+  stakeOf,
+  totalsOf,
+} from '@company-relations/company-graph';
 import { type RelationshipType, statedRecordTypes, type StatedType } from '@company-relations/graph-model';
 import companiesToCheck from '../queries/quality/companies-to-check.cypher';
 import countCompanies from '../queries/quality/count-companies.cypher';
+import recordsAhead from '../queries/quality/records-ahead.cypher';
 import tradersToCheck from '../queries/quality/traders-to-check.cypher';
 import {
   type DanglingRecord,
   type DataQuality,
+  type DateAhead,
   Findings,
   type HoldingOfContradictingShares,
   type HoldingOfSeveralSources,
@@ -41,6 +50,8 @@ export interface QualityCheck {
    */
   readonly begin: (companies: number) => void;
   readonly advance: (companies: number) => void;
+  /** The clock; the default is that of the machine. Its day (UTC) decides which records are current. */
+  readonly now?: () => Date;
 }
 
 type Reading = GraphReader;
@@ -64,6 +75,14 @@ interface TraderRow {
   readonly companies: readonly ServiceId[];
 }
 
+interface AheadRow {
+  readonly type: StatedType;
+  readonly id: string;
+  readonly party: ServiceId;
+  readonly company: ServiceId;
+  readonly day: number;
+}
+
 const pageSize = 2_000;
 const traderPrefix = 'trader:';
 const kindOfType = new Map(statedRecordTypes.map(({ type, kind, ended }) => [type, { kind, ended }]));
@@ -74,11 +93,12 @@ const kindOfType = new Map(statedRecordTypes.map(({ type, kind, ended }) => [typ
  * one page, the findings that are listed, and, as numbers, the holdings in companies that have only companies as
  * owners.
  *
- * @returns the findings, ascending by company. Among dangling records, those without a country come first. Returns
- * undefined if the check was stopped.
+ * @returns the findings, ascending by company. Among dangling records, those without a country come first. Dates ahead
+ * ascend by day. Returns undefined if the check was stopped.
  * @throws GraphUnavailable
  */
-export async function checkQuality(graph: Reading, check: QualityCheck): Promise<DataQuality | undefined> {
+export async function checkQuality(reader: Reading, check: QualityCheck): Promise<DataQuality | undefined> {
+  const graph = readerOfDay(reader, check.now ?? (() => new Date()));
   const found = new QualityFindings(check.maxListed, await readSourcePriority(graph));
   check.begin(await countOf(graph, countCompanies));
   for await (const companies of pages<CompanyRow, number>(graph, companiesToCheck, {
@@ -95,6 +115,7 @@ export async function checkQuality(graph: Reading, check: QualityCheck): Promise
     if (check.signal.aborted) return undefined;
     found.addTraders(traders);
   }
+  found.addAhead(await graph.read<AheadRow>(recordsAhead));
   return check.signal.aborted ? undefined : found.result();
 }
 
@@ -110,6 +131,7 @@ class QualityFindings {
   private readonly unspecifiedOwners = new UnspecifiedCounts();
   private readonly contradictingShares: Findings<HoldingOfContradictingShares>;
   private readonly samePersons: Findings<SamePerson>;
+  private readonly datesAhead: Findings<DateAhead>;
 
   constructor(
     maxListed: number,
@@ -122,6 +144,7 @@ class QualityFindings {
     this.severalSources = new Findings(maxListed);
     this.contradictingShares = new Findings(maxListed);
     this.samePersons = new Findings(maxListed);
+    this.datesAhead = new Findings(maxListed);
   }
 
   addCompanies(rows: readonly CompanyRow[]): void {
@@ -156,6 +179,11 @@ class QualityFindings {
     }
   }
 
+  addAhead(rows: readonly AheadRow[]): void {
+    for (const { type, id, party, company, day } of rows)
+      this.datesAhead.add({ ...placeOf({ serviceId: company }, type, id, party), on: beginOfDay(day).slice(0, 10) });
+  }
+
   result(): DataQuality {
     for (const loop of this.loops.find()) this.closedLoops.add(loop);
     return {
@@ -168,6 +196,7 @@ class QualityFindings {
       unspecifiedOwners: this.unspecifiedOwners.found,
       contradictingShares: this.contradictingShares.found,
       samePersons: this.samePersons.found,
+      datesAhead: this.datesAhead.found,
     };
   }
 }
@@ -197,7 +226,12 @@ function samePersonsIn({ persons }: CompanyRow): ServiceId[][] {
   );
 }
 
-function placeOf({ serviceId }: CompanyRow, type: StatedType, record: string, party: ServiceId): RecordPlace {
+function placeOf(
+  { serviceId }: Pick<CompanyRow, 'serviceId'>,
+  type: StatedType,
+  record: string,
+  party: ServiceId,
+): RecordPlace {
   const { kind, ended } = kindOfType.get(type) as (typeof statedRecordTypes)[number];
   return { record, kind, ended, party, company: serviceId };
 }

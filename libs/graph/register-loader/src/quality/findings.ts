@@ -71,7 +71,13 @@ export interface SamePerson {
   readonly persons: readonly ServiceId[];
 }
 
-/** What is probably wrong with the data of a graph. */
+/** A record that changes on a later day, without a load. */
+export interface DateAhead extends RecordPlace {
+  /** The day on which the record begins. With `ended`, the day on which it becomes history. */
+  readonly on: string;
+}
+
+/** What is probably wrong with the data of a graph, and what lies ahead in it. */
 export interface DataQuality {
   /** How many companies were checked. */
   readonly companies: number;
@@ -84,6 +90,8 @@ export interface DataQuality {
   readonly samePersons: Found<SamePerson>;
   /** Why registers name no owner. This is no error, so a check that finds nothing else is clean. */
   readonly unspecifiedOwners: readonly UnspecifiedCount[];
+  /** These are not errors. A wrong year is found among them. */
+  readonly datesAhead: Found<DateAhead>;
 }
 
 /** How many companies have a current statement why an owner is not named. */

@@ -2,6 +2,7 @@ export { checkQuality, type QualityCheck } from './check-quality';
 export type {
   DanglingRecord,
   DataQuality,
+  DateAhead,
   Found,
   HoldingOfContradictingShares,
   HoldingOfSeveralSources,

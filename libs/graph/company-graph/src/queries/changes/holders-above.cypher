@@ -5,6 +5,6 @@ MATCH (owned:Company&Entity)
 USING INDEX SEEK owned:Entity(serviceId)
 WHERE owned.serviceId IN $wanted.serviceIds
 MATCH (owned)<-[r:OWNS]-(owner:Entity)
-WHERE r.votesAlone IS NULL
+WHERE {{is-holding}}
 RETURN owned.serviceId AS owned, collect(DISTINCT CASE WHEN owner:Company THEN owner.serviceId END) AS holders,
   true IN collect(owner:Person) AS isOwnedByPersons

@@ -2,5 +2,5 @@
 MATCH (owner:Entity)
 WHERE owner.serviceId IN $wanted.serviceIds
 MATCH (owner)-[r:OWNS]->(owned:Company)
-WHERE r.votesAlone IS NULL
+WHERE {{is-holding}}
 RETURN collect(DISTINCT owned.serviceId) AS serviceIds

@@ -14,6 +14,7 @@ CALL (walks) {
     WITH DISTINCT reached
     WHERE reached:Company
     MATCH (reached)<-[r:OWNS]-(owner:Entity)
+    WHERE {{is-in-force}}
     WITH reached, r, owner LIMIT $wanted.maxVisits
     RETURN reached.serviceId AS owned, collect([owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, {{states-shares-alone}}]) AS holdings
     UNION ALL

@@ -1,3 +1,3 @@
 // Whether a company changed in the wanted ranges of days.
-{{is-in-days what=content}}
-AND {{is-in-days what=relations}}
+{{is-in-content-days}}
+AND {{is-in-relations-days}}

@@ -5,7 +5,7 @@ USING INDEX SEEK c:Entity(serviceId)
 WHERE c.serviceId IN $wanted.serviceIds
 CALL (c) {
   MATCH (c)-[path:OWNS*1..]->(reached:Entity)
-  WHERE all(r IN path WHERE r.votesAlone IS NULL)
+  WHERE all(r IN path WHERE {{is-holding}})
   WITH DISTINCT reached LIMIT $wanted.maxPerCompany
   RETURN collect(reached) AS entities
 }

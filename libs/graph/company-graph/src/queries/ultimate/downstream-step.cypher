@@ -6,12 +6,12 @@ USING INDEX SEEK owner:Entity(serviceId)
 WHERE owner.serviceId IN $wanted.serviceIds
 CALL (owner) {
   MATCH (owner)-[r:OWNS]->(company:Entity)
-  WHERE r.votesAlone IS NULL
+  WHERE {{is-holding}}
   RETURN DISTINCT company LIMIT $wanted.maxPerCompany
 }
 WITH company, collect(owner.serviceId) AS from
 RETURN from, company.serviceId AS owned, COLLECT {
   MATCH (company)<-[r:OWNS]-(holder:Entity)
-  WHERE r.votesAlone IS NULL
+  WHERE {{is-holding}}
   RETURN [holder.serviceId, holder:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, {{states-shares-alone}}] LIMIT $wanted.maxPerCompany
 } AS holdings

@@ -8,5 +8,5 @@ MATCH (owner:Entity)
 USING INDEX SEEK owner:Entity(serviceId)
 WHERE owner.serviceId = holding[0]
 MATCH (owner)-[r:OWNS]->(owned)
-WHERE r.votesAlone IS NULL
+WHERE {{is-holding}}
 RETURN owner.serviceId AS owner, owned.serviceId AS owned, collect([r.record, r.source]) AS records

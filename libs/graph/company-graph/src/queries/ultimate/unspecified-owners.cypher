@@ -4,5 +4,6 @@ MATCH (c:Company&Entity)
 USING INDEX c:Entity(serviceId)
 WHERE c.serviceId IN $wanted.serviceIds
 MATCH (c)-[r:EXPLAINS_OWNERS]->()
+WHERE {{is-in-force}}
 RETURN c.serviceId AS company, r.record AS record, r.source AS source, r.asOf AS asOf
 ORDER BY company, r.id, record

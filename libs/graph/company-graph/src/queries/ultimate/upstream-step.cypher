@@ -6,6 +6,6 @@ USING INDEX SEEK company:Entity(serviceId)
 WHERE company.serviceId IN $wanted.serviceIds
 RETURN company.serviceId AS owned, COLLECT {
   MATCH (company)<-[r:OWNS]-(owner:Entity)
-  WHERE r.votesAlone IS NULL
+  WHERE {{is-holding}}
   RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, {{states-shares-alone}}] LIMIT $wanted.maxPerCompany
 } AS holdings

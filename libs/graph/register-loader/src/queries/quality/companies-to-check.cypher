@@ -12,7 +12,7 @@ WITH c ORDER BY c.serviceId LIMIT $page.limit
 RETURN c.serviceId AS serviceId,
   COLLECT {
     MATCH (c)<-[r:OWNS]-(owner:Entity)
-    WHERE r.votesAlone IS NULL
+    WHERE {{is-holding}}
     RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, {{states-shares-alone}}, r.source,
       CASE WHEN {{states-shares-alone}} THEN r.record END]
   } AS holdings,
@@ -22,20 +22,22 @@ RETURN c.serviceId AS serviceId,
   } THEN [c.profile, c.source, c.sources] END AS stated,
   COLLECT {
     MATCH (c)<-[r:OWNS|OWNED|BENEFICIALLY_OWNS|BENEFICIALLY_OWNED|STRUCTURES|STRUCTURED]-(owner:Entity)
-    WHERE r.record =~ '.*[sS]takePercent":(\\d{3}|\\d[.\\d]*e).*'
+    WHERE r.record =~ '.*[sS]takePercent":(\\d{3}|\\d[.\\d]*e).*' AND {{is-in-force}}
     RETURN [type(r), r.id, owner.serviceId, r.record] ORDER BY r.id, type(r)
   } AS highStakes,
   COLLECT {
     MATCH (c)-[r:EXPLAINS_OWNERS]->()
+    WHERE {{is-in-force}}
     RETURN r.record
   } AS unspecifiedOwners,
   COLLECT {
     MATCH (c)<-[r:OWNS|OWNED|BENEFICIALLY_OWNS|BENEFICIALLY_OWNED|STRUCTURES|STRUCTURED|HOLDS_ROLE|HELD_ROLE|EXPLAINS_OWNERS|EXPLAINED_OWNERS]-(party:Entity)
-    WHERE c.countryCode IS NULL AND c.recordCountry IS NULL
+    WHERE c.countryCode IS NULL AND c.recordCountry IS NULL AND {{is-in-force}}
     RETURN [type(r), r.id, party.serviceId] ORDER BY r.id, type(r)
   } AS unseen,
   COLLECT {
-    MATCH (c)<-[:OWNS]-(owner:Person)
+    MATCH (c)<-[r:OWNS]-(owner:Person)
+    WHERE {{is-in-force}}
     WITH collect(DISTINCT owner) AS owners
     WHERE size(owners) > 1
     UNWIND owners AS owner

@@ -7,4 +7,4 @@ MATCH (party)-[record]->(:Company)
 WHERE record.id IS NOT NULL
   AND coalesce(record.source, '') = $from
 SET record.source = $to
-RETURN count(record) AS assigned
+RETURN count(CASE WHEN {{is-last-stage}} THEN record END) AS assigned

@@ -1,0 +1,13 @@
+import type { DateTime } from './entities';
+
+const msPerDay = 86_400_000;
+
+/** The day of a point in time: days since 1970-01-01 (UTC). */
+export function dayOf(at: Date | DateTime): number {
+  return Math.floor((typeof at === 'string' ? Date.parse(at) : at.getTime()) / msPerDay);
+}
+
+/** The begin of a day, 00:00:00 UTC. The inverse of `dayOf`. */
+export function beginOfDay(day: number): DateTime {
+  return `${new Date(day * msPerDay).toISOString().slice(0, 'yyyy-MM-ddThh:mm:ss'.length)}Z`;
+}

@@ -1,0 +1,65 @@
+import { type GraphReader, int } from '@company-relations/neo4j-client';
+import type { CountryCode, ServiceId } from '@company-relations/ownership';
+import type { CompanyFilter, DayRange } from './company-filter';
+import dueCompanies from './queries/due-companies.cypher';
+
+/**
+ * A company with a record that began, or became history, on a day after the last load that changed the company. The
+ * graph stores the days of the last loads.
+ */
+interface DueCompany {
+  readonly id: ServiceId;
+  /** The last day on which such a record changed. */
+  readonly day: number;
+  readonly contentUpdatedOn: number | null;
+  readonly relationsUpdatedOn: number | null;
+}
+
+/** The companies for which searches by the day of the last change must not rely on the stored day. */
+export interface DueCompanies {
+  readonly all: readonly ServiceId[];
+  /** Those that changed on a day of the wanted range. */
+  readonly inDays: readonly ServiceId[];
+  /** How many more companies match than the stored counts say, which know only the stored days. */
+  readonly uncounted: number;
+}
+
+const none: DueCompanies = { all: [], inDays: [], uncounted: 0 };
+
+/**
+ * Reads the companies of some countries that changed because of the day. Reads nothing if the filter does not ask when
+ * records changed.
+ *
+ * @throws GraphUnavailable
+ */
+export async function readDueCompanies(
+  graph: GraphReader,
+  { contentUpdated, relationsUpdated }: CompanyFilter,
+  countries: readonly CountryCode[],
+): Promise<DueCompanies> {
+  if (!relationsUpdated) return none;
+  const rows = await graph.read<DueCompany>(dueCompanies, dueParameters(countries));
+  const due = rows.filter(({ day, relationsUpdatedOn }) => relationsUpdatedOn === null || relationsUpdatedOn < day);
+  const inDays = due.filter(({ day }) => isWithin(day, relationsUpdated));
+  const countedOf = (companies: readonly DueCompany[]) =>
+    companies.filter(({ contentUpdatedOn }) => isWithin(contentUpdatedOn, contentUpdated)).length;
+  const stored = due.filter(({ relationsUpdatedOn }) => isWithin(relationsUpdatedOn, relationsUpdated));
+  return {
+    all: due.map(({ id }) => id),
+    inDays: inDays.map(({ id }) => id),
+    uncounted: countedOf(inDays) - countedOf(stored),
+  };
+}
+
+/** The query with parameters that match nothing. The warm-up runs it so that the database plans it. */
+export const dueWarmUp = { query: dueCompanies, parameters: dueParameters([]) };
+
+function dueParameters(countries: readonly CountryCode[]): Record<string, unknown> {
+  return { wanted: { countries, afterDay: int(Number.MIN_SAFE_INTEGER) } };
+}
+
+function isWithin(day: number | null, range: DayRange | undefined): boolean {
+  if (!range) return true;
+  const { from = -Infinity, to = Infinity } = range;
+  return day !== null && from <= day && day <= to;
+}

@@ -1,0 +1,3 @@
+// Whether a record counts on the day $today. Only a record with a date that lay ahead when it was loaded has days. The
+// database would evaluate both sides of an OR, and read a property for each.
+CASE WHEN r.untilDay IS NULL THEN true ELSE coalesce(r.fromDay, $today) <= $today < r.untilDay END

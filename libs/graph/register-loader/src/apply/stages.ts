@@ -1,0 +1,87 @@
+import { beginOfDay, type DateTime, dayOf } from '@company-relations/ownership';
+import { canonicalJson } from './content-hash';
+import type { StoredRelation } from './stored';
+
+/** A relation that is not split into stages yet. `hasEnded` is that of a `StatedRecord`. */
+export interface LastingRelation extends Omit<StoredRelation, 'fromDay' | 'untilDay'> {
+  readonly hasEnded?: true;
+}
+
+/** The `untilDay` of a relation that has no last day. It is later than every day that a date can name. */
+export const noLastDay = 2 ** 31 - 1;
+
+/**
+ * Returns the relations to store for a record, one after the other in time. A record whose dates have all passed has
+ * one relation, without days. A record that begins on a later day counts from that day, and not before. A record that
+ * ends on a later day is current until then, and history from that day on.
+ *
+ * @param today the day of the load, in days since 1970-01-01 (UTC).
+ */
+export function stagesOf({ hasEnded, ...stated }: LastingRelation, today: number): StoredRelation[] {
+  const begin = dayAhead(stated.record.inDate, today);
+  const end = hasEnded ? undefined : dayAhead(stated.record.outDate, today);
+  if (end === undefined && (stated.ended || begin === undefined)) return [stated];
+  const history = end === undefined ? [] : [{ ...stated, ended: true, fromDay: end, untilDay: noLastDay }];
+  if (begin !== undefined && end !== undefined && begin >= end) return history;
+  const fromDay = begin === undefined ? {} : { fromDay: begin };
+  return [{ ...stated, ended: false, ...fromDay, untilDay: end ?? noLastDay }, ...history];
+}
+
+/** Returns a relation without the days that have passed, or nothing if it no longer counts. */
+export function withoutPassedDays(stored: StoredRelation, today: number): StoredRelation[] {
+  const { fromDay, untilDay = noLastDay, ...relation } = stored;
+  if (untilDay <= today) return [];
+  const hasBegun = fromDay === undefined || fromDay <= today;
+  if (hasBegun && untilDay === noLastDay) return [relation];
+  return [{ ...relation, ...(hasBegun ? {} : { fromDay }), untilDay }];
+}
+
+/**
+ * Sets `updatedAt` of a relation's record, unless the source states it. A relation that is stored already keeps its
+ * time, even if other relations of the same statement change.
+ *
+ * @param stored the relations that are stored for the same record.
+ */
+export function stamped(
+  stage: StoredRelation,
+  stored: readonly StoredRelation[] | undefined,
+  loadedAt: DateTime,
+): StoredRelation {
+  if (stage.record.updatedAt !== undefined) return stage;
+  const updatedAt = stored?.find((relation) => saysTheSame(relation, stage))?.record.updatedAt;
+  return updatedAt === undefined ? changedAt(stage, loadedAt) : { ...stage, record: { ...stage.record, updatedAt } };
+}
+
+/** Whether two relations say the same, perhaps on other days: the days of a stage pass without a load. */
+function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
+  const content = (relation: StoredRelation) =>
+    canonicalJson({ ...withoutDays(relation), record: { ...relation.record, updatedAt: undefined } });
+  return content(stored) === content(stated);
+}
+
+/** Sets the time of the last change: that of the load, or the begin of the day from which on the relation counts. */
+export function changedAt(stage: StoredRelation, loadedAt: DateTime): StoredRelation {
+  const updatedAt = stage.fromDay === undefined ? loadedAt : beginOfDay(stage.fromDay);
+  return { ...stage, record: { ...stage.record, updatedAt } };
+}
+
+/** Whether another relation of the same record takes the place of this one on a later day. */
+export function isFollowed({ untilDay = noLastDay }: StoredRelation): boolean {
+  return untilDay !== noLastDay;
+}
+
+/** Whether what a relation says has ended on a day. If it ends on a later day, it has not ended, nor has what follows it. */
+export function hasEnded({ ended, fromDay = -Infinity, untilDay = noLastDay }: StoredRelation, today: number): boolean {
+  return untilDay <= today || (ended && fromDay <= today);
+}
+
+/** Returns a relation as it was before it was split into stages. */
+export function withoutDays({ fromDay: _from, untilDay: _until, ...relation }: StoredRelation): LastingRelation {
+  return relation;
+}
+
+function dayAhead(date: DateTime | undefined, today: number): number | undefined {
+  if (date === undefined) return undefined;
+  const day = dayOf(date);
+  return day > today ? day : undefined;
+}

@@ -1,0 +1,39 @@
+import { type GraphClient, int, ints } from '@company-relations/neo4j-client';
+import { beginOfDay, dayOf } from '@company-relations/ownership';
+import { stagesOf } from '../apply/stages';
+import { type RecordRow, relationOf } from '../apply/stored-rows';
+import storedRecords from '../queries/apply/stored-records.cypher';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import touchRelations from '../queries/apply/touch-relations.cypher';
+import recordIdsWithDatesAhead from '../queries/days/record-ids-with-dates-ahead.cypher';
+import { type Replacement, replaceRelations } from './replace-relations';
+
+const idsPerTransaction = 500;
+
+/**
+ * Adds the days to records of a graph that was loaded earlier and whose dates lie ahead. Before, such a record was
+ * history as soon as it had an end, and current before its begin. All companies of these records count as changed. If
+ * this is killed and called again, records that are done are left as they are.
+ *
+ * @throws GraphUnavailable
+ */
+export async function dayRecords(graph: GraphClient, now = new Date()): Promise<void> {
+  const today = dayOf(now);
+  const rows = await graph.run<{ id: string }>(recordIdsWithDatesAhead, { tomorrow: beginOfDay(today + 1) });
+  for (let at = 0; at < rows.length; at += idsPerTransaction) {
+    const ids = rows.slice(at, at + idsPerTransaction).map(({ id }) => id);
+    await graph.write(async (transaction) => {
+      await transaction.run(takeCounter);
+      const stored = await transaction.run<RecordRow>(storedRecords, { ids });
+      const staged = stored.flatMap((row) => stagedRow(row, today));
+      await replaceRelations(transaction, staged, (companies) =>
+        transaction.run(touchRelations, { serviceIds: ints(companies), today: int(today) }),
+      );
+    });
+  }
+}
+
+function stagedRow(row: RecordRow, today: number): Replacement[] {
+  const stages = row.untilDay === null ? stagesOf(relationOf(row), today) : [];
+  return stages.some(({ untilDay }) => untilDay !== undefined) ? [{ row, by: stages }] : [];
+}

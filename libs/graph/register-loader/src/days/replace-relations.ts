@@ -1,0 +1,65 @@
+import { type LoggedLists, noLists } from '@company-relations/company-graph';
+import { statedTypes } from '@company-relations/graph-model';
+import type { GraphTransaction } from '@company-relations/neo4j-client';
+import { writeLog } from '../apply/change-log-writer';
+import { MaterializedCounts } from '../apply/materialized-counts';
+import { relationProperties } from '../apply/record-rows';
+import type { StoredRelation } from '../apply/stored';
+import { type RecordRow, relationOf } from '../apply/stored-rows';
+import deleteRecords from '../queries/apply/delete-records.cypher';
+import writeRecords from '../queries/apply/write-records-of-existing-nodes.cypher';
+
+/** A stored relation, and the relations that take its place; without any, it is deleted. */
+export interface Replacement {
+  readonly row: RecordRow;
+  readonly by: readonly StoredRelation[];
+}
+
+/**
+ * Replaces stored relations. All their companies count as changed.
+ *
+ * @param touch stores on which day the companies changed.
+ */
+export async function replaceRelations(
+  transaction: GraphTransaction,
+  replacements: readonly Replacement[],
+  touch: (companies: readonly number[]) => Promise<unknown>,
+): Promise<void> {
+  if (replacements.length === 0) return;
+  const lists = listsOf(replacements.map(({ row }) => row));
+  const companies = [...lists.lines];
+  const counts = new MaterializedCounts(transaction);
+  await counts.track(companies);
+  await transaction.run(deleteRecords, { elementIds: replacements.map(({ row }) => row.elementId) });
+  await transaction.run(writeRecords, { rows: replacements.flatMap(relationshipRows) });
+  await touch(companies);
+  await writeLog(transaction, lists, new Set());
+  await counts.flush();
+}
+
+/** The companies of a relation: the company that it describes and, if it is one, the party. */
+export function companiesOf({ partyType, partyServiceId, companyServiceId }: RecordRow): number[] {
+  return partyType === 'company' ? [partyServiceId, companyServiceId] : [companyServiceId];
+}
+
+function listsOf(rows: readonly RecordRow[]): LoggedLists<Set<number>> {
+  const lists = noLists();
+  for (const row of rows) {
+    for (const id of companiesOf(row)) lists.lines.add(id);
+    if (relationOf(row).kind !== 'ownership' || row.votesAlone) continue;
+    lists.held.add(row.companyServiceId);
+    if (row.partyType === 'company') lists.holders.add(row.partyServiceId);
+  }
+  return lists;
+}
+
+function relationshipRows({ row, by }: Replacement): Record<string, unknown>[] {
+  const { id, asOf, hash, source, partyElementId: party, companyElementId: company } = row;
+  const version = { asOf, hash, ...(source === null ? {} : { source }) };
+  return by.map((relation) => ({
+    party,
+    company,
+    type: statedTypes[relation.kind][relation.ended ? 'ended' : 'current'],
+    properties: relationProperties({ id, version }, relation),
+  }));
+}

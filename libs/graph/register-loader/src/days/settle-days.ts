@@ -1,0 +1,54 @@
+import { type GraphClient, int } from '@company-relations/neo4j-client';
+import { dayOf } from '@company-relations/ownership';
+import { withoutPassedDays } from '../apply/stages';
+import { type RecordRow, relationOf } from '../apply/stored-rows';
+import storedRecords from '../queries/apply/stored-records.cypher';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import dueRecordIds from '../queries/days/due-record-ids.cypher';
+import touchOnDays from '../queries/days/touch-on-days.cypher';
+import { companiesOf, type Replacement, replaceRelations } from './replace-relations';
+
+const idsPerTransaction = 500;
+
+/**
+ * Stores what the day changed since the last load: records that have begun or become history lose their days, and their
+ * companies count as changed on that day. No answer depends on it, because readers compare days themselves. It keeps
+ * the number of records with days small, and with it the cost of these comparisons.
+ *
+ * @throws GraphUnavailable. Call it again then.
+ */
+export async function settleDays(graph: GraphClient, now = new Date()): Promise<void> {
+  const today = dayOf(now);
+  const parameters = { today: int(today), limit: int(idsPerTransaction) };
+  while ((await graph.read(dueRecordIds, parameters)).length > 0) {
+    await graph.write(async (transaction) => {
+      await transaction.run(takeCounter);
+      // Another load may have stored them in the meantime.
+      const due = await transaction.run<{ id: string }>(dueRecordIds, parameters);
+      const stored = await transaction.run<RecordRow>(storedRecords, { ids: due.map(({ id }) => id) });
+      const settled = stored.flatMap((row) => settledRow(row, today));
+      const rows = touchedRows(
+        settled.map(({ row }) => row),
+        today,
+      );
+      await replaceRelations(transaction, settled, () => transaction.run(touchOnDays, { rows }));
+    });
+  }
+}
+
+function settledRow(row: RecordRow, today: number): Replacement[] {
+  const { fromDay, untilDay } = row;
+  const hasChanged = (fromDay !== null && fromDay <= today) || (untilDay !== null && untilDay <= today);
+  return hasChanged ? [{ row, by: withoutPassedDays(relationOf(row), today) }] : [];
+}
+
+/** The companies of the records, each with the last day on which one of these records changed. */
+function touchedRows(rows: readonly RecordRow[], today: number): Record<string, unknown>[] {
+  const days = new Map<number, number>();
+  for (const row of rows) {
+    const { fromDay } = row;
+    if (fromDay === null || fromDay > today) continue;
+    for (const id of companiesOf(row)) days.set(id, Math.max(fromDay, days.get(id) ?? fromDay));
+  }
+  return [...days].map(([serviceId, day]) => ({ serviceId: int(serviceId), day: int(day) }));
+}
