@@ -7,7 +7,6 @@ import keptOut from './migrations/008-kept-out.cypher';
 import formsAndTexts from './migrations/010-forms-and-texts.cypher';
 import unspecifiedOwners from './migrations/014-unspecified-owners.cypher';
 import sourcePriority from './migrations/016-source-priority.cypher';
-import stakesFromShares from './migrations/018-stakes-from-shares.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
 /**
@@ -24,7 +23,6 @@ export const graphMigrations: readonly Migration[] = [
   formsAndTexts,
   unspecifiedOwners,
   sourcePriority,
-  stakesFromShares,
 ].map((query) => ({
   id: query.name,
   query,

@@ -33,7 +33,6 @@ describe('migrate', () => {
         '011-numbers-of-sources',
         '014-unspecified-owners',
         '016-source-priority',
-        '018-stakes-from-shares',
       ]),
     );
     expect(await migrate(graph)).toEqual([]);
@@ -126,7 +125,6 @@ describe('migrate', () => {
       '011-numbers-of-sources',
       '014-unspecified-owners',
       '016-source-priority',
-      '018-stakes-from-shares',
     ]);
     expect(await namesOfSchema()).toContain('owns_id');
   });
