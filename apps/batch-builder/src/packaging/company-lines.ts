@@ -18,7 +18,7 @@ import { companyPieces, CompanyTexts } from '@company-relations/relations-contra
  * Also raise it if the change log reports more or fewer changes than before. The next deltas are then built without the
  * change log.
  */
-const lineFormat = 4;
+const lineFormat = 5;
 
 /**
  * What decides the lines in addition to data and grants.

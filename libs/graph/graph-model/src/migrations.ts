@@ -8,7 +8,6 @@ import formsAndTexts from './migrations/010-forms-and-texts.cypher';
 import unspecifiedOwners from './migrations/014-unspecified-owners.cypher';
 import sourcePriority from './migrations/016-source-priority.cypher';
 import days from './migrations/017-days.cypher';
-import stakesFromShares from './migrations/018-stakes-from-shares.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
 /**
@@ -26,7 +25,6 @@ export const graphMigrations: readonly Migration[] = [
   unspecifiedOwners,
   sourcePriority,
   days,
-  stakesFromShares,
 ].map((query) => ({
   id: query.name,
   query,

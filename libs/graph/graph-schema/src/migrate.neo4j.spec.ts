@@ -34,7 +34,6 @@ describe('migrate', () => {
         '014-unspecified-owners',
         '016-source-priority',
         '017-days',
-        '018-stakes-from-shares',
       ]),
     );
     expect(await migrate(graph)).toEqual([]);
@@ -138,7 +137,6 @@ describe('migrate', () => {
       '014-unspecified-owners',
       '016-source-priority',
       '017-days',
-      '018-stakes-from-shares',
     ]);
     expect(await namesOfSchema()).toContain('owns_id');
   });

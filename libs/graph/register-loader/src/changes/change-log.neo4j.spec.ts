@@ -69,18 +69,6 @@ describe('the companies that changed since', () => {
     expect([await since(number + 1), await since(number + 2)]).toEqual(['all', []]);
   });
 
-  it('are all after an upgrade to stakes from numbers of shares, which changes figures without a load', async () => {
-    await load(given('a', 1));
-    const number = await changeLog.begin();
-    await load(given('b', 2));
-    await graph.run({ name: 'forget', text: "MATCH (m:Migration {id: '018-stakes-from-shares'}) DELETE m" });
-    expect(await migrateRegister(graph)).toEqual(['018-stakes-from-shares']);
-    expect(await companies.companiesChangedSince(number, 'GB')).toBe('all');
-    const next = await changeLog.begin();
-    await load(given('c', 3));
-    expect(await companies.companiesChangedSince(next, 'GB')).toEqual([3]);
-  });
-
   it('of a very large load are all: it is not logged, nor is anything until a reader asks again', async () => {
     const number = await changeLog.begin();
     await load(...Array.from({ length: 10_001 }, (_, index) => given(`c${index}`, index + 1)));
