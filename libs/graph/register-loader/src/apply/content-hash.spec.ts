@@ -98,6 +98,7 @@ describe('the members that are hashed', () => {
     'protocolDate',
     'inDate',
     'outDate',
+    'endedNotLaterThan',
     'updatedAt',
   ];
   const ofBeneficial = [

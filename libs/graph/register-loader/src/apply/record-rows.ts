@@ -55,7 +55,7 @@ export function recordRows(records: Iterable<StoredRecord>): RecordRows {
 
 /** The properties of one relationship. */
 export function relationProperties(
-  { id, version }: Pick<StoredRecord, 'id' | 'version'>,
+  { id, version, statedOn }: Pick<StoredRecord, 'id' | 'version' | 'statedOn'>,
   { kind, ended, record, votesAlone, outDateBeforeEnd }: StoredRelation,
 ): Properties {
   const properties = {
@@ -66,6 +66,7 @@ export function relationProperties(
     record: JSON.stringify(record),
     ...(votesAlone ? { votesAlone } : {}),
     ...(outDateBeforeEnd === undefined ? {} : { outDateBeforeEnd }),
+    ...(statedOn === undefined ? {} : { statedOn, endedNotLaterThan: record.endedNotLaterThan }),
   };
   if (kind === 'beneficialOwnership') return { ...properties, ...proxyOf(record) };
   if (kind !== 'ownership' || ended) return properties;

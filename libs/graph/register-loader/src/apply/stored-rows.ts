@@ -1,5 +1,5 @@
 import { statedRecordTypes } from '@company-relations/graph-model';
-import type { CompanyProfile, PersonProfile, StatedContent } from '@company-relations/ownership';
+import type { CompanyProfile, DateTime, PersonProfile, StatedContent } from '@company-relations/ownership';
 import { serviceId } from '@company-relations/ownership';
 import { keepingNumbersOf, numberKeysOf } from './identifier-keys';
 import type { CompanySource, StoredCompany, StoredEntity, StoredPerson, StoredRelation, Version } from './stored';
@@ -47,6 +47,7 @@ export interface RecordRow extends VersionRow {
   readonly record: string;
   readonly votesAlone: boolean | null;
   readonly outDateBeforeEnd: string | null;
+  readonly statedOn: DateTime | null;
   readonly elementId: string;
   readonly partyType: 'company' | 'person';
   readonly partyElementId: string;
@@ -127,6 +128,7 @@ export function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void 
     party,
     company,
     relations: rows.map(relationOf),
+    ...(row.statedOn === null ? {} : { statedOn: row.statedOn }),
     written: { elementIds: rows.map(({ elementId }) => elementId), party, company },
   });
 }
