@@ -2,6 +2,9 @@ import type { DateTime, SourceName } from '@company-relations/ownership';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { asOfDate, asOfHelp } from './as-of';
+import { completeHelp, completionOf, datasetAmong } from './complete/complete-option';
+import type { DatasetName } from './complete/datasets';
+import { type MaxEnded, maxEnded } from './complete/max-ended';
 import { requireFollowedLedger } from './erase/with-ledger';
 import {
   type CommonOptions,
@@ -25,6 +28,9 @@ interface LoadOptions extends CommonOptions {
   readonly batchSize: number;
   readonly ifEmpty: boolean;
   readonly verbose: boolean;
+  readonly complete: readonly DatasetName[];
+  readonly maxEnded?: MaxEnded;
+  readonly plan: boolean;
 }
 
 /** Adds the command `load` to the program. */
@@ -44,16 +50,28 @@ export function addLoad(program: Command, surroundings: Surroundings): void {
       .option('--strict', 'change nothing at all when any line is bad', false)
       .option('--batch-size <statements>', 'statements per transaction', batchSize, 2000)
       .option('--if-empty', 'load only into an empty graph, or where such a load was not finished', false)
-      .option('--verbose', 'show every problem and notice instead of a summary of them', false),
+      .option('--verbose', 'show every problem and notice instead of a summary of them', false)
+      .addOption(
+        new Option(
+          '--complete <dataset>',
+          'the files are all files of a dataset: end what they no longer have; repeatable',
+        )
+          .argParser(datasetAmong)
+          .default([], 'none'),
+      )
+      .option('--max-ended <number>', 'how many statements, or how many percent (8%), of a dataset may end', maxEnded)
+      .option('--plan', 'with --complete: change nothing, and show only what would end', false)
+      .addHelpText('after', completeHelp),
     'print the summary as JSON',
   ).action((files: string[], options: LoadOptions) => load(files, options, surroundings));
 }
 
 async function load(
   files: string[],
-  { json, usageOnly, ...options }: LoadOptions,
+  { json, usageOnly, complete, maxEnded: allowed, plan, ...options }: LoadOptions,
   { env, end }: Surroundings,
 ): Promise<void> {
+  const completion = completionOf({ ...options, complete, maxEnded: allowed, plan });
   if (usageOnly) return void (await checkInputs(files));
   await withTelemetry(env, (metrics) =>
     onGraph(
@@ -62,7 +80,7 @@ async function load(
         await requireFollowedLedger(graph, env);
         const summary = await loadFiles(
           graph,
-          { ...options, files, loadedAt: new Date(), signal: interruption.signal, metrics },
+          { ...options, completion, files, loadedAt: new Date(), signal: interruption.signal, metrics },
           process.stderr,
         );
         printReport(summary, json, () => summaryText(summary));

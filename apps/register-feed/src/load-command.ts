@@ -1,8 +1,10 @@
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { FirstLoad } from '@company-relations/register-loader';
+import { type FilesBeingLoaded, FirstLoad } from '@company-relations/register-loader';
+import { Completion, type CompletionSettings } from './complete/completion';
 import { type Input, withInputs } from './inputs/inputs';
 import { type LoadSettings, RegisterLoad } from './load';
+import { type LoadProgress, type LoadResult, nothingLoaded } from './load-result';
 import { showProgress } from './progress';
 import { Report } from './report';
 import { notEmpty, type Summary, summaryOf } from './summary';
@@ -12,11 +14,13 @@ export interface LoadOptions extends Omit<LoadSettings, 'inputs'> {
   readonly files: readonly string[];
   readonly ifEmpty: boolean;
   readonly verbose: boolean;
+  /** If the files have all statements of some datasets. */
+  readonly completion?: CompletionSettings | undefined;
 }
 
 /**
- * Brings the graph to the newest schema and loads files into it. Problems, notices and progress are written to
- * `output`.
+ * Brings the graph to the newest schema, unless it only plans, and loads files into it. Problems, notices and progress
+ * are written to `output`.
  *
  * @throws UsageError when a file cannot be read, before anything is changed, or when a packed file is damaged.
  * @throws GraphUnavailable
@@ -24,7 +28,7 @@ export interface LoadOptions extends Omit<LoadSettings, 'inputs'> {
 export function loadFiles(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream): Promise<Summary> {
   const work = async (inputs: readonly Input[]): Promise<Summary> => {
     await graph.verifyConnectivity();
-    await migrate(graph);
+    if (!options.completion?.isPlanOnly) await migrate(graph);
     if (!options.ifEmpty) return load(graph, { ...options, inputs }, output);
     const firstLoad = new FirstLoad(graph);
     if (!(await firstLoad.isDue())) return notEmpty;
@@ -51,11 +55,42 @@ async function load(
     options.verbose,
     () => options.metrics?.problem(),
   );
+  const loading = { graph, options, report, progress };
   try {
-    const result = await new RegisterLoad(graph, options, report, progress).run();
+    const result = options.completion ? await loadComplete(loading, options.completion) : await loadAll(loading);
     report.summarise();
     return summaryOf(result, report, performance.now() - startedAt);
   } finally {
     progress.stop();
+  }
+}
+
+interface Loading {
+  readonly graph: GraphClient;
+  readonly options: LoadOptions & LoadSettings;
+  readonly report: Report;
+  readonly progress: LoadProgress;
+}
+
+function loadAll({ graph, options, report, progress }: Loading, complete?: FilesBeingLoaded): Promise<LoadResult> {
+  return new RegisterLoad(graph, { ...options, complete }, report, progress).run();
+}
+
+/** Loads files that have all statements of their datasets, and ends what they no longer have. */
+async function loadComplete(loading: Loading, settings: CompletionSettings): Promise<LoadResult> {
+  const { graph, options, report, progress } = loading;
+  const completion = new Completion(graph, options, settings, report, progress);
+  try {
+    const { isInterrupted, ...read } = await completion.prepare();
+    const planned = { ...nothingLoaded(), ...read, complete: completion.plan };
+    if (isInterrupted) return { ...planned, interrupted: true };
+    if (report.problems > 0) return { ...planned, refused: true };
+    if (settings.isPlanOnly) return { ...planned, planned: true };
+    const result = await loadAll(loading, completion.files);
+    if (result.interrupted || result.refused) return { ...result, complete: completion.plan };
+    const hasEnded = await completion.endAbsent();
+    return { ...result, interrupted: !hasEnded, complete: completion.plan };
+  } finally {
+    completion.close();
   }
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from '@company-relations/register-loader';
+import type { CompletedDataset } from './complete/completion';
 
 /** Gets the progress of a load. */
 export interface LoadProgress {
@@ -24,4 +25,8 @@ export interface LoadResult {
   interrupted: boolean;
   /** True if a `strict` load changed nothing because of a bad line. */
   refused: boolean;
+  /** What complete files mean for their datasets; only where the command names any. */
+  readonly complete?: readonly CompletedDataset[];
+  /** True if the command only planned what complete files would end. */
+  readonly planned?: boolean;
 }

@@ -1,10 +1,11 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type DateTime, describesEntity, type RegisterStatement, type SourceName } from '@company-relations/ownership';
-import type { RegisterFormat } from '@company-relations/register-formats';
+import { type BadLine, type ReadLine, type RegisterFormat, SnapshotTotals } from '@company-relations/register-formats';
 import {
   applyStatements,
   contentHash,
   endProtections,
+  type FilesBeingLoaded,
   type Outcome,
   settleDays,
   StatementCheck,
@@ -24,6 +25,8 @@ export interface LoadSettings {
   readonly source?: SourceName | undefined;
   /** The day of files that state no date for what they say. */
   readonly asOf?: DateTime | undefined;
+  /** If the files are complete: their datasets and their day. What they state was still so on that day. */
+  readonly complete?: FilesBeingLoaded | undefined;
   /** Change nothing at all when any line is bad. */
   readonly strict: boolean;
   /** Statements per transaction. */
@@ -63,6 +66,7 @@ export class RegisterLoad {
   private readonly sources: readonly SourceFile<Phase>[];
   private readonly now: Date;
   private readonly seen = new Set<Phase>();
+  private readonly totals = new SnapshotTotals();
   private firstReading = true;
 
   constructor(
@@ -80,12 +84,12 @@ export class RegisterLoad {
   /** @throws GraphUnavailable if the graph cannot be reached. Batches that were applied before stay. */
   async run(): Promise<LoadResult> {
     const { settings, now } = this;
-    const { strict, loadedAt } = settings;
+    const { strict, loadedAt, complete } = settings;
     if (strict && !(await this.dryRunSucceeds())) return this.result;
     await settleDays(this.graph, loadedAt);
     await this.runPhases(
       'loading',
-      (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, postponesEnds: true }),
+      (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, complete, postponesEnds: true }),
       this.result.outcomes,
     );
     // If the load was interrupted, the next load ends the protection.
@@ -94,7 +98,7 @@ export class RegisterLoad {
   }
 
   private async dryRunSucceeds(): Promise<boolean> {
-    const check = new StatementCheck(this.graph, this.now);
+    const check = new StatementCheck(this.graph, this.now, this.settings.complete);
     await this.runPhases('checking', (batch, hashes) => check.check(batch, hashes), nothingDecided());
     this.result.refused = this.report.problems > 0;
     return !this.result.refused && !this.result.interrupted;
@@ -108,6 +112,7 @@ export class RegisterLoad {
         this.observeBatch(`${what} ${phase}`, batch.length, outcomes, () => this.applyBatch(batch, apply, outcomes)),
       );
       if (this.result.interrupted) return;
+      if (this.firstReading) this.reportTotals();
       this.firstReading = false;
     }
   }
@@ -143,17 +148,18 @@ export class RegisterLoad {
   }
 
   /** Reports a line. It is called only when the line is read for the first time, however often the files are read. */
-  private reportOnce(
-    place: string,
-    read:
-      | { readonly problem: string }
-      | { readonly statements: readonly RegisterStatement[]; readonly notices: readonly string[] },
-  ): void {
+  private reportOnce(place: string, read: ReadLine | BadLine): void {
     this.result.lines += 1;
     if ('problem' in read) return this.report.problem(place, read.problem);
     this.result.statements += read.statements.length;
+    this.totals.add(read.count);
     for (const statement of read.statements) this.seen.add(phaseOf(statement));
     for (const notice of read.notices) this.report.notice(place, notice);
+  }
+
+  private reportTotals(): void {
+    const problem = this.totals.problem();
+    if (problem !== undefined) this.report.notice('files', problem);
   }
 
   private observeBatch(

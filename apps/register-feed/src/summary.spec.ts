@@ -1,5 +1,17 @@
 import { notEmpty, type Summary, summaryText } from './summary';
 
+const planned = { day: '2026-03-12T00:00:00Z', stated: 37, current: 40 };
+const complete: Summary['complete'] = [
+  { dataset: 'uk-psc', ...planned, absent: 3, ended: 2 },
+  {
+    ...{ dataset: 'no-roles', ...planned, absent: 0, ended: 0 },
+    older: { newest: '2026-04-01T00:00:00Z', endedEarlier: 0 },
+  },
+  {
+    ...{ dataset: 'no-companies', ...planned, absent: 0, ended: 0 },
+    older: { newest: '2026-04-01T00:00:00Z', endedEarlier: 4 },
+  },
+];
 const summary: Summary = { ...notEmpty, result: 'loaded', seconds: 1.5, statementsPerSecond: 4 };
 
 it.each<[string, Partial<Summary>, string[]]>([
@@ -72,6 +84,29 @@ it.each<[string, Partial<Summary>, string[]]>([
       'Interrupted: what is counted here was loaded, with 1 problem listed above. Run the same command again to load the rest.',
       '3 lines, 2 statements: 1 applied, 0 unchanged, 0 outdated, 0 rejected',
       '0 notices, 1.5 s, 4 statements/s',
+    ],
+  ],
+  [
+    'of complete files',
+    { lines: 2, statements: 1, applied: 1, complete },
+    [
+      'Loaded.',
+      '2 lines, 1 statement: 1 applied, 0 unchanged, 0 outdated, 0 rejected',
+      'uk-psc: 2 of 40 current statements ended, not later than 2026-03-12: the files do not have them',
+      'no-roles: nothing ended, because complete files of 2026-04-01 were loaded before',
+      'no-companies: nothing ended, because complete files of 2026-04-01 were loaded before; 4 statements that newer files ended had ended not later than 2026-03-12',
+      '0 notices, 1.5 s, 4 statements/s',
+    ],
+  ],
+  [
+    'that is only planned',
+    { result: 'planned', lines: 2, statements: 1, complete },
+    [
+      'Planned: nothing was changed.',
+      'uk-psc: 3 of 40 current statements would end, not later than 2026-03-12: the files do not have them',
+      'no-roles: nothing would end, because complete files of 2026-04-01 were loaded before',
+      'no-companies: nothing would end, because complete files of 2026-04-01 were loaded before; 4 statements that newer files ended had ended not later than 2026-03-12',
+      '2 lines, 1 statement, 1.5 s',
     ],
   ],
   ['into a graph that is not empty', { result: 'not empty' }, ['The graph is not empty: nothing was loaded.']],

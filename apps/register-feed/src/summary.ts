@@ -1,10 +1,12 @@
 import { counted } from '@company-relations/command-line';
+import { completedText } from './complete/completed-text';
+import type { CompletedDataset } from './complete/completion';
 import { type LoadResult, nothingLoaded } from './load-result';
 import type { Report } from './report';
 
 /** The result of a load, as `--json` prints it. */
 export interface Summary {
-  readonly result: 'loaded' | 'interrupted' | 'refused' | 'not empty';
+  readonly result: 'loaded' | 'interrupted' | 'refused' | 'planned' | 'not empty';
   /** Lines of the files, read once or more often, that hold anything. */
   readonly lines: number;
   readonly statements: number;
@@ -19,16 +21,18 @@ export interface Summary {
   readonly notices: number;
   readonly seconds: number;
   readonly statementsPerSecond: number;
+  /** What complete files ended, or would end; only where the command names their datasets. */
+  readonly complete?: readonly CompletedDataset[];
 }
 
 export function summaryOf(
-  { lines, statements, outcomes, interrupted, refused }: LoadResult,
+  { lines, statements, outcomes, interrupted, refused, planned, complete }: LoadResult,
   { problems, notices }: Pick<Report, 'problems' | 'notices'>,
   elapsedMs: number,
 ): Summary {
   const decided = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
   return {
-    result: interrupted ? 'interrupted' : refused ? 'refused' : 'loaded',
+    result: interrupted ? 'interrupted' : refused ? 'refused' : planned ? 'planned' : 'loaded',
     lines,
     statements,
     ...outcomes,
@@ -36,6 +40,7 @@ export function summaryOf(
     notices,
     seconds: Math.round(elapsedMs) / 1000,
     statementsPerSecond: Math.round((decided * 1000) / Math.max(1, elapsedMs)),
+    ...(complete && { complete }),
   };
 }
 
@@ -51,10 +56,13 @@ export function summaryText(summary: Summary): string {
   const notices = counted(summary.notices, 'notice');
   if (result === 'not empty') return heading;
   if (result === 'refused') return `${heading}\n${read}, ${counted(problems, 'problem')}, ${notices}, ${seconds} s`;
+  const complete = (summary.complete ?? []).map((dataset) => completedText(dataset, result === 'planned'));
+  if (result === 'planned') return [heading, ...complete, `${read}, ${seconds} s`].join('\n');
   const ofErased = erased > 0 ? `, ${erased} of persons who were erased` : '';
   return [
     heading,
     `${read}: ${applied} applied, ${unchanged} unchanged, ${outdated} outdated, ${rejected} rejected${ofErased}`,
+    ...complete,
     `${notices}, ${seconds} s, ${summary.statementsPerSecond} statements/s`,
   ].join('\n');
 }
@@ -64,6 +72,7 @@ const headings: Record<Summary['result'], (summary: Summary) => string> = {
   interrupted: ({ problems }) =>
     `Interrupted: what is counted here was loaded${problems > 0 ? `, with ${counted(problems, 'problem')} listed above` : ''}. Run the same command again to load the rest.`,
   refused: () => 'Refused because of the problems listed above: nothing was changed.',
+  planned: () => 'Planned: nothing was changed.',
   'not empty': () => 'The graph is not empty: nothing was loaded.',
 };
 

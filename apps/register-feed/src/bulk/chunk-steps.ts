@@ -146,7 +146,7 @@ export class ChunkSteps {
       const notice = badLine(read.problem, settings.files[file]);
       return notice === undefined ? findings.refuse(file, line.number, read.problem) : findings.note([notice]);
     }
-    if (!line.head) findings.note(read.notices);
+    if (!line.head) findings.noteLine(read);
     for (const statement of read.statements) found.addStatement(statement, line.number);
   }
 

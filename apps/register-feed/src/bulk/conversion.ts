@@ -133,7 +133,7 @@ class Conversion {
     await this.buckets('repeatedCompanies', entities);
     totals.writeRest(settings.folder, settings.before, next, settings.date);
     const { records, relationships } = totals;
-    return { ...entityCounts(index, resolved), records, relationships, notices: this.notices.counts };
+    return { ...entityCounts(index, resolved), records, relationships, notices: this.notices.finished() };
   }
 
   private async indexed(): Promise<{ readonly index: BaselineIndex; readonly found: readonly FoundInChunk[] }> {
@@ -226,10 +226,10 @@ class Conversion {
   }
 
   /** @throws InterruptedError */
-  private note({ problems, notices }: TaskResult, chunk?: number): void {
+  private note({ problems, ...result }: TaskResult, chunk?: number): void {
     if (this.settings.signal.aborted) throw new InterruptedError();
     this.problems.push(...problems.map((problem) => (chunk === undefined ? problem : { ...problem, chunk })));
-    this.notices.add(notices);
+    this.notices.add(result);
   }
 
   /** The bytes on the disk from which a chunk was read. */

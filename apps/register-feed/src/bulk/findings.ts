@@ -1,3 +1,4 @@
+import { type ReadLine, SnapshotTotals } from '@company-relations/register-formats';
 import type { Problem } from './problem';
 import type { TaskResult } from './tasks';
 
@@ -10,14 +11,25 @@ const otherNotices = 'notices of further kinds';
 
 /** Counts how often each notice occurs. */
 export class NoticeCounts {
-  readonly counts = new Map<string, number>();
+  private readonly counts = new Map<string, number>();
+  private readonly totals = new SnapshotTotals();
 
-  add(notices: ReadonlyMap<string, number>): void {
-    for (const [notice, count] of notices) {
-      const isListed = this.counts.has(notice) || this.counts.size < maxDistinctNotices;
-      const kind = isListed ? notice : otherNotices;
-      this.counts.set(kind, (this.counts.get(kind) ?? 0) + count);
-    }
+  add({ notices, entries }: Pick<TaskResult, 'notices' | 'entries'>): void {
+    this.totals.addAll(entries);
+    for (const [notice, count] of notices) this.count(notice, count);
+  }
+
+  /** Returns all notices, when everything was read. */
+  finished(): ReadonlyMap<string, number> {
+    const problem = this.totals.problem();
+    if (problem !== undefined) this.count(problem, 1);
+    return this.counts;
+  }
+
+  private count(notice: string, count: number): void {
+    const isListed = this.counts.has(notice) || this.counts.size < maxDistinctNotices;
+    const kind = isListed ? notice : otherNotices;
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + count);
   }
 }
 
@@ -25,6 +37,7 @@ export class NoticeCounts {
 export class Findings {
   private problems: Problem[] = [];
   private notices = new Map<string, number>();
+  private totals = new SnapshotTotals();
   /** How many statements were converted, or how many lines were indexed. */
   rows = 0;
 
@@ -33,16 +46,23 @@ export class Findings {
     if (this.problems.length < maxProblems) this.problems.push({ file, line, problem });
   }
 
+  /** Takes what a line says that is not loaded, and what it counts as in the totals of a snapshot. */
+  noteLine({ notices, count }: Pick<ReadLine, 'notices' | 'count'>): void {
+    this.note(notices);
+    this.totals.add(count);
+  }
+
   note(notices: readonly string[]): void {
     for (const notice of notices) this.notices.set(notice, (this.notices.get(notice) ?? 0) + 1);
   }
 
   /** Returns everything, and begins again. */
-  take(): Pick<TaskResult, 'rows' | 'problems' | 'notices'> {
-    const { rows, problems, notices } = this;
+  take(): Pick<TaskResult, 'rows' | 'problems' | 'notices' | 'entries'> {
+    const { rows, problems, notices, totals } = this;
     this.rows = 0;
     this.problems = [];
     this.notices = new Map();
-    return { rows, problems, notices };
+    this.totals = new SnapshotTotals();
+    return { rows, problems, notices, entries: totals.counted };
   }
 }

@@ -1,5 +1,5 @@
 import type { DateTime } from '@company-relations/ownership';
-import type { FileRules } from '@company-relations/register-formats';
+import type { CountedEntries, FileRules } from '@company-relations/register-formats';
 import type { BaselineDate, CountryTotals } from '@company-relations/register-loader';
 import type { ChunkFile } from './chunk-files';
 import type { Problem } from './problem';
@@ -155,6 +155,8 @@ export interface TaskResult {
   readonly problems: readonly Problem[];
   /** What was read but not loaded, and how often. */
   readonly notices: ReadonlyMap<string, number>;
+  /** What lines count as in the totals of snapshots. */
+  readonly entries: CountedEntries;
   readonly index?: IndexResult;
   readonly resolved?: ResolvedResult;
   readonly records?: RecordsResult;

@@ -36,6 +36,8 @@ interface Stretch<Kind> {
  * of a file in no order. A JSON document, and rows that belong together, can only be read from their beginning.
  */
 export class SourceFile<Kind> {
+  /** The format of the file; undefined until its first line was read, and if that has no known format. */
+  foundFormat: RegisterFormat | undefined;
   private reader: StatementReader | undefined;
   private content: Content = 'lines';
   /** Of the whole file, once it was read. */
@@ -106,6 +108,7 @@ export class SourceFile<Kind> {
     if (this.reader) return this.reader.read(text);
     const begun = beginFile(text, this.format, this.rules);
     this.reader = begun.reader;
+    this.foundFormat = begun.format;
     return begun.first;
   }
 

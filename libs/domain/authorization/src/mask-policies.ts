@@ -112,6 +112,7 @@ const ownershipPolicy: MaskPolicy<OwnershipRecord> = {
   protocolDate: shown,
   inDate: shown,
   outDate: shown,
+  endedNotLaterThan: shown,
   updatedAt: shown,
 };
 
@@ -139,6 +140,7 @@ const rolePolicy: MaskPolicy<RoleRecord> = {
   category: (category, hasAccess, role) => (hasPublishedCategory(role) ? category : withAccess(category, hasAccess)),
   inDate: shown,
   outDate: shown,
+  endedNotLaterThan: shown,
   updatedAt: shown,
 };
 
@@ -151,6 +153,7 @@ export const unspecifiedOwnerPolicy: MaskPolicy<LoadedUnspecifiedOwner> = {
   asOf: shown,
   inDate: shown,
   outDate: shown,
+  endedNotLaterThan: shown,
   updatedAt: shown,
 };
 

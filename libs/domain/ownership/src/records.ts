@@ -5,9 +5,9 @@ export const recordKinds = ['beneficialOwnership', 'ownership', 'companyStructur
 export type RecordKind = (typeof recordKinds)[number];
 
 /**
- * A holding in a company. Stakes are percent of shares, 0 to 100; a maximum without a minimum is a range from 0. A bound
- * belongs to its range unless it is excluded: "more than 25" is a minimum of 25 that is excluded. Only a bound that is stated
- * can be excluded.
+ * A holding in a company. Stakes are percent of shares, 0 to 100; a maximum without a minimum is a range from 0. A
+ * bound belongs to its range unless it is excluded: "more than 25" is a minimum of 25 that is excluded. Only a bound
+ * that is stated can be excluded.
  */
 export interface OwnershipRecord {
   readonly stakePercent?: number;
@@ -26,8 +26,15 @@ export interface OwnershipRecord {
   readonly protocolDate?: DateTime;
   readonly inDate?: DateTime;
   readonly outDate?: DateTime;
+  readonly endedNotLaterThan?: InferredEnd;
   readonly updatedAt?: DateTime;
 }
+
+/**
+ * The day of the first complete files of the source that no longer have a record. The end is inferred from that: the
+ * record had ended not later than this day, and the source stated no end. Only stored records that have ended have it.
+ */
+export type InferredEnd = DateTime;
 
 export interface BeneficialOwnershipRecord extends OwnershipRecord {
   readonly caseNo?: string;
@@ -56,6 +63,7 @@ export interface RoleRecord {
   readonly category?: string;
   readonly inDate?: DateTime;
   readonly outDate?: DateTime;
+  readonly endedNotLaterThan?: InferredEnd;
   readonly updatedAt?: DateTime;
 }
 

@@ -1,4 +1,5 @@
 import type { DateTime, UboDetails } from './entities';
+import type { InferredEnd } from './records';
 import type { SourceName } from './source-name';
 
 /** The owners that a register names none of. A parent is a company that consolidates the company in its accounts. */
@@ -42,6 +43,7 @@ export interface UnspecifiedOwner {
   readonly text?: string;
   readonly inDate?: DateTime;
   readonly outDate?: DateTime;
+  readonly endedNotLaterThan?: InferredEnd;
   readonly updatedAt?: DateTime;
 }
 

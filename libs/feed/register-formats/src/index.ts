@@ -1,6 +1,8 @@
 export * from './statement-reader';
 export * from './file-rules';
 export * from './readers';
+export { type CountedEntries, type SnapshotCount, SnapshotTotals } from './snapshot-totals';
+export { findOperationalStatus } from './code-tables/code-tables';
 export { type XmlItem, XmlRecordSplitter } from './gleif/xml-records';
 export { companyOfRow, isShareholderHeader } from './norway/shareholder-rows';
 export { isDate, isDateTime, toDateTime } from './dates';

@@ -67,6 +67,11 @@ const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
   'no-shareholders': 'Skatteetaten',
 };
 
+/** Returns who publishes a format; undefined for formats of no certain publisher. */
+export function publisherOf(format: RegisterFormat): SourceName | undefined {
+  return publishers[format];
+}
+
 /**
  * The result of reading the first line of a file, and the reader of the other lines. There is no reader if the line has
  * no known format.
@@ -74,6 +79,8 @@ const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
 export interface BegunFile {
   readonly first: ReadLine | BadLine;
   readonly reader?: StatementReader;
+  /** Absent if the line has no known format. */
+  readonly format?: RegisterFormat;
 }
 
 /**
@@ -84,9 +91,14 @@ export interface BegunFile {
  */
 export function beginFile(firstLine: string, format: RegisterFormat | 'auto', rules?: FileRules): BegunFile {
   const known = format === 'auto' ? detectFormat(firstLine) : format;
-  if (known === undefined) return { first: { problem: unknownFormat } };
-  if (isTable(known)) return begunTable(tableReader(known, firstLine, rules));
-  const reader = lineReader(known, rules);
+  return known === undefined
+    ? { first: { problem: unknownFormat } }
+    : { ...begunAs(known, firstLine, rules), format: known };
+}
+
+function begunAs(format: RegisterFormat, firstLine: string, rules: FileRules | undefined): Omit<BegunFile, 'format'> {
+  if (isTable(format)) return begunTable(tableReader(format, firstLine, rules));
+  const reader = lineReader(format, rules);
   return 'problem' in reader ? { first: reader, reader: silentReader } : { first: reader.read(firstLine), reader };
 }
 
@@ -170,5 +182,5 @@ function begunTable(read: StatementReader | BadLine): BegunFile {
 }
 
 function ruled(reader: StatementReader, format: RegisterFormat, rules: FileRules | undefined): StatementReader {
-  return rules ? withRules(reader, format, { ...rules, source: rules.source ?? publishers[format] }) : reader;
+  return rules ? withRules(reader, format, { ...rules, source: rules.source ?? publisherOf(format) }) : reader;
 }

@@ -1,4 +1,5 @@
 import type { RegisterStatement } from '@company-relations/ownership';
+import type { SnapshotCount } from './snapshot-totals';
 
 /**
  * The formats in which registers are read: our own register format, as JSON Lines and as CSV; the Beneficial Ownership Data
@@ -34,6 +35,8 @@ export interface ReadLine {
   readonly statements: readonly RegisterStatement[];
   /** What the line states but is not loaded, and why. Each notice is one sentence without personal data. */
   readonly notices: readonly string[];
+  /** Of a line of a snapshot that states how many entries it has. */
+  readonly count?: SnapshotCount | undefined;
 }
 
 /** The result of reading an invalid line. */

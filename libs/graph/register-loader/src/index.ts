@@ -1,6 +1,17 @@
-export { applyStatements, contentHash, endProtections, FirstLoad, type Outcome, StatementCheck } from './apply';
+export {
+  applyStatements,
+  type ClosingStatuses,
+  type Dataset,
+  type FilesBeingLoaded,
+  contentHash,
+  endProtections,
+  FirstLoad,
+  type Outcome,
+  StatementCheck,
+} from './apply';
 export * from './quality';
 export * from './bulk';
+export * from './complete';
 export { settleDays } from './days/settle-days';
 export * from './erase';
 export { migrateRegister, registerMigrations } from './migrations';

@@ -22,6 +22,7 @@ export interface PscEntry {
   readonly persons_of_significant_control_count?: number;
   readonly statements_count?: number;
   readonly exemptions_count?: number;
+  readonly generated_at?: string;
   readonly exemptions?: Readonly<Record<string, PscExemption>>;
 }
 

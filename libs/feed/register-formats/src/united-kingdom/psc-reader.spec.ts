@@ -3,6 +3,7 @@ import { describeWithSharedData, sharedLines } from '../testing/shared-data';
 import { pscReader } from './psc-reader';
 
 const asOf = '2024-12-19T00:00:00Z';
+const ofParty = { kind: 'persons with significant control' };
 const self = '/company/01234567/persons-with-significant-control/individual/abc';
 
 function line(data: object, companyNumber = '1234567'): string {
@@ -74,6 +75,7 @@ describe('pscReader', () => {
         },
       ],
       notices: [],
+      count: ofParty,
     });
   });
 
@@ -156,6 +158,7 @@ describe('pscReader', () => {
         },
       ],
       notices: [],
+      count: ofParty,
     });
   });
 
@@ -226,11 +229,32 @@ describe('pscReader', () => {
       'an unknown statement',
       { kind: 'persons-with-significant-control-statement', statement: 'psc-on-the-moon' },
       'unknown statement "psc-on-the-moon" about a company: not loaded',
+      'statements',
     ],
-    ['an empty exemption', { kind: 'exemptions', exemptions: {} }, 'entry without an exemption: not loaded'],
-    ['an unknown kind', { kind: 'unknown-kind' }, 'entry of the unknown kind "unknown-kind": not loaded'],
-  ])('reports %s', (_, data, notice) => {
-    expect(pscReader(asOf).read(line(data))).toEqual({ statements: [], notices: [notice] });
+    [
+      'an empty exemption',
+      { kind: 'exemptions', exemptions: {} },
+      'entry without an exemption: not loaded',
+      'exemptions',
+    ],
+    ['an unknown kind', { kind: 'unknown-kind' }, 'entry of the unknown kind "unknown-kind": not loaded', undefined],
+  ])('reports %s', (_, data, notice, kind) => {
+    const count = kind === undefined ? undefined : { kind };
+    expect(pscReader(asOf).read(line(data))).toEqual({ statements: [], notices: [notice], count });
+  });
+
+  it('takes the totals from the last line of a snapshot', () => {
+    const data = {
+      kind: 'totals#persons-of-significant-control-snapshot',
+      persons_of_significant_control_count: 7,
+      statements_count: 2,
+      exemptions_count: 0,
+      generated_at: '2024-12-19T03:00:00Z',
+    };
+    const totals = { 'persons with significant control': 7, statements: 2, exemptions: 0 };
+    const read = (rest: object) => pscReader(asOf).read(JSON.stringify({ data: { ...data, ...rest } }));
+    expect(read({})).toEqual({ statements: [], notices: [], count: { totals, day: '2024-12-19' } });
+    expect(read({ generated_at: 'today' })).toEqual({ statements: [], notices: [], count: { totals } });
   });
 
   it('reports a nature of control that the published list does not have', () => {
@@ -243,18 +267,21 @@ describe('pscReader', () => {
       'a statement',
       { kind: 'persons-with-significant-control-statement', statement: 'psc-exists-but-not-identified' },
       { reason: 'notIdentified', text: 'psc-exists-but-not-identified' },
+      'statements',
     ],
     [
       'an exemption',
       { kind: 'exemptions', exemptions: { psc_exempt_as_shares_admitted_on_market: {} } },
       { reason: 'exempt', text: 'psc-exempt-as-shares-admitted-on-market' },
+      'exemptions',
     ],
-  ])('makes of %s why no beneficial owner of the company is named', (_, data, reason) => {
+  ])('makes of %s why no beneficial owner of the company is named', (_, data, reason, kind) => {
     const company = 'GB-COH-01234567';
     const records = [{ kind: 'unspecifiedOwner', ended: false, record: { category: 'beneficialOwner', ...reason } }];
     expect(pscReader(asOf).read(line(data))).toEqual({
       statements: [{ type: 'record', id: self, asOf, party: company, company, records }],
       notices: [],
+      count: { kind },
     });
   });
 

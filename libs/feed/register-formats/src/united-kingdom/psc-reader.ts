@@ -11,6 +11,7 @@ import { recordOfUnpublishedControl, recordsOfControl } from './control-records'
 import { countriesOfNationality, countryNamed, hasLettersInNumbers, isUnitedKingdom } from './country-names';
 import { naturesOfControl } from './natures-of-control';
 import type { PscAddress, PscEntry, PscSnapshotLine, PscStreamEvent } from './psc-line';
+import { snapshotCountOf } from './snapshot-counts';
 import schema from './psc.schema.json';
 import { unspecifiedByExemptions, unspecifiedByStatement } from './unspecified-owners';
 
@@ -54,9 +55,10 @@ export function pscReader(asOf: DateTime): StatementReader {
       const reasons = check(parsed.value);
       if (reasons.length > 0) return { problem: reasons.join('; ') };
       // The schema just proved the shape.
-      return 'event' in parsed.value
-        ? readEvent(parsed.value as unknown as PscStreamEvent)
-        : readSnapshotLine(parsed.value as unknown as PscSnapshotLine, asOf);
+      if ('event' in parsed.value) return readEvent(parsed.value as unknown as PscStreamEvent);
+      const snapshotLine = parsed.value as unknown as PscSnapshotLine;
+      const read = readSnapshotLine(snapshotLine, asOf);
+      return 'problem' in read ? read : { ...read, count: snapshotCountOf(snapshotLine.data) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { CompanyStatement, DateTime, SourceName } from '@company-relations/ownership';
-import { inOrderOfRank } from './company-profile';
+import { areClosedAlike, closedByFiles, stateCompanyAgain } from './absent-company';
+import { inOrderOfRank, replaceSource } from './company-profile';
 import { compareDates, compareVersions, newer, storedOutcome } from './compare-versions';
 import { splitReason, splits, unstated } from './company-identity';
 import { erasableKeysOfCompany } from './erasable-keys';
@@ -28,6 +29,7 @@ export function applyCompany(
   const source = stored?.sources.find(({ id }) => id === statement.id);
   const version = versionOf(statement, hash);
   const removal = graph.removal(`company:${statement.id}`);
+  const files = graph.completeFiles.of('companies', version.source, statement.id);
   const refused = refusedAsAnothers(`company ${statement.id}`, source, removal, version);
   const comparison = refused ?? compareVersions(newer(source, removal), version, preferenceOf(statement, source));
   const keys = identifierKeysOf(statement.identifiers);
@@ -46,7 +48,8 @@ export function applyCompany(
   if (typeof comparison === 'object') {
     if (comparison.result === 'unchanged' && stored && source && source.source === undefined)
       takeOver(graph, stored, { ...source, source: version.source as SourceName });
-    return comparison;
+    const isOfSource = source?.source === version.source;
+    return isOfSource ? stateCompanyAgain(graph, files, stored, source, { outcome: comparison, loadedAt }) : comparison;
   }
   const problem = graph.serviceIdProblem(
     statement.serviceId,
@@ -54,10 +57,13 @@ export function applyCompany(
   );
   if (problem) return rejected(`company ${statement.id}: ${problem}`);
   if (comparison === 'reconfirmed' && stored && source) {
-    takeOver(graph, stored, { ...source, ...version });
-    return applied;
+    const confirmed = closedByFiles(files, { ...source, ...version }, source, loadedAt);
+    if (areClosedAlike(source, confirmed)) {
+      takeOver(graph, stored, confirmed);
+      return applied;
+    }
   }
-  const stated = sourceOf(statement, keys, version, loadedAt);
+  const stated = closedByFiles(files, sourceOf(statement, keys, version, loadedAt), source, loadedAt);
   if (stored && source && splits(stored.sources, source, stated)) return rejected(splitReason(stored, source));
   const company = same[0] ?? newCompany(graph, statement);
   for (const other of same.slice(1)) merge(graph, other, company);
@@ -122,10 +128,6 @@ function merge(graph: StoredGraph, company: StoredCompany, into: StoredCompany):
   for (const alias of company.aliases) graph.setCompany(alias, into);
   graph.setIdentifier(formerIdKey(company.serviceId), into);
   graph.changes.merged.add(company);
-}
-
-function replaceSource(company: StoredCompany, source: CompanySource): void {
-  company.sources = inOrderOfRank([...company.sources.filter(({ id }) => id !== source.id), source]);
 }
 
 /** What a source record says, as it is stored. @param identifiers keys made by `identifierKeysOf`. */

@@ -8,6 +8,7 @@ import {
   type SourceId,
   type Stated,
 } from '@company-relations/ownership';
+import { endedByFiles, reconfirm, stateAgain } from './absent-record';
 import { compareDates, compareVersions, newer, storedOutcome, type VersionComparison } from './compare-versions';
 import { withdrawn } from './content-hash';
 import { endedRelations, endKey, isEndedBy } from './end-record';
@@ -36,10 +37,13 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   const stored = graph.record(id);
   const version = versionOf(statement, hash);
   const comparison = compareRecord(graph, stored, id, version, preferenceOf(statement, stored));
-  if (typeof comparison === 'object') return comparison;
+  const files = graph.completeFiles.of('records', version.source, id);
+  if (typeof comparison === 'object')
+    return stateAgain(graph, files, stored, version, { outcome: comparison, loadedAt });
   // A newer statement brings back what an older end ended, so its relations are stored again.
-  if (comparison === 'reconfirmed' && stored && !stored.relations.some(isEndedByStatement))
-    return confirm(graph, stored, version);
+  const isSame = comparison === 'reconfirmed' && stored && !stored.relations.some(isEndedByStatement);
+  const confirmed = isSame ? reconfirm(graph, files, stored, version) : undefined;
+  if (confirmed) return confirmed;
   if (isWithdrawnWithEndpoint(graph, statement)) return leaveWithdrawn(graph, statement, stored, version);
   const endpoints = resolveEndpoints(graph, statement);
   if ('result' in endpoints) return endpoints;
@@ -52,7 +56,7 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
     .map((stage) => stamped(stage, former?.relations, loadedAt));
   const end = graph.removal(endKey(id));
   const current = end && isEndedBy(version, end) ? endedRelations(relations, end, loadedAt) : relations;
-  replace(graph, id, version, endpoints.party, endpoints.company, current);
+  replace(graph, { id, version, ...endpoints, ...endedByFiles(files, current, version, stored, loadedAt) });
   return storedOutcome(comparison);
 }
 

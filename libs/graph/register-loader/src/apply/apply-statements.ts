@@ -1,18 +1,18 @@
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
 import type { DateTime, RegisterStatement } from '@company-relations/ownership';
-import { removeErasedBusinesses } from '../erase/erased-businesses';
 import loaderMetadata from '../queries/apply/loader-metadata.cypher';
 import peekCounter from '../queries/apply/peek-counter.cypher';
-import takeCounter from '../queries/apply/take-counter.cypher';
 import { contentHash } from './content-hash';
 import { applyStatement } from './apply-statement';
+import { changeStored } from './change-stored';
+import type { FilesBeingLoaded } from './complete-files';
 import type { Outcome } from './stored';
 import { StoredGraph } from './stored-graph';
 import { ReadSet } from './read-set';
 import { type LoaderMetadata, loadStoredState } from './load-stored-state';
-import { writeChanges } from './write-changes';
 
-const msPerDay = 86_400_000;
+/** A check writes nothing, so its time is never seen. */
+const anyTime: DateTime = '1970-01-01T00:00:00Z';
 
 export interface ApplyOptions {
   /**
@@ -29,6 +29,11 @@ export interface ApplyOptions {
    * when protection moves from one record to another.
    */
   readonly postponesEnds?: boolean;
+  /**
+   * The complete files that have all these statements, if they come from such files. What they state was still so on
+   * their day, however old the statements are.
+   */
+  readonly complete?: FilesBeingLoaded | undefined;
 }
 
 /**
@@ -42,22 +47,11 @@ export async function applyStatements(
   graph: GraphClient,
   batch: readonly RegisterStatement[],
   loadedAt: Date,
-  { hashes = batch.map(contentHash), now = new Date(), postponesEnds = false }: ApplyOptions = {},
+  { hashes = batch.map(contentHash), now = new Date(), complete, postponesEnds = false }: ApplyOptions = {},
 ): Promise<Outcome[]> {
-  const today = Math.floor(loadedAt.getTime() / msPerDay);
-  return graph.write(async (transaction) => {
-    const [counter] = await transaction.run<{ next: number }>(takeCounter);
-    const next = (counter as { next: number }).next;
-    const stored = new StoredGraph(now);
-    stored.raiseCounter(next);
-    const [metadata] = await transaction.run<LoaderMetadata>(loaderMetadata);
-    await loadStoredState(transaction, stored, new ReadSet(batch), metadata as LoaderMetadata);
-    const outcomes = applyAll(stored, batch, hashes, loadedAt);
-    const { erasureSecret, hasClaims } = metadata as LoaderMetadata;
-    await writeChanges(transaction, stored, { today, counter: next, erasureSecret, hasClaims, postponesEnds });
-    if (erasureSecret !== null) await removeErasedBusinesses(transaction, stored.changes, erasureSecret, today);
-    return outcomes;
-  });
+  return changeStored(graph, { read: new ReadSet(batch), loadedAt, now, complete, postponesEnds }, (stored, stamp) =>
+    applyAll(stored, batch, hashes, stamp),
+  );
 }
 
 /**
@@ -70,12 +64,13 @@ export class StatementCheck {
   private readonly read = new ReadSet([]);
   private readonly reading: GraphTransaction;
 
-  /** @param now the current time; see `ApplyOptions`. */
+  /** @param now the current time, and `complete`: see `ApplyOptions`. */
   constructor(
     private readonly graph: GraphClient,
     now = new Date(),
+    complete?: FilesBeingLoaded,
   ) {
-    this.stored = new StoredGraph(now);
+    this.stored = new StoredGraph(now, complete);
     this.reading = { run: (query, parameters) => graph.read(query, parameters) };
   }
 
@@ -94,7 +89,7 @@ export class StatementCheck {
     const [metadata] = await this.graph.read<LoaderMetadata>(loaderMetadata);
     await loadStoredState(this.reading, this.stored, readSet, metadata as LoaderMetadata);
     this.read.addAll(readSet);
-    const outcomes = applyAll(this.stored, batch, hashes, new Date(0));
+    const outcomes = applyAll(this.stored, batch, hashes, anyTime);
     this.stored.forgetContents();
     return outcomes;
   }
@@ -104,12 +99,7 @@ function applyAll(
   stored: StoredGraph,
   batch: readonly RegisterStatement[],
   hashes: readonly string[],
-  loadedAt: Date,
+  loadedAt: DateTime,
 ): Outcome[] {
-  const stamp = wholeSeconds(loadedAt);
-  return batch.map((statement, index) => applyStatement(stored, statement, hashes[index] as string, stamp));
-}
-
-function wholeSeconds(time: Date): DateTime {
-  return `${time.toISOString().slice(0, 19)}Z`;
+  return batch.map((statement, index) => applyStatement(stored, statement, hashes[index] as string, loadedAt));
 }

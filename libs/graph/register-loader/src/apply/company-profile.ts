@@ -5,7 +5,7 @@ import {
   type SourceId,
 } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
-import type { CompanySource } from './stored';
+import type { CompanySource, StoredCompany } from './stored';
 
 /**
  * The fields in the order in which a merged profile is written. If a field is missing here, the code does not compile.
@@ -31,6 +31,11 @@ export function inOrderOfRank(sources: readonly CompanySource[]): CompanySource[
   return [...sources].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
 }
 
+/** Stores what a source says about a company, instead of what it said before. */
+export function replaceSource(company: StoredCompany, source: CompanySource): void {
+  company.sources = inOrderOfRank([...company.sources.filter(({ id }) => id !== source.id), source]);
+}
+
 /** Fields that only have a meaning in the country whose register stated them. */
 const national: ReadonlySet<keyof CompanyProfile> = new Set<keyof CompanyProfile>(['orgNo', 'legalForm']);
 
@@ -38,7 +43,8 @@ const national: ReadonlySet<keyof CompanyProfile> = new Set<keyof CompanyProfile
  * Merges the profiles of all sources. Each field comes from the first source that has it. A number and a legal form
  * only come from sources that state the same country as the merged company. `updatedAt` is the latest of all sources.
  */
-export function mergedProfile(sources: readonly CompanySource[]): CompanyProfile {
+export function mergedProfile(stated: readonly CompanySource[]): CompanyProfile {
+  const sources = stated.map(asShown);
   const merged: Record<string, unknown> = {};
   const country = sources.find(({ profile }) => profile.countryCode !== undefined)?.profile.countryCode;
   const compatriots = sources.filter(({ profile }) => profile.countryCode === country);
@@ -66,6 +72,11 @@ export function statedTotalsOf(sources: readonly CompanySource[]): string {
       total === undefined ? [] : [source, total],
     ),
   );
+}
+
+/** A company that its register no longer has is shown as closed. */
+function asShown({ profile, absence }: CompanySource): Pick<CompanySource, 'profile'> {
+  return { profile: { ...profile, ...absence?.closed } };
 }
 
 /** Whether searches can find the company: at least one source that states its country allows it. */

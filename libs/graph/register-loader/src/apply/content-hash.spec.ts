@@ -108,6 +108,7 @@ describe('the members that are hashed', () => {
     'protocolDate',
     'inDate',
     'outDate',
+    'endedNotLaterThan',
     'updatedAt',
   ];
   const ofBeneficial = [

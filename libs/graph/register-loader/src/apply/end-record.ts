@@ -1,5 +1,6 @@
 import { type DateTime, dayOf, type EndStatement, type SourceId } from '@company-relations/ownership';
 import { compareDates, compareVersions, newer, storedOutcome } from './compare-versions';
+import { withoutInferredEnd } from './inferred-end';
 import { endpointsOf } from './known-records';
 import { replace } from './replace-record';
 import { refusedAsAnothers, versionOf } from './source-of-id';
@@ -55,10 +56,10 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   graph.setRemoval(endKey(id), end);
   const endpoints = stored && endpointsOf(stored);
   if (!endpoints || !stored.version) return appliedWith({ notice: endOfUnknown });
-  const relations = endedRelations(stored.relations, end, loadedAt);
+  const relations = endedRelations(withoutInferredEnd(stored.relations), end, loadedAt);
   // A record whose source is not known belongs to the source that ends it.
   const ended: Version = { ...version, ...stored.version };
-  replace(graph, id, ended, endpoints.party, endpoints.company, relations);
+  replace(graph, { id, version: ended, ...endpoints, relations });
   return storedOutcome(comparison);
 }
 

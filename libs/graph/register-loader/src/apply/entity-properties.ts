@@ -25,7 +25,8 @@ export function companyProperties(company: StoredCompany, contentUpdatedOn: numb
     hash: first.hash,
     source: first.source ?? null,
     rank: first.rank === 0 ? null : int(first.rank),
-    sources: company.sources.length > 1 ? JSON.stringify(company.sources) : null,
+    // Where complete files closed the company, its merged profile is not what the source stated.
+    sources: company.sources.length > 1 || first.absence ? JSON.stringify(company.sources) : null,
     countryCode: findable ? profile.countryCode : null,
     recordCountry: findable ? null : (profile.countryCode ?? null),
     orgNo: searchedNumber(profile.orgNo) ?? null,

@@ -8,6 +8,7 @@ import recordsOfRemoved from '../queries/apply/records-of-removed.cypher';
 import storedRecords from '../queries/apply/stored-records.cypher';
 import storedRemovals from '../queries/apply/stored-removals.cypher';
 import storedServiceIds from '../queries/apply/stored-service-ids.cypher';
+import { appliedFilesOf, type CompleteFilesRow } from './complete-files';
 import { erasedHash, hiddenRemovalKey } from './erased-keys';
 import type { Remembered } from './stored';
 import type { StoredGraph } from './stored-graph';
@@ -34,6 +35,7 @@ export interface LoaderMetadata {
   readonly hasClaims: boolean;
   /** With what the keys of the erased are hashed; null where no person was erased. */
   readonly erasureSecret: string | null;
+  readonly completeFiles: readonly CompleteFilesRow[];
 }
 
 /** Reads the entities and records of the read set into `graph`, and leaves what `graph` has already. */
@@ -43,6 +45,7 @@ export async function loadStoredState(
   readSet: ReadSet,
   metadata: LoaderMetadata,
 ): Promise<void> {
+  for (const row of metadata.completeFiles) graph.completeFiles.add(appliedFilesOf(row));
   await readRequested(transaction, graph, readSet, metadata);
   const more = readSet.forMissingEndpoints(graph, metadata.hasRemovals || metadata.erasureSecret !== null);
   await readRequested(transaction, graph, more, metadata);

@@ -55,7 +55,7 @@ export function recordRows(records: Iterable<StoredRecord>): RecordRows {
 
 /** The properties of one relationship. */
 export function relationProperties(
-  { id, version }: Pick<StoredRecord, 'id' | 'version'>,
+  { id, version, statedOn }: Pick<StoredRecord, 'id' | 'version' | 'statedOn'>,
   { kind, ended, record, votesAlone, outDateBeforeEnd, fromDay, untilDay }: StoredRelation,
 ): Properties {
   const properties = {
@@ -68,6 +68,7 @@ export function relationProperties(
     ...(outDateBeforeEnd === undefined ? {} : { outDateBeforeEnd }),
     ...(fromDay === undefined ? {} : { fromDay: int(fromDay) }),
     ...(untilDay === undefined ? {} : { untilDay: int(untilDay) }),
+    ...(statedOn === undefined ? {} : { statedOn, endedNotLaterThan: record.endedNotLaterThan }),
   };
   if (kind === 'beneficialOwnership') return { ...properties, ...proxyOf(record) };
   if (kind !== 'ownership' || ended) return properties;

@@ -18,15 +18,14 @@ export function confirm(graph: StoredGraph, stored: StoredRecord, version: Versi
   return applied;
 }
 
+/** A record with everything that is stored of it. */
+interface WholeRecord extends StoredRecord {
+  readonly party: StoredEntity;
+  readonly company: StoredCompany;
+}
+
 /** Stores a record in place of the one that has its id. */
-export function replace(
-  graph: StoredGraph,
-  id: SourceId,
-  version: Version,
-  party: StoredEntity,
-  company: StoredCompany,
-  relations: readonly StoredRelation[],
-): void {
+export function replace(graph: StoredGraph, { id, version, party, company, relations, statedOn }: WholeRecord): void {
   const former = graph.record(id);
   const formerEndpoints = former && endpointsOf(former);
   const hasSameStakes =
@@ -37,7 +36,7 @@ export function replace(
   // Even if the party or the company of the old record no longer exists: its relationships in the database must still
   // be deleted, and the existing object names them.
   const record: StoredRecord = graph.records.get(id) ?? { id, relations: [] };
-  Object.assign(record, { version, party, company, relations });
+  Object.assign(record, { version, party, company, relations, statedOn });
   graph.records.set(record);
   graph.changes.records.add(record);
   touchEndpoints(graph, record, hasSameStakes);

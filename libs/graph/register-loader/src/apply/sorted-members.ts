@@ -44,6 +44,7 @@ function sortedRecord(record: AnyContent): Members<AnyContent> {
   return {
     caseNo: record.caseNo,
     category: record.category,
+    endedNotLaterThan: record.endedNotLaterThan,
     id: record.id,
     inDate: record.inDate,
     isMaxStakeExcluded: record.isMaxStakeExcluded,

@@ -1,7 +1,22 @@
-import { type DateTime, serviceId, type ServiceId, type SourceId } from '@company-relations/ownership';
-import type { Remembered, StoredCompany, StoredEntity, StoredPerson, StoredRecord, Version } from './stored';
+import {
+  type DateTime,
+  serviceId,
+  type ServiceId,
+  type SourceId,
+  type StatedContent,
+} from '@company-relations/ownership';
+import type {
+  Remembered,
+  StoredCompany,
+  StoredEntity,
+  StoredPerson,
+  StoredRecord,
+  StoredRelation,
+  Version,
+} from './stored';
 import { Changes } from './changes';
 import { newer } from './compare-versions';
+import { CompleteFiles, type FilesBeingLoaded } from './complete-files';
 import { ErasedKeys } from './erased-keys';
 import { endpointsOf, KnownRecords, resolveMerged } from './known-records';
 import { ProtectionClaims } from './protection-claims';
@@ -35,13 +50,16 @@ export class StoredGraph {
   readonly changes = new Changes();
   readonly erased = new ErasedKeys();
   readonly claims = new ProtectionClaims();
+  readonly completeFiles: CompleteFiles;
   private readonly latest: string;
 
   /**
    * @param now the current time. A stored version with a date more than a day after it counts as older than every
    * statement.
+   * @param loading the complete files from which the statements come, if they come from such files.
    */
-  constructor(now: Date) {
+  constructor(now: Date, loading?: FilesBeingLoaded) {
+    this.completeFiles = new CompleteFiles(loading);
     this.latest = `${new Date(now.getTime() + dayMs).toISOString().slice(0, 19)}Z`;
   }
 
@@ -195,7 +213,7 @@ export class StoredGraph {
       else entity.profile = {};
     }
     for (const record of this.changes.records)
-      record.relations = record.relations.map((relation) => ({ ...relation, record: {} }));
+      record.relations = record.relations.map((relation) => ({ ...relation, record: withoutContent(relation) }));
     this.changes.clear();
   }
 
@@ -203,6 +221,11 @@ export class StoredGraph {
   created(entity: StoredEntity): void {
     this.serviceIds.set(entity.serviceId, entity);
   }
+}
+
+/** An inferred end decides about later statements, so it stays. */
+function withoutContent({ record: { endedNotLaterThan } }: StoredRelation): StatedContent {
+  return endedNotLaterThan === undefined ? {} : { endedNotLaterThan };
 }
 
 /**

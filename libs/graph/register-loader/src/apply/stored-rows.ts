@@ -1,5 +1,5 @@
 import { statedRecordTypes } from '@company-relations/graph-model';
-import type { CompanyProfile, PersonProfile, StatedContent } from '@company-relations/ownership';
+import type { CompanyProfile, DateTime, PersonProfile, StatedContent } from '@company-relations/ownership';
 import { serviceId } from '@company-relations/ownership';
 import { statedTotalsOf } from './company-profile';
 import { keepingNumbersOf, numberKeysOf } from './identifier-keys';
@@ -50,6 +50,7 @@ export interface RecordRow extends VersionRow {
   readonly outDateBeforeEnd: string | null;
   readonly fromDay: number | null;
   readonly untilDay: number | null;
+  readonly statedOn: DateTime | null;
   readonly elementId: string;
   readonly partyType: 'company' | 'person';
   readonly partyElementId: string;
@@ -131,6 +132,7 @@ export function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void 
     party,
     company,
     relations: rows.map(relationOf),
+    ...(row.statedOn === null ? {} : { statedOn: row.statedOn }),
     written: { elementIds: rows.map(({ elementId }) => elementId), party, company },
   });
 }

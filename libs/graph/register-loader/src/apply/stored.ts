@@ -34,6 +34,21 @@ export interface CompanySource extends Version {
   readonly identifiers: readonly string[];
   /** The profile with `updatedAt`, which is the source's own time or the time of the load. */
   readonly profile: CompanyProfile;
+  /** Set if newer complete files of the source no longer have the company. */
+  readonly absence?: CompanyAbsence;
+}
+
+/** What complete files that do not have a company say about it. */
+export interface CompanyAbsence {
+  /** The day of the first complete files that no longer have the company. */
+  readonly endedNotLaterThan: DateTime;
+  /** The last day on which the source counts as having stated the company. */
+  readonly statedOn: DateTime;
+  /**
+   * How it is shown instead of as the source stated it; absent if the source does not close companies by leaving them
+   * out.
+   */
+  readonly closed?: { readonly operationalStatus: number; readonly updatedAt: DateTime };
 }
 
 interface StoredNode {
@@ -113,6 +128,11 @@ export interface StoredRecord {
   party?: StoredEntity;
   company?: StoredCompany;
   relations: readonly StoredRelation[];
+  /**
+   * Set if newer complete files no longer have the record, so that its relations have an inferred end: the last day on
+   * which the source is known to have stated it.
+   */
+  statedOn?: DateTime | undefined;
   /** The relationships in the database, and the party and company that they connect. */
   readonly written?: {
     readonly elementIds: readonly string[];

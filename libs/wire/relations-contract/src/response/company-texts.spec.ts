@@ -23,14 +23,15 @@ const grants = new Grants({ NO: areas });
 const at = '2024-05-01T00:00:00Z';
 const noDate = '0001-01-01T00:00:00Z';
 
-/** What is stored of a record and never sent: the two numbers of a range are. */
-const openBounds = {
+/** What is stored of a record and never sent as a member: the two numbers of a range are; a text says inferred ends. */
+const neverSent = {
   isMinStakeExcluded: true,
   isMaxStakeExcluded: true,
   isMinVotesExcluded: true,
   isMaxVotesExcluded: true,
+  endedNotLaterThan: at,
 } as const;
-const ownership: Required<Omit<OwnershipRecord, keyof typeof openBounds>> = {
+const ownership: Required<Omit<OwnershipRecord, keyof typeof neverSent>> = {
   stakePercent: 51.5,
   minStakePercent: 50,
   maxStakePercent: 75,
@@ -58,7 +59,7 @@ const wiredOwnership = {
   OutDate: '2022-01-01T00:00:00Z',
   UpdatedAt: at,
 };
-const beneficial: Required<Omit<BeneficialOwnershipRecord, keyof typeof openBounds>> = {
+const beneficial: Required<Omit<BeneficialOwnershipRecord, keyof typeof neverSent>> = {
   ...ownership,
   caseNo: 'case',
   registrationId: 'registration',
@@ -84,7 +85,7 @@ const wiredBeneficial = {
   ProxyCompanyName: 'Proxy AS',
   Text: 'text',
 };
-const role: Required<RoleRecord> = {
+const role: Required<Omit<RoleRecord, 'endedNotLaterThan'>> = {
   id: 7,
   text: 'Chair',
   category: 'Board',
@@ -541,15 +542,21 @@ describe('records', () => {
     },
   );
 
-  it('have the same members with open bounds as with closed ones', () => {
+  it('have the same members with open bounds and inferred ends as without', () => {
     expect(
       sentRecords({
-        beneficialOwnership: [{ ...beneficial, ...openBounds }],
-        ownership: [{ ...ownership, ...openBounds }],
-        companyStructure: [{ ...ownership, ...openBounds }],
+        beneficialOwnership: [{ ...beneficial, ...neverSent }],
+        ownership: [{ ...ownership, ...neverSent }],
+        companyStructure: [{ ...ownership, ...neverSent }],
+        role: [{ ...role, endedNotLaterThan: at }],
       }),
     ).toEqual(
-      sentRecords({ beneficialOwnership: [beneficial], ownership: [ownership], companyStructure: [ownership] }),
+      sentRecords({
+        beneficialOwnership: [beneficial],
+        ownership: [ownership],
+        companyStructure: [ownership],
+        role: [role],
+      }),
     );
   });
 

@@ -1,0 +1,106 @@
+import type { DateTime } from '@company-relations/ownership';
+import { SnapshotTotals } from '@company-relations/register-formats';
+import type { LoadProgress } from '../load-result';
+import type { Input } from '../inputs/inputs';
+import { SourceFile, type SourceLine } from '../inputs/source-file';
+import type { LoadSettings } from '../load';
+import type { Report } from '../report';
+import { type CompleteDataset, idIn } from './datasets';
+import { headerProblem, readGleifHeader } from './gleif-header';
+import type { IdFile } from './id-file';
+import { missingParts } from './part-files';
+
+/** A dataset with the set of the ids that its files state. */
+export interface DatasetIds {
+  readonly dataset: CompleteDataset;
+  readonly ids: IdFile;
+}
+
+/** How much was read. */
+export interface FilesRead {
+  lines: number;
+  statements: number;
+  isInterrupted: boolean;
+}
+
+/**
+ * Reads complete files for the first time: collects the ids of each dataset, and reports everything that speaks against
+ * the files being complete. A line that cannot be read is one: what it states would count as absent.
+ */
+export class CompleteFiles {
+  readonly read: FilesRead = { lines: 0, statements: 0, isInterrupted: false };
+  private readonly totals = new SnapshotTotals();
+
+  constructor(
+    private readonly settings: LoadSettings,
+    /** The day that the command gives to the files. */
+    private readonly day: DateTime,
+    private readonly datasets: readonly DatasetIds[],
+    private readonly report: Report,
+    private readonly progress: LoadProgress,
+  ) {}
+
+  async readAll(): Promise<void> {
+    const { inputs, signal } = this.settings;
+    for (const problem of missingParts(inputs.map(({ name }) => name))) this.report.problem('files', problem);
+    this.progress.begin('checking files');
+    for (const input of inputs) if (!signal.aborted) await this.readFile(input);
+    this.read.isInterrupted = signal.aborted;
+    if (signal.aborted) return;
+    this.checkTotals();
+    for (const { dataset, ids } of this.datasets) {
+      ids.finish();
+      if (ids.size === 0) this.report.problem(dataset.name, 'the files have none of its statements');
+    }
+  }
+
+  private async readFile(input: Input): Promise<void> {
+    const { format, source, asOf, now = new Date(), signal } = this.settings;
+    const file = new SourceFile(input, format, () => 'any', { source, asOf, now });
+    const linesBefore = this.read.lines;
+    for await (const { lines, bytes } of file.pieces('any')) {
+      for (const line of lines) this.take(line);
+      this.progress.advance(lines.length, bytes);
+      if (signal.aborted) return;
+    }
+    const { foundFormat: found } = file;
+    if (found !== undefined && this.datasets.some(({ dataset }) => dataset.formats.includes(found)))
+      return found === 'gleif' ? this.checkHeader(input, this.read.lines - linesBefore) : undefined;
+    const names = this.datasets.map(({ dataset }) => dataset.name).join(', ');
+    this.report.problem(input.name, `not a file of ${names}: load it with a command of its own`);
+  }
+
+  private async checkHeader(input: Input, records: number): Promise<void> {
+    const header = await readGleifHeader(input);
+    const problem = header && (headerProblem(header, records) ?? this.dayProblem(header.day));
+    if (problem !== undefined) this.report.problem(input.name, problem);
+  }
+
+  private take({ place, read }: SourceLine): void {
+    this.read.lines += 1;
+    if ('problem' in read) return this.report.problem(place, read.problem);
+    this.read.statements += read.statements.length;
+    this.totals.add(read.count);
+    for (const statement of read.statements)
+      for (const { dataset, ids } of this.datasets) {
+        const id = idIn(dataset, statement);
+        if (id !== undefined) ids.add(id);
+      }
+  }
+
+  private checkTotals(): void {
+    const counted = this.datasets.find(({ dataset }) => dataset.hasTotals)?.dataset.name;
+    if (counted === undefined) return;
+    const { areStated, day } = this.totals;
+    const problem = areStated
+      ? (this.totals.problem() ?? this.dayProblem(day))
+      : 'no line states how many entries there are, so the end of the snapshot is missing';
+    if (problem !== undefined) this.report.problem(counted, problem);
+  }
+
+  /** With a later day than their own, files would end what was stated after them. */
+  private dayProblem(day: string | undefined): string | undefined {
+    if (day === undefined || this.day.slice(0, 10) <= day) return undefined;
+    return `the file is of ${day}, before the day that --as-of names`;
+  }
+}

@@ -1,0 +1,23 @@
+import { counted } from '@company-relations/command-line';
+import type { CompletedDataset } from './completion';
+
+/** Returns a sentence about what complete files ended, or would end if they were loaded. */
+export function completedText(
+  { dataset, day, current, absent, ended, older }: CompletedDataset,
+  isPlan: boolean,
+): string {
+  const by = `not later than ${dayOf(day)}`;
+  const ofCurrent = `of ${counted(current, 'current statement')}`;
+  if (!older)
+    return isPlan
+      ? `${dataset}: ${absent} ${ofCurrent} would end, ${by}: the files do not have them`
+      : `${dataset}: ${ended} ${ofCurrent} ended, ${by}: the files do not have them`;
+  const reason = `complete files of ${dayOf(older.newest)} were loaded before`;
+  const nothing = `${dataset}: nothing ${isPlan ? 'would end' : 'ended'}, because ${reason}`;
+  if (older.endedEarlier === 0) return nothing;
+  return `${nothing}; ${counted(older.endedEarlier, 'statement')} that newer files ended had ended ${by}`;
+}
+
+function dayOf(date: string): string {
+  return date.slice(0, 10);
+}

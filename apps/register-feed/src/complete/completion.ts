@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import type { DateTime, SourceId } from '@company-relations/ownership';
+import {
+  absentStatements,
+  appliedDays,
+  currentStatements,
+  endAbsent,
+  endedEarlier,
+  type FilesBeingLoaded,
+  isOlder,
+  rememberFiles,
+} from '@company-relations/register-loader';
+import type { LoadSettings } from '../load';
+import type { LoadProgress } from '../load-result';
+import type { Report } from '../report';
+import { CompleteFiles, type DatasetIds, type FilesRead } from './complete-files';
+import { completeDataset, type DatasetName } from './datasets';
+import { IdFile } from './id-file';
+import { largestEnding, type MaxEnded } from './max-ended';
+
+/** What a command says about complete files. */
+export interface CompletionSettings {
+  /** The datasets of which the files have all statements. */
+  readonly datasets: readonly DatasetName[];
+  /** The day of the files. */
+  readonly day: DateTime;
+  /** How many statements of a dataset may end. */
+  readonly maxEnded?: MaxEnded | undefined;
+  /** Change nothing, and find out only what would end. */
+  readonly isPlanOnly: boolean;
+}
+
+/** What complete files mean that are older than others that were loaded before. */
+export interface OlderFiles {
+  /** The day of the newest ones. */
+  readonly newest: DateTime;
+  /** How many statements that newer files ended are missing from these too, so that they had ended earlier. */
+  readonly endedEarlier: number;
+}
+
+/** What complete files mean for what the graph has of their dataset. */
+export interface CompletedDataset {
+  readonly dataset: DatasetName;
+  readonly day: DateTime;
+  /** How many distinct statements the files have. */
+  readonly stated: number;
+  /** How many statements of the dataset the graph had as current before. */
+  readonly current: number;
+  /** How many of those are older than the files and missing from them. */
+  readonly absent: number;
+  /** How many of the absent ones were ended. */
+  ended: number;
+  /** If newer complete files were loaded before. These end nothing then. */
+  readonly older?: OlderFiles;
+}
+
+/**
+ * Ends what complete files no longer have. It reads the files and plans first, when nothing is changed yet; the files
+ * are loaded between the plan and the ends. Killed at any time, the same command completes it.
+ */
+export class Completion {
+  readonly plan: CompletedDataset[] = [];
+  private readonly folder = mkdtempSync(join(tmpdir(), 'register-feed-'));
+  private readonly datasets: readonly DatasetIds[];
+
+  constructor(
+    private readonly graph: GraphClient,
+    private readonly settings: LoadSettings,
+    private readonly completing: CompletionSettings,
+    private readonly report: Report,
+    private readonly progress: LoadProgress,
+  ) {
+    this.datasets = [...new Set(completing.datasets)].map((name) => {
+      const folder = join(this.folder, name);
+      mkdirSync(folder);
+      return { dataset: completeDataset(name, settings.source), ids: new IdFile(folder) };
+    });
+  }
+
+  /** The files, as the load of their statements needs to know them. */
+  get files(): FilesBeingLoaded {
+    return { datasets: this.datasets.map(({ dataset }) => dataset), day: this.completing.day };
+  }
+
+  /** Reads the files and finds out what would end. What speaks against it is reported as a problem. */
+  async prepare(): Promise<FilesRead> {
+    const files = new CompleteFiles(this.settings, this.completing.day, this.datasets, this.report, this.progress);
+    await files.readAll();
+    if (files.read.isInterrupted || this.report.problems > 0) return files.read;
+    for (const { dataset, ids } of this.datasets) {
+      const planned = await this.planned({ dataset, ids });
+      if (planned === undefined) return { ...files.read, isInterrupted: true };
+      this.plan.push(planned);
+      this.checkLimit(planned);
+    }
+    return files.read;
+  }
+
+  /** @returns false if it was interrupted. */
+  async endAbsent(): Promise<boolean> {
+    const { batchSize, loadedAt, now = new Date(), signal } = this.settings;
+    const { day } = this.completing;
+    for (const planned of this.plan) {
+      const { dataset, ids } = this.datasets.find((each) => each.dataset.name === planned.dataset) as DatasetIds;
+      await rememberFiles(this.graph, dataset, day);
+      for await (const absent of this.absentOf({ dataset, ids }, planned.older !== undefined))
+        for (let from = 0; from < absent.length; from += batchSize) {
+          if (signal.aborted) return false;
+          const absences = { ids: absent.slice(from, from + batchSize), day };
+          const changed = await endAbsent(this.graph, dataset, absences, { loadedAt, now });
+          if (!planned.older) planned.ended += changed;
+        }
+    }
+    return true;
+  }
+
+  /** Deletes the temporary files. */
+  close(): void {
+    for (const { ids } of this.datasets) ids.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async planned({ dataset, ids }: DatasetIds): Promise<CompletedDataset | undefined> {
+    const { day } = this.completing;
+    const newest = (await appliedDays(this.graph, dataset)).at(-1);
+    const isOld = newest !== undefined && Date.parse(newest) > Date.parse(day);
+    let current = 0;
+    for await (const page of currentStatements(this.graph, dataset)) {
+      if (this.settings.signal.aborted) return undefined;
+      current += page.length;
+    }
+    let absent = 0;
+    for await (const page of this.absentOf({ dataset, ids }, isOld)) {
+      if (this.settings.signal.aborted) return undefined;
+      absent += page.length;
+    }
+    const counts = { dataset: dataset.name, day, stated: ids.size, current, absent: isOld ? 0 : absent, ended: 0 };
+    return isOld ? { ...counts, older: { newest, endedEarlier: absent } } : counts;
+  }
+
+  private checkLimit({ dataset, current, absent, day }: CompletedDataset): void {
+    const largest = largestEnding(current, this.completing.maxEnded);
+    if (absent <= largest) return;
+    this.report.problem(
+      dataset,
+      `${absent} of ${current} current statements are missing from the files of ${day.slice(0, 10)}, and at most ${largest} may end. Check whether the files are complete; --max-ended allows more`,
+    );
+  }
+
+  /**
+   * Yields the ids that the files do not have, in pages. What the last page had may have ended meanwhile.
+   *
+   * @param isOld whether newer complete files were loaded before. Then these are ids of what those ended.
+   */
+  private async *absentOf({ dataset, ids }: DatasetIds, isOld: boolean): AsyncGenerator<readonly SourceId[]> {
+    const { day } = this.completing;
+    const isAbsent = ({ id }: { readonly id: SourceId }) => !ids.has(id);
+    const idsOf = (page: readonly { readonly id: SourceId }[]) => page.filter(isAbsent).map(({ id }) => id);
+    if (isOld)
+      for await (const page of absentStatements(this.graph, dataset))
+        yield idsOf(page.filter((statement) => endedEarlier(statement, day)));
+    else
+      for await (const page of currentStatements(this.graph, dataset))
+        yield idsOf(page.filter((statement) => isOlder(dataset, statement, day)));
+  }
+}

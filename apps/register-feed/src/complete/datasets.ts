@@ -1,0 +1,139 @@
+import type { RegisterStatement, SourceId, SourceName } from '@company-relations/ownership';
+import { findOperationalStatus, publisherOf, type RegisterFormat } from '@company-relations/register-formats';
+import type { ClosingStatuses, Dataset } from '@company-relations/register-loader';
+
+/** What complete files may be of. */
+export const datasetNames = [
+  'uk-companies',
+  'uk-psc',
+  'gleif-companies',
+  'gleif-relationships',
+  'gleif-exceptions',
+  'no-companies',
+  'no-roles',
+  'no-shareholders',
+] as const;
+export type DatasetName = (typeof datasetNames)[number];
+
+interface DatasetRule {
+  readonly kind: Dataset['kind'];
+  /** The formats of its files. */
+  readonly formats: readonly [RegisterFormat, ...RegisterFormat[]];
+  readonly prefix: string;
+  readonly ids: RegExp;
+  /**
+   * Set if statements have dates of their own: how many days later whole files may have them for the first time. Some
+   * more days are harmless, since an end is only found later.
+   */
+  readonly lagDays?: number;
+  /** Whether it is a register of companies that has all companies: one that it no longer has is closed. */
+  readonly closesCompanies?: true;
+  /** Whether its complete files state how many entries they have. */
+  readonly hasTotals?: true;
+}
+
+/** Registers publish what they date themselves within days. */
+const usualLagDays = 7;
+
+const rules: Readonly<Record<DatasetName, DatasetRule>> = {
+  'uk-companies': {
+    kind: 'companies',
+    formats: ['uk-companies'],
+    prefix: 'GB-COH-',
+    ids: /^GB-COH-[A-Z0-9]{8}$/,
+    closesCompanies: true,
+  },
+  'uk-psc': {
+    kind: 'records',
+    formats: ['uk-psc'],
+    prefix: '/company/',
+    // Entries, and the statements and exemptions of companies, which say why they name no owner.
+    ids: /^\/company\/[^/]+\/(persons-with-significant-control(-statements)?\/|exemptions$)/,
+    hasTotals: true,
+  },
+  'gleif-companies': {
+    kind: 'companies',
+    formats: ['gleif', 'gleif-csv'],
+    prefix: 'XI-LEI-',
+    ids: /^XI-LEI-[A-Z0-9]{20}$/,
+    lagDays: usualLagDays,
+  },
+  'gleif-relationships': {
+    kind: 'records',
+    formats: ['gleif', 'gleif-csv'],
+    prefix: 'XI-LEI-RR-D-',
+    ids: /^XI-LEI-RR-D-/,
+    lagDays: usualLagDays,
+  },
+  'gleif-exceptions': {
+    kind: 'records',
+    formats: ['gleif', 'gleif-csv'],
+    prefix: 'XI-LEI-RE-',
+    ids: /^XI-LEI-RE-[DU]-/,
+  },
+  'no-companies': {
+    kind: 'companies',
+    formats: ['no-companies'],
+    prefix: 'NO-BRC-',
+    // Ids of roles, and of firms that have them, are longer.
+    ids: /^NO-BRC-\d{9}$/,
+    closesCompanies: true,
+  },
+  'no-roles': {
+    kind: 'records',
+    formats: ['no-roles'],
+    prefix: 'NO-BRC-',
+    ids: /^NO-BRC-\d{9}-/,
+    lagDays: usualLagDays,
+  },
+  'no-shareholders': {
+    kind: 'records',
+    formats: ['no-shareholders'],
+    prefix: 'NO-SKATT-',
+    ids: /^NO-SKATT-\d{9}-\d+$/,
+  },
+};
+
+/** A dataset whose complete files are loaded. */
+export interface CompleteDataset extends Dataset {
+  readonly name: DatasetName;
+  readonly formats: readonly RegisterFormat[];
+  readonly hasTotals: boolean;
+}
+
+/** @param source the source that the command names for statements without one. */
+export function completeDataset(name: DatasetName, source?: SourceName): CompleteDataset {
+  const { kind, formats, prefix, ids, lagDays = 0, closesCompanies, hasTotals } = rules[name];
+  return {
+    name,
+    kind,
+    formats,
+    prefix,
+    source: source ?? (publisherOf(formats[0]) as SourceName),
+    ids,
+    lagDays,
+    hasTotals: hasTotals ?? false,
+    statuses: closesCompanies ? closingStatuses() : undefined,
+  };
+}
+
+/** Returns the id of a dataset that a statement is about; undefined if it is about something else. */
+export function idIn({ kind, prefix, ids }: Dataset, statement: RegisterStatement): SourceId | undefined {
+  const isOfKind =
+    kind === 'records'
+      ? statement.type === 'record' || statement.type === 'end' || isRemovalOf(statement, 'record')
+      : statement.type === 'company' || isRemovalOf(statement, 'company');
+  const { id } = statement;
+  return isOfKind && id.startsWith(prefix) && ids.test(id) ? id : undefined;
+}
+
+function isRemovalOf(statement: RegisterStatement, of: 'record' | 'company'): boolean {
+  return statement.type === 'removal' && statement.of === of;
+}
+
+function closingStatuses(): ClosingStatuses {
+  const ids = ['CLOSED', 'DISSOLVED', 'MERGED', 'DEMERGED', 'DECEASED'].map(
+    (code) => findOperationalStatus(code) as number,
+  );
+  return { closed: ids[0] as number, all: ids };
+}

@@ -1,0 +1,30 @@
+import { isDate } from '../dates';
+import { present } from '../present';
+import type { SnapshotCount } from '../snapshot-totals';
+import type { PscEntry } from './psc-line';
+
+/**
+ * What an entry of the snapshot counts as in its last line, which states totals; undefined for other kinds of entries.
+ */
+export function snapshotCountOf(data: PscEntry): SnapshotCount | undefined {
+  const { kind } = data;
+  if (kind === 'totals#persons-of-significant-control-snapshot')
+    return present({ totals: totalsOf(data), day: dayOf(data) }) as SnapshotCount;
+  if (kind === 'persons-with-significant-control-statement') return { kind: 'statements' };
+  if (kind === 'exemptions') return { kind: 'exemptions' };
+  const isOfParty = /-(person-with-significant-control|beneficial-owner)$/.test(kind);
+  return isOfParty ? { kind: 'persons with significant control' } : undefined;
+}
+
+function totalsOf(data: PscEntry) {
+  return present({
+    'persons with significant control': data.persons_of_significant_control_count,
+    statements: data.statements_count,
+    exemptions: data.exemptions_count,
+  });
+}
+
+function dayOf({ generated_at: generatedAt }: PscEntry): string | undefined {
+  const day = generatedAt?.slice(0, 10);
+  return day !== undefined && isDate(day) ? day : undefined;
+}

@@ -1,0 +1,108 @@
+import type { DateTime, SourceId } from '@company-relations/ownership';
+import { replaceSource } from './company-profile';
+import { compareDates } from './compare-versions';
+import type { FilesOfDataset } from './complete-files';
+import { inferredEnd, latest, publishedBy } from './inferred-end';
+import { applied, type CompanyAbsence, type CompanySource, type Outcome, type StoredCompany } from './stored';
+import type { StoredGraph } from './stored-graph';
+
+/**
+ * Returns what a source says as complete files leave it: newer ones that do not have the company say that it had ended.
+ * All that the source stated stays, above all who trades under it: an absence never ends protection.
+ *
+ * @param stored what the source said before. Newer complete files may have had it.
+ */
+export function closedByFiles(
+  files: FilesOfDataset | undefined,
+  stated: CompanySource,
+  stored: CompanySource | undefined,
+  loadedAt: DateTime,
+): CompanySource {
+  if (!files) return stated;
+  const published = publishedBy(files, stated.asOf);
+  const statedOn = latest(published, files.statedOn, stored && lastStated(stored, files));
+  return withAbsence(files, stated, statedOn, { loadedAt, former: stored?.absence });
+}
+
+/** Whether both are shown alike: neither is closed, or both are. */
+export function areClosedAlike(a: CompanySource, b: CompanySource): boolean {
+  return (a.absence?.closed === undefined) === (b.absence?.closed === undefined);
+}
+
+/**
+ * Takes into account that complete files have a company, although their statement about it is not newer than the stored
+ * one. They may be newer than those that did not have it.
+ *
+ * @param outcome that of the statement, if complete files change nothing.
+ */
+export function stateCompanyAgain(
+  graph: StoredGraph,
+  files: FilesOfDataset | undefined,
+  company: StoredCompany | undefined,
+  source: CompanySource | undefined,
+  { outcome, loadedAt }: { readonly outcome: Outcome; readonly loadedAt: DateTime },
+): Outcome {
+  if (!company || !source?.absence || files?.statedOn === undefined) return outcome;
+  const statedOn = latest(source.absence.statedOn, files.statedOn);
+  if (statedOn === source.absence.statedOn) return outcome;
+  const { absence: former } = source;
+  const again = withAbsence(files, source, statedOn, { loadedAt, former });
+  const isOpen = former.closed !== undefined && again.absence?.closed === undefined;
+  store(graph, company, isOpen ? { ...again, profile: { ...again.profile, updatedAt: loadedAt } } : again, isOpen);
+  const isChanged = again.absence?.endedNotLaterThan !== former.endedNotLaterThan;
+  return isChanged && outcome.result !== 'rejected' ? applied : outcome;
+}
+
+/**
+ * Stores that complete files of its source do not have a company. If newer complete files did not have it before, the
+ * older ones show that it had ended earlier.
+ *
+ * @param day the day of the files.
+ * @returns whether this changed anything.
+ */
+export function endAbsentCompany(graph: StoredGraph, id: SourceId, day: DateTime, loadedAt: DateTime): boolean {
+  const company = graph.company(id);
+  const source = company?.sources.find((each) => each.id === id);
+  const files = source && graph.completeFiles.of('companies', source.source, id);
+  if (!company || !files) return false;
+  // What is current was in all other complete files, newer ones included.
+  const others = files.days.filter((each) => each !== day);
+  const statedOn = lastStated(source, { ...files, days: others });
+  if (compareDates(statedOn, day) >= 0) return false;
+  const { absence: former } = source;
+  if (former && compareDates(former.endedNotLaterThan, day) <= 0) return false;
+  const ended = withAbsence({ ...files, days: [day] }, source, statedOn, { loadedAt, former });
+  store(graph, company, ended, !areClosedAlike(source, ended));
+  return true;
+}
+
+/** As `lastStated` of records. */
+function lastStated({ asOf, absence }: CompanySource, files: Pick<FilesOfDataset, 'days' | 'lagDays'>): DateTime {
+  return latest(publishedBy(files, asOf), absence ? absence.statedOn : files.days.at(-1));
+}
+
+function withAbsence(
+  files: FilesOfDataset,
+  { absence: _former, ...source }: CompanySource,
+  statedOn: DateTime,
+  { loadedAt, former }: { readonly loadedAt: DateTime; readonly former: CompanyAbsence | undefined },
+): CompanySource {
+  const endedNotLaterThan = inferredEnd(files, statedOn);
+  if (endedNotLaterThan === undefined) return source;
+  const closed = closedStatus(files, source);
+  if (closed === undefined) return { ...source, absence: { endedNotLaterThan, statedOn } };
+  const updatedAt = former?.closed?.updatedAt ?? loadedAt;
+  return { ...source, absence: { endedNotLaterThan, statedOn, closed: { operationalStatus: closed, updatedAt } } };
+}
+
+/** Returns undefined if the source closes no companies, or states an end of the company itself. */
+function closedStatus({ statuses }: FilesOfDataset, { profile }: CompanySource): number | undefined {
+  const { operationalStatus: status } = profile;
+  return status !== undefined && statuses?.all.includes(status) ? undefined : statuses?.closed;
+}
+
+function store(graph: StoredGraph, company: StoredCompany, source: CompanySource, isContent: boolean): void {
+  replaceSource(company, source);
+  graph.changes.entities.add(company);
+  if (isContent) graph.changes.contents.add(company);
+}

@@ -1,0 +1,52 @@
+import type { GraphClient } from '@company-relations/neo4j-client';
+import type { DateTime } from '@company-relations/ownership';
+import { removeErasedBusinesses } from '../erase/erased-businesses';
+import loaderMetadata from '../queries/apply/loader-metadata.cypher';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import type { FilesBeingLoaded } from './complete-files';
+import { type LoaderMetadata, loadStoredState } from './load-stored-state';
+import type { ReadSet } from './read-set';
+import { StoredGraph } from './stored-graph';
+import { writeChanges } from './write-changes';
+
+const msPerDay = 86_400_000;
+
+export interface ChangeOptions {
+  /** What must be read before the change. */
+  readonly read: ReadSet;
+  /** The time with which changes are dated. */
+  readonly loadedAt: Date;
+  /** The current time, `complete` and `postponesEnds`: see `ApplyOptions`. */
+  readonly now: Date;
+  readonly complete?: FilesBeingLoaded | undefined;
+  readonly postponesEnds: boolean;
+}
+
+/**
+ * Reads a part of the graph, changes it in memory, and writes the changes with the log of them, in one transaction.
+ * Others that do so at the same time wait.
+ *
+ * @param change gets the part, and the time of the change to the second. It may be called again if the transaction is.
+ * @returns what `change` returns.
+ * @throws GraphUnavailable if the graph cannot be reached. Nothing has changed then.
+ */
+export async function changeStored<Result>(
+  graph: GraphClient,
+  { read, loadedAt, now, complete, postponesEnds }: ChangeOptions,
+  change: (stored: StoredGraph, loadedAt: DateTime) => Result,
+): Promise<Result> {
+  const today = Math.floor(loadedAt.getTime() / msPerDay);
+  return graph.write(async (transaction) => {
+    const [counter] = await transaction.run<{ next: number }>(takeCounter);
+    const next = (counter as { next: number }).next;
+    const stored = new StoredGraph(now, complete);
+    stored.raiseCounter(next);
+    const [metadata] = await transaction.run<LoaderMetadata>(loaderMetadata);
+    await loadStoredState(transaction, stored, read, metadata as LoaderMetadata);
+    const result = change(stored, `${loadedAt.toISOString().slice(0, 19)}Z`);
+    const { erasureSecret, hasClaims } = metadata as LoaderMetadata;
+    await writeChanges(transaction, stored, { today, counter: next, erasureSecret, hasClaims, postponesEnds });
+    if (erasureSecret !== null) await removeErasedBusinesses(transaction, stored.changes, erasureSecret, today);
+    return result;
+  });
+}

@@ -1,0 +1,156 @@
+import { type GraphClient, type GraphReader, int, ints } from '@company-relations/neo4j-client';
+import type { DateTime, SourceId, SourceName } from '@company-relations/ownership';
+import { compareDates } from '../apply/compare-versions';
+import { type Dataset, filesName } from '../apply/complete-files';
+import { publishedBy } from '../apply/inferred-end';
+import type { CompanySource } from '../apply/stored';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import absentRecords from '../queries/complete/absent-records.cypher';
+import appliedFiles from '../queries/complete/applied-files.cypher';
+import companiesOfIds from '../queries/complete/companies-of-ids.cypher';
+import currentRecords from '../queries/complete/current-records.cypher';
+import rememberQuery from '../queries/complete/remember-files.cypher';
+
+/** A record or company of a dataset whose end was not inferred. */
+export interface CurrentStatement {
+  readonly id: SourceId;
+  readonly asOf: DateTime;
+}
+
+/** A record or company of a dataset whose end was inferred, and when its source last stated it. */
+export interface AbsentStatement {
+  readonly id: SourceId;
+  readonly statedOn: DateTime;
+  readonly endedNotLaterThan: DateTime;
+}
+
+interface CompanyRow extends CurrentStatement {
+  readonly source: SourceName | null;
+  /** JSON text; null if the company has one source, whose end was not inferred. */
+  readonly sources: string | null;
+}
+
+/** Reads a page of statements. */
+type ReadPage<Statement> = (range: { readonly after: string; readonly until: string }) => Promise<Page<Statement>>;
+
+interface Page<Statement> {
+  /** How many rows were read. If there are fewer than the limit, it is the last page. */
+  readonly rows: number;
+  readonly last: SourceId | undefined;
+  readonly statements: readonly Statement[];
+}
+
+const pageSize = 5_000;
+
+/**
+ * Yields the statements of a dataset that the graph has as current, in pages, by ascending id. Of companies, these are
+ * all whose end was not inferred. Memory does not depend on how many there are.
+ */
+export function currentStatements(
+  graph: GraphReader,
+  dataset: Dataset,
+  limit = pageSize,
+): AsyncGenerator<readonly CurrentStatement[]> {
+  return pagesOf(dataset, limit, ({ after, until }) =>
+    dataset.kind === 'records'
+      ? recordPage<CurrentStatement>(graph, currentRecords, { after, until, source: dataset.source, limit: int(limit) })
+      : companyPage(graph, { after, until, limit: int(limit) }, (row) =>
+          statedBy(dataset.source, row).flatMap(({ asOf, absence }) => (absence ? [] : { id: row.id, asOf })),
+        ),
+  );
+}
+
+/** Yields the statements of a dataset whose end was inferred. See `currentStatements`. */
+export function absentStatements(
+  graph: GraphReader,
+  dataset: Dataset,
+  limit = pageSize,
+): AsyncGenerator<readonly AbsentStatement[]> {
+  return pagesOf(dataset, limit, ({ after, until }) =>
+    dataset.kind === 'records'
+      ? recordPage<AbsentStatement>(graph, absentRecords, { after, until, source: dataset.source, limit: int(limit) })
+      : companyPage(graph, { after, until, limit: int(limit) }, (row) =>
+          statedBy(dataset.source, row).flatMap(({ absence }) => (absence ? { id: row.id, ...absence } : [])),
+        ),
+  );
+}
+
+/** Whether complete files of this day can end a statement of the dataset: it is older. */
+export function isOlder(dataset: Dataset, { asOf }: CurrentStatement, day: DateTime): boolean {
+  return compareDates(publishedBy(dataset, asOf), day) < 0;
+}
+
+/** Whether complete files of this day that do not have a statement show that it had ended earlier than is known. */
+export function endedEarlier({ statedOn, endedNotLaterThan }: AbsentStatement, day: DateTime): boolean {
+  return compareDates(statedOn, day) < 0 && compareDates(day, endedNotLaterThan) < 0;
+}
+
+/** Returns the days of the complete files of a dataset that were applied, ascending. */
+export async function appliedDays(graph: GraphReader, dataset: Dataset): Promise<readonly DateTime[]> {
+  const [row] = await graph.read<{ days: DateTime[] }>(appliedFiles, { name: filesName(dataset) });
+  return row?.days ?? [];
+}
+
+/** Stores that complete files of a dataset are applied. Loads that run wait. */
+export async function rememberFiles(graph: GraphClient, dataset: Dataset, day: DateTime): Promise<void> {
+  const name = filesName(dataset);
+  const { kind, source, prefix, ids, lagDays, statuses } = dataset;
+  const properties = {
+    ...{ dataset: dataset.name, kind, source, prefix, ids: ids.source, lagDays: int(lagDays) },
+    closed: statuses ? int(statuses.closed) : null,
+    closing: statuses ? ints(statuses.all) : null,
+  };
+  await graph.write(async (transaction) => {
+    await transaction.run(takeCounter);
+    const [row] = await transaction.run<{ days: DateTime[] }>(appliedFiles, { name });
+    const days = [...new Set([...(row?.days ?? []), day])].sort(compareDates);
+    await transaction.run(rememberQuery, { name, properties, days });
+  });
+}
+
+async function* pagesOf<Statement extends { readonly id: SourceId }>(
+  { prefix, ids }: Dataset,
+  limit: number,
+  read: ReadPage<Statement>,
+): AsyncGenerator<readonly Statement[]> {
+  const until = textAfter(prefix);
+  for (let after = prefix; ;) {
+    const { rows, last, statements } = await read({ after, until });
+    yield statements.filter(({ id }) => ids.test(id));
+    if (rows < limit || last === undefined) return;
+    after = last;
+  }
+}
+
+async function recordPage<Statement extends { readonly id: SourceId }>(
+  graph: GraphReader,
+  query: Parameters<GraphReader['read']>[0],
+  parameters: Record<string, unknown>,
+): Promise<Page<Statement>> {
+  const statements = await graph.read<Statement>(query, parameters);
+  return { rows: statements.length, last: statements.at(-1)?.id, statements };
+}
+
+async function companyPage<Statement>(
+  graph: GraphReader,
+  parameters: Record<string, unknown>,
+  statementsOf: (row: CompanyRow) => readonly Statement[],
+): Promise<Page<Statement>> {
+  const rows = await graph.read<CompanyRow>(companiesOfIds, parameters);
+  return { rows: rows.length, last: rows.at(-1)?.id, statements: rows.flatMap(statementsOf) };
+}
+
+/** What the source says about a company under the id of the row. */
+function statedBy(
+  name: SourceName,
+  { id, source, asOf, sources }: CompanyRow,
+): readonly Pick<CompanySource, 'asOf' | 'absence'>[] {
+  if (sources === null) return source === name ? [{ asOf }] : [];
+  return (JSON.parse(sources) as CompanySource[]).filter((each) => each.id === id && each.source === name);
+}
+
+/** The first text that follows all texts with this beginning. */
+function textAfter(prefix: string): string {
+  const last = prefix.length - 1;
+  return prefix.slice(0, last) + String.fromCharCode(prefix.charCodeAt(last) + 1);
+}

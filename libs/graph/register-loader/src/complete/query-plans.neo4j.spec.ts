@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { countAnew, queriesIn, scansOf, seedThousands, testGraph } from '@company-relations/company-graph/testing';
+import { statedRecordTypes } from '@company-relations/graph-model';
+import { int } from '@company-relations/neo4j-client';
+import { migrateRegister } from '../index';
+
+const graph = testGraph();
+const queries = queriesIn(join(__dirname, '../queries/complete'));
+const parameters = {
+  ...{ after: 'a', until: 'b', source: 's', limit: int(1) },
+  ...{ name: 'n', days: ['2026-03-12T00:00:00Z'], properties: {} },
+};
+
+beforeAll(async () => {
+  await migrateRegister(graph);
+  await seedThousands(
+    graph,
+    statedRecordTypes.map(({ type }) => type),
+  );
+  await graph.run({ name: 'name-records', text: 'MATCH ()-[record]->() SET record.id = elementId(record)' });
+  await graph.run({
+    name: 'name-companies',
+    text: "MATCH (c:Company) SET c.sourceId = 'c' + c.serviceId CREATE (:EntityKey {key: 'source:k' + c.serviceId})-[:KEY_OF]->(c)",
+  });
+  await countAnew(graph);
+});
+afterAll(() => graph.close());
+
+it.each(queries)('$name is served by indexes', async (query) => {
+  expect(await scansOf(graph, query, parameters)).toEqual([]);
+});
