@@ -14,13 +14,7 @@ import {
   type SourcePriority,
   unnamedSource,
 } from '@company-relations/ownership';
-import {
-  type HoldingRow,
-  readerOfDay,
-  readSourcePriority,
-  stakeOf,
-  totalsOf,
-} from '@company-relations/company-graph';
+import { type HoldingRow, readerOfDay, readSourcePriority, stakeOf, totalsOf } from '@company-relations/company-graph';
 import { type RelationshipType, statedRecordTypes, type StatedType } from '@company-relations/graph-model';
 import companiesToCheck from '../queries/quality/companies-to-check.cypher';
 import countCompanies from '../queries/quality/count-companies.cypher';
