@@ -12,6 +12,8 @@ export interface ReadSummary {
   readonly notices: number;
   readonly problems: number;
   readonly seconds: number;
+  /** Processor time of all threads in seconds. Other work on the machine changes it less than `seconds`. */
+  readonly cpuSeconds: number;
   /** The peak memory of this program in bytes. */
   readonly memoryBytes: number;
 }
@@ -23,6 +25,7 @@ export interface ReadSummary {
  */
 export async function readFiles(paths: readonly string[], asOf: DateTime | undefined): Promise<ReadSummary> {
   const startedAt = performance.now();
+  const cpuBefore = process.cpuUsage();
   const counts = { lines: 0, statements: 0, notices: 0, problems: 0 };
   await withInputs(paths, async (inputs) => {
     for (const input of inputs) {
@@ -31,7 +34,9 @@ export async function readFiles(paths: readonly string[], asOf: DateTime | undef
     }
   });
   const seconds = Math.round(performance.now() - startedAt) / 1000;
-  return { ...counts, seconds, memoryBytes: peakMemory() };
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const cpuSeconds = Math.round((user + system) / 1000) / 1000;
+  return { ...counts, seconds, cpuSeconds, memoryBytes: peakMemory() };
 }
 
 type Counts = Record<'lines' | 'statements' | 'notices' | 'problems', number>;

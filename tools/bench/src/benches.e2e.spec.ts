@@ -159,9 +159,8 @@ describeBenches('over graphs of their own', () => {
   ])('bench:%s runs to its end, compares what it gives, judges no target and leaves nothing running', expectResults);
 });
 
-test('bench:registers reads every file with its reader and a bare parse, and loads the British ones', async () => {
-  // feed bulk refuses files in which several entries describe one company.
-  run = new BenchRun('registers', '--skip-bulk');
+test('bench:registers reads every file with its reader and a bare parse, and loads the British ones also in bulk', async () => {
+  run = new BenchRun('registers');
   const { code, output, left } = await run.ended();
   expect([code, left, code === 0 || output]).toEqual([0, [], true]);
   const judged = [...output.matchAll(/^not judged {2}registers: (.*): [\d.]+ (times|MB)$/gm)].map(([, what]) => what);
@@ -180,7 +179,13 @@ test('bench:registers reads every file with its reader and a bare parse, and loa
     relative('roller_alle.json'),
     relative('underenheter_alle.json'),
     'memory of the readers',
+    'most memory of a process, 100 British companies in bulk',
   ]);
+  const phases = [...output.matchAll(/^([a-z ]+): [\d.]+ s(?:, \d+ rows, \d+ rows\/s)?$/gm)].map(([, phase]) => phase);
+  expect(phases).toEqual(['conversion', 'import', 'starting the server', 'constraints', 'building indexes']);
+  expect(output).toMatch(
+    /^feed bulk of 100 companies: 1\d\d companies, [1-9]\d+ persons and [1-9]\d+ records in [\d.]+ s; files \d+ MB, converted \d+ MB, store \d+ MB; most memory: [1-9]\d+ MB of the command, [1-9]\d+ MB of the import$/m,
+  );
   expect(output).toMatch(/^feed load of 100 companies: [1-9]\d+ statements in [\d.]+ s, /m);
 });
 

@@ -71,10 +71,10 @@ async function readers(bench: Bench, companies: number): Promise<Verdict[]> {
 }
 
 function printReading(bench: Bench, { name, bytes, syntax }: RegisterFile, found: Reading): void {
-  const { read, bare, ratio, peakMb, barePeakMb } = found;
+  const { read, bare, ratio, cpuRatio, peakMb, barePeakMb } = found;
   const perSecond = (count: number, seconds: number) => Math.round(count / Math.max(seconds, 0.001));
   bench.print(
-    `${name} (${Math.round(bytes / 1e6)} MB): ${read.lines} lines or records, ${read.statements} statements, ${perSecond(read.lines, read.seconds)} a second in ${read.seconds} s, ${peakMb} MB of memory; bare parse (${syntax}): ${perSecond(read.lines, bare.seconds)} a second in ${bare.seconds} s, ${barePeakMb} MB; ${ratio.toFixed(2)} times`,
+    `${name} (${Math.round(bytes / 1e6)} MB): ${read.lines} lines or records, ${read.statements} statements, ${perSecond(read.lines, read.seconds)} a second in ${read.seconds} s, ${peakMb} MB of memory; bare parse (${syntax}): ${perSecond(read.lines, bare.seconds)} a second in ${bare.seconds} s, ${barePeakMb} MB; ${ratio.toFixed(2)} times, of processor time ${cpuRatio.toFixed(2)} times`,
   );
 }
 

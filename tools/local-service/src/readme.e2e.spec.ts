@@ -151,6 +151,14 @@ test('the example of a real register is loaded as it is published', () => {
   expect(run(commands[3])).toMatch(/: 30 applied, 0 unchanged, 0 outdated, 0 rejected$/m);
 });
 
+test('the page about the United Kingdom shows the answer that the example gives for a chain of bands', () => {
+  const page = readFileSync(join(workspaceRoot, 'docs/registers/united-kingdom.md'), 'utf8');
+  const request = blocks(page, 'bash').find((command) => command.includes('/ultimate-owners')) ?? '';
+  const [shown = ''] = blocks(page, 'json');
+  const given = run(withTokens(request));
+  expect(withoutIdsAndDays(JSON.parse(given))).toEqual(withoutIdsAndDays(JSON.parse(shown)));
+});
+
 test('the generated files of three registers are loaded together', () => {
   expect(run(commands[4])).toMatch(/: [1-9]\d{3,} applied, 0 unchanged, 0 outdated, 0 rejected$/m);
 });
@@ -230,6 +238,21 @@ function withTokens(request: string): string {
   return request.replaceAll(/\$\(npm run --silent token -- ([\w-]+)\)/g, (_command, subscription: string) =>
     tokenOf(subscription),
   );
+}
+
+/**
+ * An answer in which ids are counted in the order in which they first occur, and no record has a day of its load. The service
+ * gives ids when it loads, so every graph has others.
+ */
+function withoutIdsAndDays(answer: unknown): unknown {
+  const ids = new Map<unknown, number>();
+  const text = JSON.stringify(answer, (name, value: unknown) => {
+    if (name === 'UpdatedAt') return undefined;
+    if (name !== 'ServiceId') return value;
+    if (!ids.has(value)) ids.set(value, ids.size + 1);
+    return ids.get(value);
+  });
+  return JSON.parse(text);
 }
 
 /** The request of the README with another subscription. */

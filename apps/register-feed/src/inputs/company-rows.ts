@@ -5,6 +5,8 @@ import { fileStart, type Line, type Piece, streamLines } from './lines';
 /** The rows of one company: enough for some 300,000 holders. */
 const longestGroup = 32 * longestLine;
 
+const nothing: readonly Line[] = [];
+
 /** Streams the header of a file, then all rows of each company as one text, at the line of their first row. */
 export async function* streamCompanyRows(input: Input): AsyncGenerator<Piece> {
   const rows = new CompanyRows();
@@ -28,7 +30,7 @@ export class CompanyRows {
   constructor(private readonly longest = longestGroup) {}
 
   /** @returns what is complete now. */
-  add(line: Line): Line[] {
+  add(line: Line): readonly Line[] {
     if ('problem' in line) return [line];
     if (!this.hasHeader) {
       this.hasHeader = true;
@@ -36,8 +38,9 @@ export class CompanyRows {
     }
     const { number, text } = line;
     const company = companyOfRow(text);
-    const done = company === this.company ? [] : this.finish();
-    if (company !== this.company) this.begin(company, number);
+    const isSame = company === this.company;
+    const done = isSame ? nothing : this.finish();
+    if (!isSame) this.begin(company, number);
     this.length += text.length + 1;
     if (this.length <= this.longest) this.texts.push(text);
     else this.texts = [];

@@ -49,6 +49,20 @@ describe('the lines of a file', () => {
     ]);
   });
 
+  it('are read one by one around one that is not UTF-8', async () => {
+    const lines = Buffer.concat([
+      Buffer.from('\ufefføne\n\n'),
+      Buffer.from([0xc3, 0x0a]),
+      Buffer.from(' thrée\r\nend'),
+    ]);
+    expect(await linesOf(lines)).toEqual([
+      { number: 1, text: 'øne' },
+      { number: 3, problem: 'the line is not UTF-8' },
+      { number: 4, text: 'thrée' },
+      { number: 5, text: 'end' },
+    ]);
+  });
+
   it('of an empty file are none', async () => {
     expect(await linesOf('')).toEqual([]);
   });

@@ -32,7 +32,7 @@ interface Stretch<Kind> {
 
 /**
  * A file of JSON Lines, of CSV or of one JSON document, which is read as often as there are kinds of statements. Where
- * which kinds are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 256 KB
+ * which kinds are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 64 KB
  * of a file in no order. A JSON document, and rows that belong together, can only be read from their beginning.
  */
 export class SourceFile<Kind> {
@@ -98,10 +98,8 @@ export class SourceFile<Kind> {
   }
 
   private sourceLine(line: Line): SourceLine {
-    return {
-      place: placeOf(this.input, this.content, line.number),
-      read: 'text' in line ? this.readText(line.text) : { problem: line.problem },
-    };
+    const read = 'text' in line ? this.readText(line.text) : { problem: line.problem };
+    return new LineOfInput(this.input, this.content, line.number, read);
   }
 
   private readText(text: string): ReadLine | BadLine {
@@ -117,6 +115,20 @@ export class SourceFile<Kind> {
     for (const { read } of lines)
       if ('statements' in read) for (const statement of read.statements) kinds.add(this.kindOf(statement));
     return kinds;
+  }
+}
+
+/** Makes its place only when it is asked for: few lines of millions lead to a message. */
+class LineOfInput implements SourceLine {
+  constructor(
+    private readonly input: Input,
+    private readonly content: Content,
+    private readonly number: number,
+    readonly read: ReadLine | BadLine,
+  ) {}
+
+  get place(): string {
+    return placeOf(this.input, this.content, this.number);
   }
 }
 

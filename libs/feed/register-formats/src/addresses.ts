@@ -10,17 +10,20 @@ interface AddressParts {
 }
 
 /** The address as a list of one, or of none if no part of it is known. */
-export function addressOf({ lines, zipCode, city, countryCode }: AddressParts): Address[] {
-  const address = present({
-    street: textOf(
-      lines
-        .map(textOf)
-        .filter((line) => line !== undefined)
-        .join(', '),
-    ),
-    zipCode: textOf(zipCode),
-    city: textOf(city),
-    countryCode,
-  });
-  return Object.keys(address).length > 0 ? [address] : [];
+export function addressOf(parts: AddressParts): Address[] {
+  const street = streetOf(parts.lines);
+  const zipCode = textOf(parts.zipCode);
+  const city = textOf(parts.city);
+  const { countryCode } = parts;
+  if (street === undefined && zipCode === undefined && city === undefined && countryCode === undefined) return [];
+  return [present({ street, zipCode, city, countryCode })];
+}
+
+function streetOf(lines: readonly (string | undefined)[]): string | undefined {
+  let street: string | undefined;
+  for (const line of lines) {
+    const text = textOf(line);
+    if (text !== undefined) street = street === undefined ? text : `${street}, ${text}`;
+  }
+  return street;
 }

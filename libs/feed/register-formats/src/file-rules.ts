@@ -34,9 +34,8 @@ export function withRules(reader: StatementReader, format: RegisterFormat, rules
       const read = reader.read(line);
       if ('problem' in read) return read;
       if (read.statements.some(({ asOf }) => asOf > latest)) return { problem };
-      return source === undefined
-        ? read
-        : { ...read, statements: read.statements.map((stated) => ({ source, ...stated })) };
+      if (source === undefined || read.statements.length === 0) return read;
+      return { statements: read.statements.map((stated) => ({ source, ...stated })), notices: read.notices };
     },
   };
 }

@@ -58,10 +58,23 @@ function isJsonSpace(code: number): boolean {
 
 function keptMembers(root: object): number {
   let count = 0;
-  const open: object[] = [root];
+  const open: unknown[] = [root];
+  // Without lists of names and of values, because each line of millions is counted.
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (!Array.isArray(next)) count += Object.keys(next).length;
-    for (const value of Object.values(next)) if (typeof value === 'object' && value !== null) open.push(value);
+    if (Array.isArray(next)) {
+      for (const item of next) if (isObject(item)) open.push(item);
+      continue;
+    }
+    const members = next as JsonObject;
+    // A parsed object inherits no member that could be listed here.
+    for (const name in members) {
+      count += 1;
+      if (isObject(members[name])) open.push(members[name]);
+    }
   }
   return count;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }

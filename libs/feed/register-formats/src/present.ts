@@ -1,13 +1,18 @@
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Returns the object without members that are undefined or an empty list. */
+/** Returns the object without members that are undefined or an empty list: the same object where it has none. */
 export function present<T extends object>(value: T): Partial<Present<T>> {
+  let isComplete = true;
+  for (const name in value) isComplete &&= isPresent(value[name]);
+  // Most objects are complete, and each of millions of statements has several.
+  if (isComplete) return value as Partial<Present<T>>;
   const kept: Partial<T> = {};
-  for (const name of Object.keys(value) as (keyof T)[]) {
-    const member = value[name];
-    if (member !== undefined && !(Array.isArray(member) && member.length === 0)) kept[name] = member;
-  }
+  for (const name in value) if (isPresent(value[name])) kept[name] = value[name];
   return kept as Partial<Present<T>>;
+}
+
+function isPresent(member: unknown): boolean {
+  return member !== undefined && !(Array.isArray(member) && member.length === 0);
 }
 
 /** Returns the text without surrounding white space, or undefined if nothing is left. */

@@ -8,7 +8,8 @@ export function comparableIdentifiers(identifiers: readonly RegisterIdentifier[]
   const byKey = new Map<string, RegisterIdentifier>();
   for (const { scheme, id } of identifiers) {
     const comparable = { scheme: scheme.trim().toUpperCase(), id: normalizeRegisterNumber(id) };
-    if (comparable.scheme !== '' && comparable.id !== '') byKey.set(JSON.stringify(comparable), comparable);
+    if (comparable.scheme !== '' && comparable.id !== '')
+      byKey.set(`${comparable.scheme.length} ${comparable.scheme}${comparable.id}`, comparable);
   }
   return [...byKey.values()];
 }

@@ -10,6 +10,8 @@ export interface BareParse {
   /** Lines, or elements of XML. */
   readonly parsed: number;
   readonly seconds: number;
+  /** Processor time of all threads in seconds. */
+  readonly cpuSeconds: number;
   /** The peak memory of this program in bytes. */
   readonly memoryBytes: number;
 }
@@ -19,9 +21,12 @@ const pieceBytes = 262_144;
 /** Parses a file as a stream and keeps nothing of it. It is the least that a reader of the file has to do. */
 export async function parseBare(file: string, syntax: Syntax): Promise<BareParse> {
   const startedAt = performance.now();
+  const cpuBefore = process.cpuUsage();
   const parsed = syntax === 'xml' ? await parseXml(file) : await parseLines(file, parsers[syntax]);
   const seconds = Math.round(performance.now() - startedAt) / 1000;
-  return { parsed, seconds, memoryBytes: process.resourceUsage().maxRSS * 1024 };
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const cpuSeconds = Math.round((user + system) / 1000) / 1000;
+  return { parsed, seconds, cpuSeconds, memoryBytes: process.resourceUsage().maxRSS * 1024 };
 }
 
 const parsers: Readonly<Record<Exclude<Syntax, 'xml'>, (line: string) => unknown>> = {

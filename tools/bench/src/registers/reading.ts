@@ -10,6 +10,7 @@ interface Read {
   readonly statements: number;
   readonly problems: number;
   readonly seconds: number;
+  readonly cpuSeconds: number;
   readonly memoryBytes: number;
 }
 
@@ -19,6 +20,8 @@ export interface Reading {
   readonly bare: BareParse;
   /** The time of the reader as a multiple of that of the bare parse. */
   readonly ratio: number;
+  /** The same of processor time, which other work on the machine changes less. */
+  readonly cpuRatio: number;
   /** Of the reader, the most in any round, in megabytes. */
   readonly peakMb: number;
   readonly barePeakMb: number;
@@ -41,8 +44,8 @@ export async function reading(bench: Bench, file: RegisterFile, rounds: number):
   const bare = fastest(parses);
   return {
     ...{ read, bare },
-    // The time of a tiny file may be zero.
-    ratio: Math.max(read.seconds, 0.001) / Math.max(bare.seconds, 0.001),
+    ratio: ratioOf(read.seconds, bare.seconds),
+    cpuRatio: ratioOf(leastCpu(reads), leastCpu(parses)),
     peakMb: peakMbOf(reads),
     barePeakMb: peakMbOf(parses),
   };
@@ -65,6 +68,15 @@ function parseOnce({ workspaceRoot }: Bench, { path: file, syntax }: RegisterFil
 async function printed<Output>(program: Child): Promise<Output> {
   await program.completed();
   return JSON.parse(program.output.split('\n').find((line) => line.startsWith('{')) ?? '{}') as Output;
+}
+
+/** The time of a tiny file may be zero. */
+function ratioOf(seconds: number, bareSeconds: number): number {
+  return Math.max(seconds, 0.001) / Math.max(bareSeconds, 0.001);
+}
+
+function leastCpu(rounds: readonly { readonly cpuSeconds: number }[]): number {
+  return Math.min(...rounds.map(({ cpuSeconds }) => cpuSeconds));
 }
 
 function fastest<Round extends { readonly seconds: number }>(rounds: readonly Round[]): Round {

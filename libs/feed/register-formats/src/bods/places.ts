@@ -9,6 +9,7 @@ const placeCode = /^([A-Z]{2})(-[A-Z0-9]{1,3})?$/;
  * such country.
  */
 export function countryOf(place: BodsPlace | undefined): CountryCode | undefined {
+  if (place?.code !== undefined && isCountryCode(place.code)) return place.code;
   const country = placeCode.exec(placeCodeOf(place) ?? '')?.[1];
   return country !== undefined && isCountryCode(country) ? country : undefined;
 }

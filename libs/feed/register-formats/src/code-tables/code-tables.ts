@@ -4,6 +4,11 @@ import norwegianForms from './legal-forms-no.json';
 import swedishForms from './legal-forms-se.json';
 import statuses from './operational-statuses.json';
 
+/** Names in the form in which they are compared: files state few, and each of them millions of times. */
+const knownNames = new Map<string, string>();
+const maxKnownNames = 10_000;
+const longestKnownName = 100;
+
 const legalForms = [...norwegianForms.legalForms, ...swedishForms.legalForms, ...otherForms.legalForms];
 const formByCode = new Map(legalForms.map(({ id, country, code }) => [key(country, code), id]));
 const formByName = new Map(legalForms.map(({ id, country, name }) => [key(country, comparable(name)), id]));
@@ -48,5 +53,9 @@ function key(scope: string, code: string): string {
 }
 
 function comparable(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
+  const made = name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+  if (name.length <= longestKnownName && knownNames.size < maxKnownNames) knownNames.set(name, made);
+  return made;
 }

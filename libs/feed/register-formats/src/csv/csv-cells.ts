@@ -8,7 +8,20 @@ const comma = 0x2c;
  * each row is one line, so that a file can be read from any line on.
  */
 export function cellsOf(row: string): string[] | { readonly problem: string } {
-  return row.includes('"') ? quotedCells(row) : row.split(',');
+  if (!row.includes('"')) return row.split(',');
+  return whollyQuotedCells(row) ?? quotedCells(row);
+}
+
+/**
+ * Returns the cells of a row in which every cell is quoted and none contains a quotation mark, as registers write them.
+ * Returns undefined for other rows.
+ */
+function whollyQuotedCells(row: string): string[] | undefined {
+  const last = row.length - 1;
+  if (last < 1 || row.charCodeAt(0) !== quote || row.charCodeAt(last) !== quote) return undefined;
+  const cells = row.slice(1, last).split('","');
+  for (const cell of cells) if (cell.includes('"')) return undefined;
+  return cells;
 }
 
 /** Returns the cells of a row below a header with this number of columns, or the reason why the row is invalid. */

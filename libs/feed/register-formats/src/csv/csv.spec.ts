@@ -87,6 +87,8 @@ describe('a CSV file of the register format', () => {
       },
       (texts, meet) => {
         expect(cellsOf(texts.map(cellText).join(','))).toEqual(texts);
+        const quoted = texts.map((one) => `"${one.replaceAll('"', '""')}"`);
+        expect(cellsOf(quoted.join(','))).toEqual(texts);
         meet(
           'a comma',
           texts.some((one) => one.includes(',')),

@@ -2,6 +2,7 @@ import type { DateTime } from '@company-relations/ownership';
 import { isDate, toDateTime } from '../dates';
 
 const dayMs = 86_400_000;
+const shortestMonth = 28;
 const pattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Midnight east of Greenwich, as UTC: whole hours, halves and quarters. Noon is not: it stands for no time of day. */
@@ -26,5 +27,7 @@ export function dayOf(text: string): DateTime | undefined {
 }
 
 function dayAfter(date: string): DateTime {
+  const day = Number(date.slice(-2));
+  if (day < shortestMonth) return toDateTime(`${date.slice(0, -2)}${String(day + 1).padStart(2, '0')}`);
   return toDateTime(new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10));
 }

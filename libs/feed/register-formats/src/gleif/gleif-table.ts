@@ -60,9 +60,15 @@ const sameAsPath: ReadonlySet<string> = new Set([
 /** A step to a value: the name of a member, or an index of a list. */
 type Step = string | number;
 
-interface Column {
-  readonly place: number;
-  readonly steps: readonly Step[];
+/** A column of the rows, or the members or items of a value, each at its step. */
+interface Place {
+  readonly step: Step;
+  readonly of: number | Group;
+}
+
+interface Group {
+  readonly isList: boolean;
+  readonly places: Place[];
 }
 
 /**
@@ -73,15 +79,16 @@ interface Column {
 export function gleifTableReader(header: string, asOf?: DateTime): StatementReader | BadLine {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return names;
-  const columns = names.flatMap((name, place): Column[] => {
+  const columns: Group = { isList: false, places: [] };
+  for (const [column, name] of names.entries()) {
     const steps = stepsOf(name.trim());
-    return steps === undefined ? [] : [{ place, steps }];
-  });
+    if (steps !== undefined) add(columns, steps, column);
+  }
   return {
     read(row) {
       const cells = cellsBelow(names.length, row);
       if ('problem' in cells) return cells;
-      return readGleifRecord(recordOf(columns, cells), asOf);
+      return readGleifRecord(valueOf(columns, cells) ?? {}, asOf);
     },
   };
 }
@@ -94,24 +101,28 @@ function stepsOf(name: string): Step[] | undefined {
   return path?.split('.').map((step) => (step === '#' ? number - 1 : step));
 }
 
-function recordOf(columns: readonly Column[], cells: readonly string[]): object {
-  const record: Values = {};
-  for (const { place, steps } of columns) {
-    const text = textOf(cells[place]);
-    if (text !== undefined) put(record, steps, text);
+/** Adds a column at the end of its steps. Where a file has a column twice, the text of the last counts. */
+function add(columns: Group, steps: readonly Step[], column: number): void {
+  let group = columns;
+  for (const [index, step] of steps.entries()) {
+    const next = steps[index + 1];
+    if (next === undefined) {
+      group.places.push({ step, of: column });
+      return;
+    }
+    const known = group.places.find((place) => place.step === step)?.of;
+    const inner = typeof known === 'object' ? known : { isList: typeof next === 'number', places: [] };
+    if (inner !== known) group.places.push({ step, of: inner });
+    group = inner;
   }
-  return record;
 }
 
-type Values = Record<Step, unknown>;
-
-/** Puts a text into a record. A list without its first values has gaps, which are no values. */
-function put(record: Values, steps: readonly Step[], text: string): void {
-  let into = record;
-  const last = steps.length - 1;
-  for (let index = 0; index < last; index += 1) {
-    const step = steps[index] as Step;
-    into = (into[step] ??= typeof steps[index + 1] === 'number' ? [] : {}) as Values;
+/** The texts of a row as a record. A list without its first values has gaps, which are no values. */
+function valueOf(group: Group, cells: readonly string[]): object | undefined {
+  let value: Record<Step, unknown> | undefined;
+  for (const { step, of } of group.places) {
+    const member = typeof of === 'number' ? textOf(cells[of]) : valueOf(of, cells);
+    if (member !== undefined) (value ??= (group.isList ? [] : {}) as Record<Step, unknown>)[step] = member;
   }
-  into[steps[last] as Step] = { $: text };
+  return value;
 }

@@ -88,7 +88,8 @@ function numberOf(entity: Node, country: string | undefined): ReadNumber {
 }
 
 function belongsToAnother(entity: Node): boolean {
-  return ['BRANCH', 'FUND'].includes(categoryOf(entity) ?? '');
+  const category = categoryOf(entity);
+  return category === 'BRANCH' || category === 'FUND';
 }
 
 function categoryOf(entity: Node): string | undefined {
@@ -143,15 +144,25 @@ function countriesOfAddresses(entity: Node): { readonly code?: string }[] {
 }
 
 function addressesOf(entity: Node): Address[] {
-  const addresses = addressMembers.map((name) => addressOf(nodeAt(entity, name)));
-  const distinct = new Map(addresses.map((address) => [JSON.stringify(address), address]));
-  return [...distinct.values()].filter((address) => Object.keys(address).length > 0);
+  const [legal, headquarters] = addressMembers.map((name) => addressOf(nodeAt(entity, name))) as [Address, Address];
+  const distinct = isSame(legal, headquarters) ? [legal] : [legal, headquarters];
+  return distinct.filter((address) => Object.keys(address).length > 0);
+}
+
+function isSame(one: Address, other: Address): boolean {
+  return (
+    one.street === other.street &&
+    one.zipCode === other.zipCode &&
+    one.city === other.city &&
+    one.countryCode === other.countryCode
+  );
 }
 
 function addressOf(address: Node): Address {
-  const lines = [textAt(address, 'FirstAddressLine'), ...textsAt(address, 'AdditionalAddressLine')];
+  const first = textAt(address, 'FirstAddressLine');
+  const lines = textsAt(address, 'AdditionalAddressLine');
   return present({
-    street: textOf(lines.filter((line) => line !== undefined).join(', ')),
+    street: lines.length === 0 ? first : textOf([...(first === undefined ? [] : [first]), ...lines].join(', ')),
     zipCode: textAt(address, 'PostalCode'),
     city: textAt(address, 'City'),
     countryCode: countryOf({ code: textAt(address, 'Country') }),

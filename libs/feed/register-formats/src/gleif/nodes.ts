@@ -1,11 +1,11 @@
 import { textOf } from '../present';
 
-/** A value of a record in GLEIF's JSON: `{"$": "text"}`, an object of further values, or a list of several. */
+/** A value of a record in GLEIF's JSON: `{"$": "text"}` or a text alone, an object of further values, or a list of several. */
 export type Node = unknown;
 
 /** The values of a name, none or one or several. A list of one is no list in GLEIF's JSON. */
 export function nodesAt(node: Node, name: string): Node[] {
-  const value = memberOf(node, name) ?? memberOf(node, `gleif:${name}`);
+  const value = valueOf(node, name);
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }
@@ -13,8 +13,8 @@ export function nodesAt(node: Node, name: string): Node[] {
 /** The first value at a path. */
 export function nodeAt(node: Node, ...path: readonly string[]): Node {
   let found = node;
-  for (const name of path) {
-    const value = memberOf(found, name) ?? memberOf(found, `gleif:${name}`);
+  for (let index = 0; index < path.length && found !== undefined; index += 1) {
+    const value = valueOf(found, path[index] as string);
     found = Array.isArray(value) ? value[0] : value;
   }
   return found;
@@ -27,17 +27,33 @@ export function textAt(node: Node, ...path: readonly string[]): string | undefin
 
 /** The text of each value of a name. */
 export function textsAt(node: Node, name: string): string[] {
-  return nodesAt(node, name)
-    .map(ownText)
-    .filter((text) => text !== undefined);
+  const texts: string[] = [];
+  for (const value of nodesAt(node, name)) {
+    const text = ownText(value);
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
 }
 
 function ownText(node: Node): string | undefined {
   const text = typeof node === 'object' ? memberOf(node, '$') : node;
-  return typeof text === 'string' || typeof text === 'number' ? textOf(String(text)) : undefined;
+  if (typeof text === 'string') return textOf(text);
+  return typeof text === 'number' ? textOf(String(text)) : undefined;
 }
 
+/** Names with the prefix that extensions of GLEIF have, so that each is made once. All names are those of this library. */
+const prefixedNames = new Map<string, string>();
+
+function valueOf(node: Node, name: string): Node {
+  const value = memberOf(node, name);
+  if (value !== undefined && value !== null) return value;
+  let prefixed = prefixedNames.get(name);
+  if (prefixed === undefined) prefixedNames.set(name, (prefixed = `gleif:${name}`));
+  return memberOf(node, prefixed);
+}
+
+/** No name in this library is one that objects inherit, so whether the member is the object's own is not asked. */
 function memberOf(node: Node, name: string): Node {
-  if (typeof node !== 'object' || node === null || !Object.hasOwn(node, name)) return undefined;
+  if (typeof node !== 'object' || node === null) return undefined;
   return (node as Readonly<Record<string, Node>>)[name];
 }

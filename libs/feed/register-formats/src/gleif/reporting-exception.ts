@@ -47,20 +47,25 @@ export function readReportingException(record: Node, asOf: DateTime | undefined)
   if ('problem' in dated) return dated;
   if (dated.isDeleted) return read({ type: 'removal', of: 'record', id, asOf: dated.asOf });
   const reasons = textsAt(record, 'ExceptionReason');
-  const records = [...new Set(reasons)].flatMap((reason) => recordOf(known.category, reason));
-  const unknown = reasons.filter((reason) => !exceptionReasons.has(reason));
-  const notLoaded = [
-    ...unknown.map((reason) => `unknown reason "${printable(reason)}" of an exception: not loaded`),
-    ...(reasons.length === 0 ? ['exception without a reason: not loaded'] : []),
-  ];
+  const { records, notices: notLoaded } = recordsOf(known.category, reasons);
   if (records.length === 0) return notices(...notLoaded);
   const company = companyIdOf(lei);
-  return { ...read({ type: 'record', id, asOf: dated.asOf, party: company, company, records }), notices: notLoaded };
+  const statement: RegisterStatement = { type: 'record', id, asOf: dated.asOf, party: company, company, records };
+  return { statements: [statement], notices: notLoaded };
 }
 
-function recordOf(category: OwnerCategory, text: string): StatedUnspecifiedOwner[] {
-  const reason = exceptionReasons.get(text);
-  return reason === undefined ? [] : [{ kind: 'unspecifiedOwner', ended: false, record: { category, reason, text } }];
+/** A record for each known reason, whether or not it is stated again. */
+function recordsOf(category: OwnerCategory, reasons: readonly string[]) {
+  const records: StatedUnspecifiedOwner[] = [];
+  const notices: string[] = [];
+  for (const text of reasons) {
+    const reason = exceptionReasons.get(text);
+    if (reason === undefined) notices.push(`unknown reason "${printable(text)}" of an exception: not loaded`);
+    else if (!records.some(({ record }) => record.text === text))
+      records.push({ kind: 'unspecifiedOwner', ended: false, record: { category, reason, text } });
+  }
+  if (reasons.length === 0) notices.push('exception without a reason: not loaded');
+  return { records, notices };
 }
 
 /** When GLEIF deleted the exception, else the day of its file. */

@@ -125,6 +125,44 @@ describe('shareholderReader', () => {
     });
   });
 
+  it.each([
+    ['XYZ', 'country of a holder with the code XYZ, which no country has: not loaded'],
+    ['Norge', 'country of a holder that is no alpha-3 code of ISO 3166-1: not loaded'],
+    ['NO', 'country of a holder that is no alpha-3 code of ISO 3166-1: not loaded'],
+  ])('says once for each holder that there is no country %s', (country, notice) => {
+    const rows = [`KARI EKSEMPELSEN;1971;BERGEN;${country}`, `EKSEMPEL HOLDING AS;999000022;0150 OSLO;${country}`];
+    expect(read(...['A', 'B'].flatMap((type) => rows.map((holder) => `${company};${type};${holder};10;1000`)))).toEqual(
+      {
+        statements: [
+          expect.objectContaining({ type: 'company', id: 'NO-SKATT-999000011' }),
+          {
+            type: 'person',
+            id: 'NO-SKATT-999000011-1',
+            asOf,
+            profile: { name: 'KARI EKSEMPELSEN', birthDate: '1971', addresses: [{ city: 'BERGEN' }] },
+          },
+          expect.objectContaining({ type: 'record', party: 'NO-SKATT-999000011-1' }),
+          {
+            type: 'company',
+            id: 'NO-SKATT-999000011-2',
+            asOf,
+            rank: 2,
+            identifiers: [{ scheme: 'NO-BRC', id: '999000022' }],
+            searchable: true,
+            profile: {
+              name: 'EKSEMPEL HOLDING AS',
+              orgNo: '999000022',
+              countryCode: 'NO',
+              addresses: [{ zipCode: '0150', city: 'OSLO' }],
+            },
+          },
+          expect.objectContaining({ type: 'record', party: 'NO-SKATT-999000011-2' }),
+        ],
+        notices: [notice, notice],
+      },
+    );
+  });
+
   it('gives exact numbers of shares beyond 32 bits', () => {
     expect(holdings(`${company};A;${kari};1278403756;2556807512`)).toMatchObject([
       { stakePercent: 50, numberOfShares: 1_278_403_756 },

@@ -1,6 +1,8 @@
 import {
+  type Address,
   alpha2Of,
   type CompanyStatement,
+  type CountryCode,
   type DateTime,
   type PersonStatement,
   type RecordStatement,
@@ -11,7 +13,7 @@ import { addressOf } from '../addresses';
 import { present } from '../present';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { norwegianRegister } from './organisation-numbers';
-import { isShareholderHeader, readRow, type ShareholderRow } from './shareholder-rows';
+import { isNumber, isShareholderHeader, readRow, type ShareholderRow } from './shareholder-rows';
 
 /** If two sources describe a company, its own entry comes before what the shareholder register states of it. */
 const rankOfParty = 2;
@@ -30,25 +32,31 @@ interface Holder {
 
 function readCompany(lines: readonly string[], asOf: DateTime): ReadLine | BadLine {
   const rows: ShareholderRow[] = [];
-  for (const [index, line] of lines.entries()) {
+  for (const line of lines) {
     const row = readRow(line);
-    if ('problem' in row) return { problem: `row ${index + 1} of the company: ${row.problem}` };
+    if ('problem' in row) return { problem: `row ${rows.length + 1} of the company: ${row.problem}` };
     rows.push(row);
   }
   const [first] = rows;
   if (first === undefined) return { statements: [], notices: [] };
-  if (rows.some(({ company }) => company !== first.company)) return { problem: 'the rows are of several companies' };
-  if (rows.some(({ totalShares }) => totalShares !== first.totalShares))
-    return { problem: 'the rows of the company differ in the number of its shares' };
-  if (sumOf(rows) > first.totalShares) return { problem: 'the holders have more shares than the company' };
-  const holders = holdersOf(rows);
+  const problem = contradictionOf(rows, first);
+  if (problem !== undefined) return { problem };
   const id = `NO-SKATT-${first.company}`;
-  return {
-    statements: [companyStatement(first, id, asOf), ...holders.flatMap((holder) => statementsOf(holder, id, asOf))],
-    notices: holders.flatMap(({ rows: [{ numberOrYear }] }) =>
-      numberOrYear === undefined ? ['holder without a number or a year of birth: loaded as a legal entity'] : [],
-    ),
-  };
+  const statements: RegisterStatement[] = [companyStatement(first, id, asOf)];
+  const notices: string[] = [];
+  for (const holder of holdersOf(rows)) {
+    statements.push(partyOf(holder, asOf), recordOf(holder, id, asOf));
+    addNotices(notices, holder.rows[0]);
+  }
+  return { statements, notices };
+}
+
+/** What rows of one company cannot say together. */
+function contradictionOf(rows: readonly ShareholderRow[], first: ShareholderRow): string | undefined {
+  if (rows.some(({ company }) => company !== first.company)) return 'the rows are of several companies';
+  if (rows.some(({ totalShares }) => totalShares !== first.totalShares))
+    return 'the rows of the company differ in the number of its shares';
+  return sumOf(rows) > first.totalShares ? 'the holders have more shares than the company' : undefined;
 }
 
 /** Holders in the order of their first rows. The id is this order: nothing in it is personal. */
@@ -56,47 +64,47 @@ function holdersOf(rows: readonly ShareholderRow[]): Holder[] {
   const rowsByHolder = new Map<string, [ShareholderRow, ...ShareholderRow[]]>();
   for (const row of rows) {
     if (row.shares === 0) continue;
-    const key = keyOf(row);
+    // Many companies have one holder, whose key is compared with no other.
+    const key = rows.length === 1 ? '' : keyOf(row);
     const known = rowsByHolder.get(key);
     if (known) known.push(row);
     else rowsByHolder.set(key, [row]);
   }
-  return [...rowsByHolder.values()].map((own, index) => ({ id: `NO-SKATT-${own[0].company}-${index + 1}`, rows: own }));
+  const holders: Holder[] = [];
+  for (const own of rowsByHolder.values())
+    holders.push({ id: `NO-SKATT-${own[0].company}-${holders.length + 1}`, rows: own });
+  return holders;
 }
 
 /** A company is known by its number, anybody else by name, year of birth and place, and in this company alone. */
-function keyOf({ numberOrYear, holderName, place, country }: ShareholderRow): string {
-  return JSON.stringify(isNumber(numberOrYear) ? [numberOrYear] : [holderName, numberOrYear, place, country]);
+function keyOf({ numberOrYear, holderName = '', place = '', country = '' }: ShareholderRow): string {
+  // No cell contains the separator of the cells, and a cell that says something is not empty.
+  return isNumber(numberOrYear) ? numberOrYear : `${holderName};${numberOrYear ?? ''};${place};${country}`;
 }
 
-function statementsOf({ id, rows }: Holder, company: SourceId, asOf: DateTime): RegisterStatement[] {
-  const [first] = rows;
-  const classes = new Set(rows.map(({ shareClass }) => shareClass));
+function addNotices(notices: string[], { numberOrYear, country }: ShareholderRow): void {
+  if (numberOrYear === undefined) notices.push('holder without a number or a year of birth: loaded as a legal entity');
+  if (country === undefined || alpha2Of(country) !== undefined) return;
+  // The notice quotes the code only if it has the form of one.
+  const what = /^[A-Z]{3}$/.test(country)
+    ? `with the code ${country}, which no country has`
+    : 'that is no alpha-3 code of ISO 3166-1';
+  notices.push(`country of a holder ${what}: not loaded`);
+}
+
+function recordOf({ id, rows }: Holder, company: SourceId, asOf: DateTime): RecordStatement {
+  const [{ totalShares, shareClass }] = rows;
   const shares = sumOf(rows);
-  const record: RecordStatement = {
-    type: 'record',
-    id,
-    asOf,
-    party: id,
-    company,
-    records: [
-      {
-        kind: 'ownership',
-        ended: false,
-        record: present({
-          stakePercent: (100 * shares) / first.totalShares,
-          numberOfShares: shares,
-          shareClass: classes.size === 1 ? first.shareClass : undefined,
-        }),
-      },
-    ],
-  };
-  return [isPerson(first) ? personStatement(first, id, asOf) : holderStatement(first, id, asOf), record];
+  const record = present({
+    stakePercent: (100 * shares) / totalShares,
+    numberOfShares: shares,
+    shareClass: rows.every((row) => row.shareClass === shareClass) ? shareClass : undefined,
+  });
+  return { type: 'record', id, asOf, party: id, company, records: [{ kind: 'ownership', ended: false, record }] };
 }
 
 function companyStatement(row: ShareholderRow, id: SourceId, asOf: DateTime): CompanyStatement {
   const { company: number, companyName: name, totalShares: totalNumberOfShares } = row;
-  const profile = present({ name, orgNo: number, countryCode: 'NO', totalNumberOfShares });
   return {
     type: 'company',
     id,
@@ -104,59 +112,47 @@ function companyStatement(row: ShareholderRow, id: SourceId, asOf: DateTime): Co
     rank: rankOfParty,
     identifiers: identifiersOf(number),
     searchable: true,
-    profile,
+    profile: present({ name, orgNo: number, countryCode: 'NO', totalNumberOfShares }),
   };
 }
 
-function holderStatement(row: ShareholderRow, id: SourceId, asOf: DateTime): CompanyStatement {
-  const { numberOrYear: number, holderName: name, country } = row;
+function partyOf({ id, rows: [row] }: Holder, asOf: DateTime): CompanyStatement | PersonStatement {
+  const { numberOrYear, holderName: name, country: writtenCountry } = row;
+  const country = writtenCountry === undefined ? undefined : alpha2Of(writtenCountry);
+  const addresses = addressesOf(row, country);
+  if (numberOrYear !== undefined && !isNumber(numberOrYear)) {
+    const countryOfResidences = country === undefined ? [] : [country];
+    return {
+      type: 'person',
+      id,
+      asOf,
+      profile: present({ name, birthDate: numberOrYear, countryOfResidences, addresses }),
+    };
+  }
   return {
     type: 'company',
     id,
     asOf,
     rank: rankOfParty,
-    identifiers: identifiersOf(number),
+    identifiers: identifiersOf(numberOrYear),
     // Without a number nobody can say which entity it is.
-    searchable: number !== undefined,
+    searchable: numberOrYear !== undefined,
     profile: present({
       name,
-      orgNo: number,
-      countryCode: number === undefined ? alpha2Of(country ?? '') : 'NO',
-      addresses: addressesOf(row),
+      orgNo: numberOrYear,
+      countryCode: numberOrYear === undefined ? country : 'NO',
+      addresses,
     }),
   };
 }
 
-function personStatement(row: ShareholderRow, id: SourceId, asOf: DateTime): PersonStatement {
-  const country = alpha2Of(row.country ?? '');
-  return {
-    type: 'person',
-    id,
-    asOf,
-    profile: present({
-      name: row.holderName,
-      birthDate: row.numberOrYear,
-      countryOfResidences: country === undefined ? [] : [country],
-      addresses: addressesOf(row),
-    }),
-  };
-}
-
-function addressesOf({ place, country }: ShareholderRow) {
-  const [, zipCode, city = place] = /^(\d{4}) +(.+)$/.exec(place ?? '') ?? [];
-  return addressOf({ lines: [], zipCode, city, countryCode: alpha2Of(country ?? '') });
+function addressesOf({ place }: ShareholderRow, countryCode: CountryCode | undefined): Address[] {
+  const [, zipCode, city = place] = (place !== undefined && /^(\d{4}) +(.+)$/.exec(place)) || [];
+  return addressOf({ lines: [], zipCode, city, countryCode });
 }
 
 function identifiersOf(number: string | undefined) {
   return number === undefined ? [] : [{ scheme: norwegianRegister, id: number }];
-}
-
-function isPerson({ numberOrYear }: ShareholderRow): boolean {
-  return numberOrYear !== undefined && !isNumber(numberOrYear);
-}
-
-function isNumber(numberOrYear: string | undefined): boolean {
-  return numberOrYear?.length === 9;
 }
 
 /** Exact: of a company's shares, which are all together a safe integer, or of rows that are refused. */

@@ -72,24 +72,34 @@ export function companyDataReader(header: string, asOf: DateTime): StatementRead
   const missing = columns.filter((name) => !places.has(name));
   if (missing.length > 0)
     return { problem: `the header has no column ${missing.join(', ')}: no row of the file is read` };
-  return { read: (row) => readRow(row, { places, columnCount: names.length, asOf }) };
+  const read = columns.map((name) => ({ name, place: places.get(name) as number }));
+  return { read: (row) => readRow(row, { columns: read, columnCount: names.length, asOf }) };
 }
 
 interface Layout {
-  readonly places: ReadonlyMap<string, number>;
+  readonly columns: readonly { readonly name: Column; readonly place: number }[];
   readonly columnCount: number;
   readonly asOf: DateTime;
 }
 
-function readRow(row: string, { places, columnCount, asOf }: Layout): ReadLine | BadLine {
-  const cells = cellsBelow(columnCount, row);
+function readRow(text: string, { columns: read, columnCount, asOf }: Layout): ReadLine | BadLine {
+  const cells = cellsBelow(columnCount, text);
   if ('problem' in cells) return cells;
-  const read = Object.fromEntries(columns.map((name) => [name, textOf(cells[places.get(name) as number])])) as Row;
+  const row: { -readonly [Name in Column]?: string | undefined } = {};
+  let isTooLong = false;
+  for (const { name, place } of read) {
+    const cell = textOf(cells[place]);
+    isTooLong ||= cell !== undefined && cell.length > longestText;
+    row[name] = cell;
+  }
+  return readCells(row as Row, isTooLong, asOf);
+}
+
+function readCells(read: Row, isTooLong: boolean, asOf: DateTime): ReadLine | BadLine {
   if (read.CompanyNumber === undefined) return { problem: 'CompanyNumber is missing' };
   const number = paddedNumber(read.CompanyNumber);
   if (number === undefined) return { problem: 'CompanyNumber must be a number of the register' };
-  if (Object.values(read).some((text) => text !== undefined && text.length > longestText))
-    return { problem: `a cell is longer than ${longestText} characters` };
+  if (isTooLong) return { problem: `a cell is longer than ${longestText} characters` };
   const date = read.IncorporationDate;
   const incorporated = date === undefined ? undefined : isoDate(date);
   if (date !== undefined && incorporated === undefined)
