@@ -3,6 +3,7 @@ import {
   type CompanyStatement,
   type DateTime,
   type PersonStatement,
+  rankOfMention,
   type RecordStatement,
   type RegisterStatement,
   type SourceId,
@@ -12,9 +13,6 @@ import { present } from '../present';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { norwegianRegister } from './organisation-numbers';
 import { isShareholderHeader, readRow, type ShareholderRow } from './shareholder-rows';
-
-/** If two sources describe a company, its own entry comes before what the shareholder register states of it. */
-const rankOfParty = 2;
 
 /** Reads the shareholder register of the tax authority. A text is all rows of one company, one a line. */
 export function shareholderReader(header: string, asOf: DateTime): StatementReader | BadLine {
@@ -101,7 +99,7 @@ function companyStatement(row: ShareholderRow, id: SourceId, asOf: DateTime): Co
     type: 'company',
     id,
     asOf,
-    rank: rankOfParty,
+    rank: rankOfMention,
     identifiers: identifiersOf(number),
     searchable: true,
     profile,
@@ -114,7 +112,7 @@ function holderStatement(row: ShareholderRow, id: SourceId, asOf: DateTime): Com
     type: 'company',
     id,
     asOf,
-    rank: rankOfParty,
+    rank: rankOfMention,
     identifiers: identifiersOf(number),
     // Without a number nobody can say which entity it is.
     searchable: number !== undefined,

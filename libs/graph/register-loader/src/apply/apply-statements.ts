@@ -53,8 +53,9 @@ export async function applyStatements(
     const [metadata] = await transaction.run<LoaderMetadata>(loaderMetadata);
     await loadStoredState(transaction, stored, new ReadSet(batch), metadata as LoaderMetadata);
     const outcomes = applyAll(stored, batch, hashes, loadedAt);
-    const { erasureSecret, hasClaims } = metadata as LoaderMetadata;
-    await writeChanges(transaction, stored, { today, counter: next, erasureSecret, hasClaims, postponesEnds });
+    const { erasureSecret, hasClaims, fieldPriority } = metadata as LoaderMetadata;
+    const writing = { today, counter: next, erasureSecret, hasClaims, fieldPriority, postponesEnds };
+    await writeChanges(transaction, stored, writing);
     if (erasureSecret !== null) await removeErasedBusinesses(transaction, stored.changes, erasureSecret, today);
     return outcomes;
   });
