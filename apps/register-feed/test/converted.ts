@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { emptyGraph } from '@company-relations/register-loader';
-import { convert, type Converted } from '../src/bulk/conversion';
+import type { FieldPriority, PrioritizedField } from '@company-relations/ownership';
+import { composeProfiles, emptyGraph, setFieldPriority } from '@company-relations/register-loader';
+import { convert } from '../src/bulk/conversion';
+import type { Converted } from '../src/bulk/converted-totals';
 import { InlineConverter } from '../src/bulk/converter-pool';
 import { loadFiles } from '../src/load-command';
 import type { Summary } from '../src/summary';
@@ -23,19 +25,23 @@ export interface Baseline {
   readonly files: readonly string[];
   readonly asOf?: string;
   readonly chunkBytes?: number;
+  /** The orders of the sources of fields that the graph has before. */
+  readonly fieldPriority?: FieldPriority;
 }
 
 /** Loads files by the conversion of a bulk load into an empty graph, and returns everything in it. */
 export async function bulkLoaded(
   graph: GraphClient,
-  { files, asOf, chunkBytes = 700 }: Baseline,
+  { files, asOf, chunkBytes = 700, fieldPriority }: Baseline,
 ): Promise<{ readonly converted: Converted; readonly content: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'converted-'));
   const rules = { asOf, now: loadedAt };
+  const fields = JSON.stringify(fieldPriority);
+  const before = { ...emptyGraph, priorities: fieldPriority ? [{ name: 'fields', sources: null, fields }] : [] };
   try {
     const converted = await convert(
       {
-        ...{ files: await bulkFiles(files, rules), folder, date, rules, before: emptyGraph, chunkBytes },
+        ...{ files: await bulkFiles(files, rules), folder, date, rules, before, chunkBytes },
         signal: new AbortController().signal,
         openPool: (settings) => new InlineConverter(settings),
       },
@@ -52,10 +58,11 @@ export async function bulkLoaded(
 /** Loads files by a normal load into an empty graph, and returns everything in it. */
 export async function normallyLoaded(
   graph: GraphClient,
-  { files, asOf }: Baseline,
+  { files, asOf, fieldPriority = {} }: Baseline,
 ): Promise<{ readonly summary: Summary; readonly content: string[]; readonly messages: string[] }> {
   const { output, lines } = captured();
   await clear(graph);
+  await setPriority(graph, fieldPriority);
   const summary = await loadFiles(
     graph,
     {
@@ -67,6 +74,13 @@ export async function normallyLoaded(
   return { summary, content: await contentOf(graph), messages: lines() };
 }
 
-async function contentOf(graph: GraphClient): Promise<string[]> {
+/** Sets the orders of the sources of fields, and composes all profiles by them. */
+export async function setPriority(graph: GraphClient, priority: FieldPriority): Promise<void> {
+  for (const [field, sources] of Object.entries(priority))
+    await setFieldPriority(graph, field as PrioritizedField, sources);
+  await composeProfiles(graph, { now: loadedAt, signal: new AbortController().signal, limit: 2 });
+}
+
+export async function contentOf(graph: GraphClient): Promise<string[]> {
   return (await dump(graph)).filter((line) => !formerBusiness.test(line));
 }

@@ -14,7 +14,7 @@ import { showProgress, type ShownProgress } from '../progress';
 import { clientSettings } from '../settings';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { readBulkState, writeBulkState, type Contents } from './bulk-state';
-import type { Converted } from './conversion';
+import type { Converted } from './converted-totals';
 import { finishImported } from './finish';
 import { argumentsFile } from './import-folder';
 import type { InputFile } from './input-files';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type ExistingContent, emptyGraph } from '@company-relations/register-loader';
 import { baselineStatements, csvText, jsonText } from '../../test/baseline';
 import { bulkFiles } from '../../test/bulk-files';
-import { convert, type Converted } from './conversion';
+import { convert } from './conversion';
+import type { Converted } from './converted-totals';
 import { InlineConverter } from './converter-pool';
 
 const date = { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 };

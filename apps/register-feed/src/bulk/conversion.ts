@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileRules } from '@company-relations/register-formats';
-import { type BaselineDate, type ExistingContent, IdSet } from '@company-relations/register-loader';
+import {
+  type BaselineDate,
+  type ExistingContent,
+  fieldPriorityBefore,
+  IdSet,
+} from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
 import {
   type BaselineIndex,
@@ -18,7 +23,7 @@ import { type ChunkFiles, chunkFilesOf } from './chunk-files';
 import { type Chunk, chunksOf } from './chunks';
 import { collectedFolder } from './collected-statements';
 import type { ConverterPool } from './converter-pool';
-import { ConvertedTotals } from './converted-totals';
+import { type Converted, ConvertedTotals } from './converted-totals';
 import { fingerprintKey } from './entity-directory';
 import { NoticeCounts } from './findings';
 import { completeImportFolder } from './import-folder';
@@ -57,16 +62,6 @@ export interface ConversionSettings {
   readonly chunkBytes?: number;
 }
 
-/** The result of a conversion. */
-export interface Converted {
-  readonly companies: number;
-  readonly persons: number;
-  readonly records: number;
-  readonly relationships: number;
-  /** What was read but not loaded, and how often. */
-  readonly notices: ReadonlyMap<string, number>;
-}
-
 /** The user interrupted the load; nothing was changed. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
@@ -78,15 +73,16 @@ export class InterruptedError extends Error {
  * @throws InvalidBaselineError, InterruptedError
  */
 export async function convert(settings: ConversionSettings, progress: LoadProgress): Promise<Converted> {
-  const seed = new Uint32Array(new Uint8Array(randomBytes(8)).buffer);
-  const { folder, date, rules, signal } = settings;
+  const [one = 0, other = 0] = new Uint32Array(new Uint8Array(randomBytes(8)).buffer);
+  const { folder, date, rules, before, signal } = settings;
   const inputs = join(folder, inputsFolder);
   for (const path of [inputs, join(folder, collectedFolder)]) await mkdir(path);
   const made = await chunkFilesOf(settings.files, inputs, signal, progress).catch((error: unknown) => {
     throw signal.aborted ? new InterruptedError() : error;
   });
   const { files } = made;
-  const pool = settings.openPool({ folder, files, date, rules, seed: [seed[0] as number, seed[1] as number] });
+  const fieldPriority = fieldPriorityBefore(before);
+  const pool = settings.openPool({ folder, files, date, rules, fieldPriority, seed: [one, other] });
   try {
     const converted = await new Conversion(settings, made, pool, progress).run();
     await pool.close();

@@ -10,6 +10,16 @@ import {
 import { TableFiles } from './table-files';
 import type { TaskResult, TraderTie } from './tasks';
 
+/** The result of a conversion. */
+export interface Converted {
+  readonly companies: number;
+  readonly persons: number;
+  readonly records: number;
+  readonly relationships: number;
+  /** What was read but not loaded, and how often. */
+  readonly notices: ReadonlyMap<string, number>;
+}
+
 /** Not a number that any converter has. */
 const ownWriter = 9999;
 

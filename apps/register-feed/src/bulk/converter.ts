@@ -18,12 +18,12 @@ export class Converter {
   private protectedNumbers: ReadonlySet<string> = new Set();
 
   constructor(settings: ConverterSettings) {
-    const { date, folder, number, seed } = settings;
+    const { date, fieldPriority, folder, number, seed } = settings;
     const files = new TableFiles(folder, number);
     this.surroundings = {
       settings,
       hasher: new IdHasher(seed),
-      rows: new BaselineRows(date),
+      rows: new BaselineRows(date, fieldPriority),
       files,
       collected: new CollectedStatements(folder, number),
       writer: new EntityWriter(files, number),

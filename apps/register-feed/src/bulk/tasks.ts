@@ -1,4 +1,4 @@
-import type { DateTime } from '@company-relations/ownership';
+import type { DateTime, FieldPriority } from '@company-relations/ownership';
 import type { CountedEntries, FileRules } from '@company-relations/register-formats';
 import type { BaselineDate, CountryTotals } from '@company-relations/register-loader';
 import type { ChunkFile } from './chunk-files';
@@ -13,6 +13,8 @@ export interface ConverterSettings {
   readonly files: readonly ChunkFile[];
   readonly date: BaselineDate;
   readonly rules: FileRules;
+  /** The order of the sources of each field of a company that has one. */
+  readonly fieldPriority: FieldPriority;
   readonly seed: readonly [number, number];
 }
 

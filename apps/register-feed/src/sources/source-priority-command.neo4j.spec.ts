@@ -106,3 +106,44 @@ it('a source that is listed twice is refused', async () => {
   const ended = await run('source-priority', '--set', 'GLEIF', 'GLEIF');
   expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining('The source "GLEIF" is listed twice.')]);
 });
+
+it('the order of the sources of a field changes stored companies at once', async () => {
+  const entry = (source: string) => ({
+    ...company(`child of ${source}`, 3),
+    ...{ serviceId: undefined, source, name: `Child, as ${source} has it`, identifiers: [{ scheme: 'S', id: '3' }] },
+  });
+  writeFileSync(file, ['Register', 'GLEIF'].map((source) => JSON.stringify(entry(source))).join('\n'));
+  expect(await run('load', '--strict', file)).toMatchObject({ code: 0 });
+  const rest = "the entry in the company's register, its LEI record, what other entries state of it\n";
+  const shown = await run('source-priority', '--field');
+  expect([shown.code, shown.out]).toEqual([
+    0,
+    `The order of the sources of fields of companies:\n  all fields: ${rest}`,
+  ]);
+  const set = await run('source-priority', '--field', 'name', '--set', 'Register', 'GLEIF');
+  expect([set.code, set.out]).toEqual([
+    0,
+    `The order of the sources of fields of companies is now, with 1 changed profile:\n  name: Register, GLEIF, then as below\n  all other fields: ${rest}`,
+  ]);
+  const again = await run('source-priority', '--field', 'name', '--set', 'Register', 'GLEIF', '--json');
+  expect([again.code, JSON.parse(again.out)]).toEqual([
+    0,
+    { result: 'unchanged', fields: { name: ['Register', 'GLEIF'] }, isComposed: true, companies: 0 },
+  ]);
+  const unset = await run('source-priority', '--field', 'name', '--unset', '--json');
+  expect([unset.code, JSON.parse(unset.out)]).toEqual([
+    0,
+    { result: 'changed', fields: {}, isComposed: true, companies: 1 },
+  ]);
+});
+
+it.each([
+  [['--field', 'orgNo', '--set', 'GLEIF'], '"orgNo" is no field with an order of sources.'],
+  [['--field', 'name', '--set', 'GLEIF', 'GLEIF'], 'The source "GLEIF" is listed twice.'],
+  [['--field', '--set', 'GLEIF'], '--set needs the name of a field after --field.'],
+  [['--unset'], '--unset needs --field with the name of a field.'],
+  [['--field', 'name', '--unset', '--set', 'GLEIF'], '--set and --unset exclude each other.'],
+])('the call with %j is refused', async (args, reason) => {
+  const ended = await run('source-priority', ...args);
+  expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining(reason)]);
+});

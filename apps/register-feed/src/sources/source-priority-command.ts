@@ -2,34 +2,58 @@ import { UsageError } from '@company-relations/command-line';
 import { readSourcePriority } from '@company-relations/company-graph';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { problemOfPriority, type SourcePriority } from '@company-relations/ownership';
+import {
+  type PrioritizedField,
+  problemOfFieldPriority,
+  problemOfPriority,
+  type SourcePriority,
+} from '@company-relations/ownership';
 import { setSourcePriority } from '@company-relations/register-loader';
+import { type FieldPriorityReport, fieldPriorityText, showOrSetFieldPriority } from './field-priority-command';
 
 /** The arguments of the command. */
 export interface PriorityCall {
+  /** The field of companies whose sources have the order; `true` shows the orders of all fields. Absent: holdings. */
+  readonly field?: string | true;
   /** The new order. Absent if the order is only shown. */
   readonly set?: SourcePriority;
+  /** Whether the field shall have no order. */
+  readonly unset?: boolean;
 }
 
-/** The result, in the form that `--json` prints. */
-export interface PriorityReport {
+interface HoldingsReport {
   readonly result: 'shown' | 'changed' | 'unchanged';
   readonly sources: SourcePriority;
 }
 
-/** @throws UsageError if a source is listed twice */
-export function checkPriorityCall({ set = [] }: PriorityCall): void {
-  const problem = problemOfPriority(set);
+/** The result, in the form that `--json` prints. */
+export type PriorityReport = HoldingsReport | FieldPriorityReport;
+
+/** @throws UsageError if the field is unknown, a source is listed twice, or options do not fit together */
+export function checkPriorityCall({ field, set, unset }: PriorityCall): void {
+  if (set && unset) throw new UsageError('--set and --unset exclude each other.');
+  if (unset && typeof field !== 'string') throw new UsageError('--unset needs --field with the name of a field.');
+  if (set && field === true) throw new UsageError('--set needs the name of a field after --field.');
+  const problem = typeof field === 'string' ? problemOfFieldPriority(field, set ?? []) : problemOfPriority(set ?? []);
   if (problem !== undefined) throw new UsageError(problem);
 }
 
 /**
- * Shows the order of the sources of holdings, or brings the graph to the newest schema and sets the order.
+ * Shows an order of sources, or brings the graph to the newest schema and sets the order: of the sources of holdings, or of
+ * those of a field of companies.
  *
  * @throws GraphUnavailable
  */
-export async function showOrSetPriority(graph: GraphClient, { set }: PriorityCall): Promise<PriorityReport> {
+export async function showOrSetPriority(
+  graph: GraphClient,
+  { field, set, unset = false, signal }: PriorityCall & { readonly signal: AbortSignal },
+): Promise<PriorityReport> {
   await graph.verifyConnectivity();
+  if (field !== undefined) {
+    // The call was checked before.
+    const named = field === true ? undefined : (field as PrioritizedField);
+    return showOrSetFieldPriority(graph, { field: named, set, isUnset: unset }, signal);
+  }
   if (!set) return { result: 'shown', sources: await readSourcePriority(graph) };
   await migrate(graph);
   const isChanged = await setSourcePriority(graph, set);
@@ -37,7 +61,9 @@ export async function showOrSetPriority(graph: GraphClient, { set }: PriorityCal
 }
 
 /** Returns the report as text for the user. */
-export function priorityText({ result, sources }: PriorityReport): string {
+export function priorityText(report: PriorityReport): string {
+  if (!('sources' in report)) return fieldPriorityText(report);
+  const { result, sources } = report;
   const heading = {
     shown: 'The order of the sources of holdings:',
     changed: 'The order of the sources of holdings is now:',

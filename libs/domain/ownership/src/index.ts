@@ -6,6 +6,7 @@ export * from './records';
 export * from './share-counts';
 export * from './source-name';
 export * from './source-priority';
+export * from './field-priority';
 export * from './company-relations';
 export * from './statements';
 export * from './unquoted-statements';

@@ -24,7 +24,10 @@ interface StatementBase {
 export interface CompanyStatement extends StatementBase {
   readonly type: 'company';
   readonly serviceId?: ServiceId;
-  /** If two sources describe one company, each field is taken from the lowest rank that has it. */
+  /**
+   * If two sources describe one company, each field is taken from the lowest rank that has it, unless an operator set another
+   * order. See `rankOfMention`.
+   */
   readonly rank: number;
   readonly identifiers: readonly RegisterIdentifier[];
   readonly searchable: boolean;

@@ -15,5 +15,12 @@ export * from './complete';
 export { settleDays } from './days/settle-days';
 export * from './erase';
 export { migrateRegister, registerMigrations } from './migrations';
+export {
+  type ComposeOptions,
+  composeProfiles,
+  readFieldPriority,
+  setFieldPriority,
+  type StoredFieldPriority,
+} from './sources/field-priority';
 export { setSourcePriority } from './sources/set-source-priority';
 export { type AssignedSource, assignSource, type SourceAssignment } from './sources/assign-source';

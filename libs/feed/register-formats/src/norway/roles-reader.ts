@@ -1,10 +1,11 @@
-import type {
-  CompanyStatement,
-  DateTime,
-  PersonStatement,
-  RecordStatement,
-  RegisterStatement,
-  SourceId,
+import {
+  type CompanyStatement,
+  type DateTime,
+  type PersonStatement,
+  rankOfMention,
+  type RecordStatement,
+  type RegisterStatement,
+  type SourceId,
 } from '@company-relations/ownership';
 import { findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
 import { toDateTime } from '../dates';
@@ -51,8 +52,6 @@ interface WrittenCode {
   readonly kode: string;
 }
 
-/** If two sources describe a company, its own entry comes before what is stated of it as the holder of a role. */
-const rankOfParty = 2;
 const electedByEmployees = 'AREP';
 
 const check = schemaCheck(schema);
@@ -155,7 +154,7 @@ function firmStatement(firm: WrittenFirm, { id, asOf }: Place): CompanyStatement
     type: 'company',
     id,
     asOf,
-    rank: rankOfParty,
+    rank: rankOfMention,
     identifiers: [{ scheme: norwegianRegister, id: number }],
     searchable: true,
     profile: present({ name: joined(names), orgNo: number, countryCode: 'NO' }),

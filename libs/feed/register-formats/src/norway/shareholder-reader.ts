@@ -5,6 +5,7 @@ import {
   type CountryCode,
   type DateTime,
   type PersonStatement,
+  rankOfMention,
   type RecordStatement,
   type RegisterStatement,
   type SourceId,
@@ -14,9 +15,6 @@ import { present } from '../present';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { norwegianRegister } from './organisation-numbers';
 import { isNumber, isShareholderHeader, readRow, type ShareholderRow } from './shareholder-rows';
-
-/** If two sources describe a company, its own entry comes before what the shareholder register states of it. */
-const rankOfParty = 2;
 
 /** Reads the shareholder register of the tax authority. A text is all rows of one company, one a line. */
 export function shareholderReader(header: string, asOf: DateTime): StatementReader | BadLine {
@@ -109,7 +107,7 @@ function companyStatement(row: ShareholderRow, id: SourceId, asOf: DateTime): Co
     type: 'company',
     id,
     asOf,
-    rank: rankOfParty,
+    rank: rankOfMention,
     identifiers: identifiersOf(number),
     searchable: true,
     profile: present({ name, orgNo: number, countryCode: 'NO', totalNumberOfShares }),
@@ -133,7 +131,7 @@ function partyOf({ id, rows: [row] }: Holder, asOf: DateTime): CompanyStatement 
     type: 'company',
     id,
     asOf,
-    rank: rankOfParty,
+    rank: rankOfMention,
     identifiers: identifiersOf(numberOrYear),
     // Without a number nobody can say which entity it is.
     searchable: numberOrYear !== undefined,

@@ -1,4 +1,10 @@
-import type { CompanyStatement, DateTime, PersonStatement, RegisterStatement } from '@company-relations/ownership';
+import {
+  type CompanyStatement,
+  type DateTime,
+  type PersonStatement,
+  rankOfMention,
+  type RegisterStatement,
+} from '@company-relations/ownership';
 import { addressOf } from '../addresses';
 import { isDateTime, optionalDateTime, toDateTime } from '../dates';
 import { type JsonObject, parseObject } from '../json-line';
@@ -16,9 +22,6 @@ import schema from './psc.schema.json';
 import { unspecifiedByExemptions, unspecifiedByStatement } from './unspecified-owners';
 
 const check = schemaCheck(schema);
-
-/** If two sources describe a company, its own register entry and its LEI record come before what it states as an owner. */
-const rankOfParty = 2;
 
 const kindPattern =
   /^(individual|corporate-entity|legal-person|super-secure)-(person-with-significant-control|beneficial-owner)$/;
@@ -192,7 +195,7 @@ function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
     type: 'company',
     id,
     asOf,
-    rank: rankOfParty,
+    rank: rankOfMention,
     identifiers: joined === undefined ? [] : [{ scheme: companiesHouse, id: joined }],
     searchable: true,
     profile: present({

@@ -44,8 +44,9 @@ export async function changeStored<Result>(
     const [metadata] = await transaction.run<LoaderMetadata>(loaderMetadata);
     await loadStoredState(transaction, stored, read, metadata as LoaderMetadata);
     const result = change(stored, `${loadedAt.toISOString().slice(0, 19)}Z`);
-    const { erasureSecret, hasClaims } = metadata as LoaderMetadata;
-    await writeChanges(transaction, stored, { today, counter: next, erasureSecret, hasClaims, postponesEnds });
+    const { erasureSecret, hasClaims, fieldPriority } = metadata as LoaderMetadata;
+    const writing = { today, counter: next, erasureSecret, hasClaims, fieldPriority, postponesEnds };
+    await writeChanges(transaction, stored, writing);
     if (erasureSecret !== null) await removeErasedBusinesses(transaction, stored.changes, erasureSecret, today);
     return result;
   });

@@ -67,6 +67,25 @@ describe('what several sources say about a company', () => {
     expect(mergedProfile([nowhere])).toEqual({ orgNo: '3', legalForm: 3 });
   });
 
+  it('takes a field in the order that an operator set for it, and a legal form from the country only', () => {
+    const profileOf = (name: string, countryCode: string) => ({ name, countryCode, legalForm: 7, orgNo: name });
+    const ordered = [
+      source('a', 0, { source: 'Register', profile: { ...profileOf('register', 'NO'), registrationDate: 'a' } }),
+      source('b', 1, { source: 'GLEIF', profile: { ...profileOf('lei', 'SE'), registrationDate: 'b', legalForm: 9 } }),
+      source('c', 2, { source: 'Archive', profile: { ...profileOf('mention', 'NO'), legalForm: 8 } }),
+    ];
+    const orders = { name: ['GLEIF'], legalForm: ['GLEIF', 'Archive'] };
+    expect(mergedProfile(ordered, orders)).toEqual({
+      name: 'lei',
+      orgNo: 'register',
+      countryCode: 'NO',
+      legalForm: 7,
+      registrationDate: 'a',
+    });
+    expect(mergedProfile(ordered, { name: ['Archive'] }).name).toBe('register');
+    expect(mergedProfile(ordered.slice(1), { name: ['Archive'] }).name).toBe('lei');
+  });
+
   it('lets the company be found when one of them does', () => {
     expect(isFindable(sources)).toBe(false);
     expect(isFindable([...sources, source('d', 2, { searchable: true, profile: { countryCode: 'SE' } })])).toBe(true);

@@ -1,6 +1,8 @@
 import {
   bareRegisterNumber,
   type CompanyProfile,
+  type FieldPriority,
+  inOrderOfPriority,
   normalizeRegisterNumber,
   type SourceId,
 } from '@company-relations/ownership';
@@ -42,15 +44,18 @@ const national: ReadonlySet<keyof CompanyProfile> = new Set<keyof CompanyProfile
 /**
  * Merges the profiles of all sources. Each field comes from the first source that has it. A number and a legal form
  * only come from sources that state the same country as the merged company. `updatedAt` is the latest of all sources.
+ *
+ * @param sources as `inOrderOfRank` sorts them
+ * @param priority the order of the sources of each field that has one. It never concerns the country and the number.
  */
-export function mergedProfile(stated: readonly CompanySource[]): CompanyProfile {
+export function mergedProfile(stated: readonly CompanySource[], priority: FieldPriority = {}): CompanyProfile {
   const sources = stated.map(asShown);
   const merged: Record<string, unknown> = {};
   const country = sources.find(({ profile }) => profile.countryCode !== undefined)?.profile.countryCode;
   const compatriots = sources.filter(({ profile }) => profile.countryCode === country);
   for (const field of fields) {
-    const value = (national.has(field) ? compatriots : sources).find(({ profile }) => profile[field] !== undefined)
-      ?.profile[field];
+    const stating = (national.has(field) ? compatriots : sources).filter(({ profile }) => profile[field] !== undefined);
+    const value = inOrderOfPriority(stating, priority[field as keyof FieldPriority])[0]?.profile[field];
     if (value !== undefined) merged[field] = value;
   }
   const updatedAt = sources

@@ -1,6 +1,8 @@
 import { int } from '@company-relations/neo4j-client';
 import {
+  type CompanyProfile,
   encodePublished,
+  type FieldPriority,
   type PersonProfile,
   serializeCompanyProfile,
   serializePersonProfile,
@@ -11,15 +13,21 @@ import type { CompanySource, StoredCompany, StoredPerson } from './stored';
 /** Properties in the form in which they are written. The value null removes a property. */
 export type Properties = Record<string, unknown>;
 
-/** @param contentUpdatedOn the day to write if the company's own fields changed, in days since 1970-01-01. */
-export function companyProperties(company: StoredCompany, contentUpdatedOn: number | undefined): Properties {
+/**
+ * @param contentUpdatedOn the day to write if the company's own fields changed, in days since 1970-01-01.
+ * @param priority the order of the sources of each field that has one.
+ */
+export function companyProperties(
+  company: StoredCompany,
+  contentUpdatedOn: number | undefined,
+  priority: FieldPriority,
+): Properties {
   const first = company.sources[0] as CompanySource;
-  const profile = mergedProfile(company.sources);
+  const profile = mergedProfile(company.sources, priority);
   const traders = soleTradersOf(company.sources);
   const findable = isFindable(company.sources);
   return {
-    profile: JSON.stringify(profile),
-    told: encodePublished(serializeCompanyProfile(profile)),
+    ...profileProperties(profile),
     sourceId: first.id,
     asOf: first.asOf,
     hash: first.hash,
@@ -33,6 +41,11 @@ export function companyProperties(company: StoredCompany, contentUpdatedOn: numb
     soleTraderOf: traders.length > 0 ? traders : null,
     ...(contentUpdatedOn === undefined ? {} : { contentUpdatedOn: int(contentUpdatedOn) }),
   };
+}
+
+/** The two forms in which the profile of a company is stored. */
+export function profileProperties(profile: CompanyProfile): { readonly profile: string; readonly told: string } {
+  return { profile: JSON.stringify(profile), told: encodePublished(serializeCompanyProfile(profile)) };
 }
 
 export function personProperties(person: StoredPerson): Properties {

@@ -36,6 +36,8 @@ export interface LoaderMetadata {
   /** With what the keys of the erased are hashed; null where no person was erased. */
   readonly erasureSecret: string | null;
   readonly completeFiles: readonly CompleteFilesRow[];
+  /** The orders of the sources of fields as JSON; null where none was ever set. */
+  readonly fieldPriority: string | null;
 }
 
 /** Reads the entities and records of the read set into `graph`, and leaves what `graph` has already. */

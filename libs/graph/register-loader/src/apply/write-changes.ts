@@ -20,6 +20,7 @@ import { type EntityKey, keysOf } from './entity-keys';
 import { isCurrent, resolveMerged } from './known-records';
 import type { StoredGraph } from './stored-graph';
 import { MaterializedCounts } from './materialized-counts';
+import { fieldPriorityOf } from './stored-field-priority';
 import { ChangeLogWriter } from './change-log-writer';
 import type { LoaderMetadata } from './load-stored-state';
 import { type RecordRows, recordRows } from './record-rows';
@@ -27,7 +28,7 @@ import { writeSoleTraders } from './sole-traders';
 import { writeClaims } from './write-claims';
 
 /** What the writing of changes needs to know about the database and the load. */
-export interface Writing extends Pick<LoaderMetadata, 'erasureSecret' | 'hasClaims'> {
+export interface Writing extends Pick<LoaderMetadata, 'erasureSecret' | 'hasClaims' | 'fieldPriority'> {
   /** The day of the load, in days since 1970-01-01 (UTC). */
   readonly today: number;
   /** The next ServiceId that is stored in the database. */
@@ -52,7 +53,7 @@ export async function writeChanges(transaction: GraphTransaction, graph: StoredG
   // deleted ones.
   await write.each(deleteRecords, 'elementIds', records.deleted);
   await write.each(removeEntities, 'elementIds', removedNodes(graph));
-  const mergedAndMarked = await writeEntitiesAndKeys(write, graph, entities, today);
+  const mergedAndMarked = await writeEntitiesAndKeys(write, graph, entities, writing);
   await write.each(writeRecordsOfExistingNodes, 'rows', records.forExistingNodes);
   await write.each(writeRecords, 'rows', records.forNewNodes);
   await write.each(
@@ -93,17 +94,18 @@ async function writeEntitiesAndKeys(
   write: Writes,
   graph: StoredGraph,
   entities: readonly StoredEntity[],
-  today: number,
+  { today, fieldPriority }: Writing,
 ): Promise<number[]> {
   const created = entities.filter(({ elementId }) => elementId === undefined);
   const merged = mergedNodes(graph);
   // A company that others are merged into must exist before the merge. Its properties can only be written after the
   // merge, because some are unique and the merged companies still have them.
   const mustBeThere = merged.length > 0;
+  const priority = fieldPriorityOf(fieldPriority);
   const propertiesOf = (entity: StoredEntity) =>
     entity.type === 'person'
       ? personProperties(entity)
-      : companyProperties(entity, graph.changes.contents.has(entity) ? today : undefined);
+      : companyProperties(entity, graph.changes.contents.has(entity) ? today : undefined, priority);
   if (mustBeThere) await write.created(created, () => ({}));
   const mergedAndMarked = await write.each<{ serviceId: number }>(mergeCompanies, 'rows', merged);
   const keys = keysOf(graph, entities);

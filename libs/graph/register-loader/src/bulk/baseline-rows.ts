@@ -2,6 +2,7 @@ import { type StatedType, statedTypes } from '@company-relations/graph-model';
 import {
   type CompanyStatement,
   type DateTime,
+  type FieldPriority,
   nationalIdForms,
   type PersonStatement,
   type RecordStatement,
@@ -66,7 +67,11 @@ const recordNames: Readonly<Record<string, string[]>> = Object.fromEntries(
 
 /** Makes the rows of an import. The imported graph is the same as if the statements had been loaded. */
 export class BaselineRows {
-  constructor(private readonly date: BaselineDate) {}
+  /** @param priority the order of the sources of each field that has one. */
+  constructor(
+    private readonly date: BaselineDate,
+    private readonly priority: FieldPriority = {},
+  ) {}
 
   /** @param protectedNumbers the national ids of persons whom statements protect. */
   person(statement: PersonStatement, id: number, protectedNumbers: ReadonlySet<string>): PersonRow {
@@ -118,7 +123,7 @@ export class BaselineRows {
     protectedNumbers: ReadonlySet<string>,
   ): Omit<CompanyRow, 'keys'> {
     const { today } = this.date;
-    const properties = companyProperties(stored, today);
+    const properties = companyProperties(stored, today, this.priority);
     const { countryCode } = properties as { countryCode?: string | null };
     const isProtected =
       ties.tradesForProtected ||

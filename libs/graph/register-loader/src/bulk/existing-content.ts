@@ -1,12 +1,22 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
+import type { FieldPriority } from '@company-relations/ownership';
+import { fieldPriorityOf } from '../apply/stored-field-priority';
 import clientOrganisations from '../queries/bulk/client-organisations.cypher';
 import existingContent from '../queries/bulk/existing-content.cypher';
+import storedPriorities from '../queries/bulk/stored-priorities.cypher';
 
 /** A stored client organisation with its subscriptions. */
 export interface StoredOrganisation {
   readonly id: string;
   readonly name: string | null;
   readonly subscriptions: readonly { readonly id: string; readonly enabled: boolean; readonly grants: string }[];
+}
+
+/** An order of sources that an operator set: of holdings, or of the fields of companies as JSON. */
+export interface StoredPriority {
+  readonly name: string;
+  readonly sources: readonly string[] | null;
+  readonly fields: string | null;
 }
 
 /** The content of a graph before an import replaces it. */
@@ -25,6 +35,7 @@ export interface ExistingContent {
   readonly nextServiceId: number;
   readonly changeNumber: number;
   readonly organisations: readonly StoredOrganisation[];
+  readonly priorities: readonly StoredPriority[];
 }
 
 /** The content of a graph that does not exist yet. */
@@ -39,6 +50,7 @@ export const emptyGraph: ExistingContent = {
   nextServiceId: 1,
   changeNumber: 0,
   organisations: [],
+  priorities: [],
 };
 
 /**
@@ -47,7 +59,13 @@ export const emptyGraph: ExistingContent = {
  * @throws GraphUnavailable
  */
 export async function readExistingContent(graph: GraphClient): Promise<ExistingContent> {
-  const [counts] = await graph.read<Omit<ExistingContent, 'organisations'>>(existingContent);
+  const [counts] = await graph.read<Omit<ExistingContent, 'organisations' | 'priorities'>>(existingContent);
   const organisations = await graph.read<StoredOrganisation>(clientOrganisations);
-  return { ...emptyGraph, ...counts, organisations };
+  const priorities = await graph.read<StoredPriority>(storedPriorities);
+  return { ...emptyGraph, ...counts, organisations, priorities };
+}
+
+/** The orders of the sources of fields, which an import keeps. */
+export function fieldPriorityBefore({ priorities }: ExistingContent): FieldPriority {
+  return fieldPriorityOf(priorities.find(({ name }) => name === 'fields')?.fields ?? null);
 }

@@ -119,6 +119,12 @@ export const subscriptionsTable: ImportTable = {
   of: { labels: 'Subscription' },
   columns: [':ID(Subscription)', 'id', 'enabled:boolean', 'grants'],
 };
+/** The orders of sources that an operator set. */
+export const prioritiesTable: ImportTable = {
+  name: 'source-priorities',
+  of: { labels: 'SourcePriority' },
+  columns: ['name', 'sources:string[]', 'fields'],
+};
 export const holdsTable: ImportTable = {
   name: 'holds',
   of: { type: 'HOLDS' },
@@ -156,6 +162,7 @@ export const allTables: readonly ImportTable[] = [
     ...Object.values(countTables),
     organisationsTable,
     subscriptionsTable,
+    prioritiesTable,
   ],
   ...[keyOfTable, traderOfTable, tradesAsTable, holdsTable, ...Object.values(recordTables)],
 ];

@@ -19,4 +19,4 @@ export { IdSet, IdTable } from './id-table';
 export { NotImportableError, importLine } from './import-cells';
 export * from './import-tables';
 export { UnquotedRows } from './unquoted-rows';
-export { type ExistingContent, emptyGraph, readExistingContent } from './existing-content';
+export { type ExistingContent, emptyGraph, fieldPriorityBefore, readExistingContent } from './existing-content';

@@ -6,6 +6,7 @@ import {
   holdsTable,
   type ImportTable,
   organisationsTable,
+  prioritiesTable,
   subscriptionsTable,
 } from './import-tables';
 import type { ExistingContent } from './existing-content';
@@ -52,6 +53,7 @@ export function metadataRows(
     [countTables.bothDays, related.map(([country, { withRecords }]) => [country, today, today, withRecords])],
     [organisationsTable, before.organisations.map(({ id, name }, index) => [index, id, name])],
     [subscriptionsTable, subscriptions.map(({ id, enabled, grants }, index) => [index, id, enabled, grants])],
+    [prioritiesTable, before.priorities.map(({ name, sources, fields }) => [name, sources, fields])],
     [holdsTable, subscriptions.map(({ holder }, index) => [holder, index])],
   ];
   return rows.map(([table, cells]) => ({ table, lines: cells.map(importLine) }));

@@ -9,6 +9,7 @@ import assignRecords from '../queries/sources/assign-records.cypher';
 import assignRemovals from '../queries/sources/assign-removals.cypher';
 import claimsOfSource from '../queries/sources/claims-of-source.cypher';
 import entitiesAfter from '../queries/sources/entities-after.cypher';
+import { composeProfiles, forgetComposed } from './field-priority';
 
 const msPerDay = 86_400_000;
 const maxAtOnce = 2_000;
@@ -40,7 +41,7 @@ export interface AssignOptions {
 /**
  * Assigns everything that one source (or an unknown source) stated to another source. From then on, only that source
  * may state these ids, and end the protection that was stated under them. If both sources made a claim about a person's
- * protection, the newer claim counts. It can run at the same time as loads, in transactions of limited size. If it is
+ * protection, the newer claim counts. Profiles follow the orders of the sources of fields. It can run at the same time as loads, in transactions of limited size. If it is
  * killed, another run continues it.
  *
  * @returns undefined if it was stopped.
@@ -52,9 +53,11 @@ export async function assignSource(
   options: AssignOptions,
 ): Promise<AssignedSource | undefined> {
   const assigning = new Assigning(graph, assignment, options);
-  return (await assigning.entities()) && (await assigning.removals()) && (await assigning.claims())
-    ? assigning.assigned
-    : undefined;
+  const isAssigned = (await assigning.entities()) && (await assigning.removals()) && (await assigning.claims());
+  if (!isAssigned) return undefined;
+  // The orders of the sources of fields name sources.
+  await forgetComposed(graph);
+  return (await composeProfiles(graph, options)) === undefined ? undefined : assigning.assigned;
 }
 
 interface EntityRow {

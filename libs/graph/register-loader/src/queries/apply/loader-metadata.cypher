@@ -1,7 +1,7 @@
 // Returns whether any source ever withdrew anything, whether any keys exist, and whether there are claims of
-// protection. Also returns the secret with which erased ids are hashed, if anything was erased, and which complete
-// files were applied.
-// Served by the counts of the labels and the constraint on Counter.name.
+// protection. Also returns the secret with which erased ids are hashed, if anything was erased, which complete files
+// were applied, and the orders of the sources of fields, if an operator set them.
+// Served by the counts of the labels and the constraints on Counter.name and SourcePriority.name.
 CALL () {
   MATCH (removed:Removed)
   RETURN count(removed) AS removals
@@ -22,4 +22,5 @@ RETURN removals > 0 AS hasRemovals, keys > 0 AS hasKeys, claims > 0 AS hasClaims
     RETURN files {
       .name, .dataset, .kind, .source, .prefix, .ids, .lagDays, .days, .closed, .closing
     }
-  } AS completeFiles
+  } AS completeFiles,
+  COLLECT { MATCH (priority:SourcePriority {name: 'fields'}) RETURN priority.fields }[0] AS fieldPriority

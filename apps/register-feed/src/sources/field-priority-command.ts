@@ -1,0 +1,68 @@
+import { counted } from '@company-relations/command-line';
+import { migrate } from '@company-relations/graph-schema';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import type { FieldPriority, PrioritizedField, SourcePriority } from '@company-relations/ownership';
+import { composeProfiles, readFieldPriority, setFieldPriority } from '@company-relations/register-loader';
+
+/** A change of the order of the sources of one field, or neither if the orders are only shown. */
+export interface FieldPriorityCall {
+  readonly field: PrioritizedField | undefined;
+  /** The new order. */
+  readonly set?: SourcePriority | undefined;
+  /** Whether the field shall have no order. */
+  readonly isUnset: boolean;
+}
+
+/** The result, in the form that `--json` prints. */
+export type FieldPriorityReport =
+  | {
+      readonly result: 'shown' | 'changed' | 'unchanged';
+      readonly fields: FieldPriority;
+      /** Whether the profiles of all companies follow the orders. */
+      readonly isComposed: boolean;
+      /** How many profiles changed. */
+      readonly companies: number;
+    }
+  | { readonly result: 'interrupted' };
+
+const notComposed = 'Not all companies follow this yet: run the command that changed it again.';
+
+/**
+ * Shows the orders of the sources of the fields of companies. Or brings the graph to the newest schema, sets the order of one
+ * field, and composes the stored profiles by it.
+ *
+ * @throws GraphUnavailable. Run the command again then.
+ */
+export async function showOrSetFieldPriority(
+  graph: GraphClient,
+  { field, set, isUnset }: FieldPriorityCall,
+  signal: AbortSignal,
+): Promise<FieldPriorityReport> {
+  const report = async (result: 'shown' | 'changed' | 'unchanged', companies = 0): Promise<FieldPriorityReport> => {
+    const { priority: fields, isComposed } = await readFieldPriority(graph);
+    return { result, fields, isComposed, companies };
+  };
+  if (field === undefined || (!set && !isUnset)) return report('shown');
+  await migrate(graph);
+  if (!(await setFieldPriority(graph, field, set))) return report('unchanged');
+  const companies = await composeProfiles(graph, { now: new Date(), signal });
+  return companies === undefined ? { result: 'interrupted' } : report('changed', companies);
+}
+
+/** Returns the report as text for the user. */
+export function fieldPriorityText(report: FieldPriorityReport): string {
+  if (report.result === 'interrupted') return `Interrupted. ${notComposed}`;
+  const { result, fields, isComposed, companies } = report;
+  const heading = {
+    shown: 'The order of the sources of fields of companies:',
+    changed: `The order of the sources of fields of companies is now, with ${counted(companies, 'changed profile')}:`,
+    unchanged: 'The order of the sources of fields of companies was already:',
+  }[result];
+  const lines = Object.entries(fields).map(([field, sources]) => `  ${field}: ${sources.join(', ')}, then as below`);
+  return [
+    heading,
+    ...lines,
+    `  ${lines.length > 0 ? 'all other fields' : 'all fields'}: the entry in the company's register, its LEI record, what other entries state of it`,
+    ...(isComposed ? [] : [notComposed]),
+  ].join('\n');
+}

@@ -1,0 +1,155 @@
+import { noLists } from '@company-relations/company-graph';
+import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
+import {
+  type FieldPriority,
+  type PrioritizedField,
+  type SourcePriority,
+  withFieldPriority,
+} from '@company-relations/ownership';
+import { writeLog } from '../apply/change-log-writer';
+import { mergedProfile } from '../apply/company-profile';
+import { profileProperties } from '../apply/entity-properties';
+import { MaterializedCounts } from '../apply/materialized-counts';
+import type { CompanySource } from '../apply/stored';
+import { fieldPriorityOf } from '../apply/stored-field-priority';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import companiesOfSeveralSources from '../queries/sources/companies-of-several-sources.cypher';
+import saveComposed from '../queries/sources/save-composed.cypher';
+import storeFieldPriority from '../queries/sources/set-field-priority.cypher';
+import storedFieldPriority from '../queries/sources/stored-field-priority.cypher';
+import writeProfiles from '../queries/sources/write-profiles.cypher';
+
+const msPerDay = 86_400_000;
+const maxAtOnce = 2_000;
+
+/** The orders of the sources of fields, as the graph has them. */
+export interface StoredFieldPriority {
+  readonly priority: FieldPriority;
+  /** Whether the profiles of all companies follow them. */
+  readonly isComposed: boolean;
+}
+
+export interface ComposeOptions {
+  /** Whose day is the day of the change. */
+  readonly now: Date;
+  /** When it is aborted, the work stops after the running transaction. Another run continues it. */
+  readonly signal: AbortSignal;
+  readonly limit?: number;
+}
+
+interface PriorityRow {
+  readonly fields: string;
+  readonly composedTo: number | null;
+}
+
+interface CompanyRow {
+  readonly serviceId: number;
+  readonly sources: string | null;
+  readonly profile: string | null;
+}
+
+/** @throws GraphUnavailable */
+export async function readFieldPriority(graph: Pick<GraphClient, 'read'>): Promise<StoredFieldPriority> {
+  const [row] = await graph.read<PriorityRow>(storedFieldPriority);
+  return { priority: fieldPriorityOf(row?.fields ?? null), isComposed: (row?.composedTo ?? null) === null };
+}
+
+/**
+ * Stores the order of the sources of one field of all companies. Loads follow it from then on. Stored profiles follow it
+ * after `composeProfiles`.
+ *
+ * @param sources without them, the field has no order
+ * @returns whether profiles must be composed: the order changed, or an earlier change is not complete
+ * @throws GraphUnavailable
+ */
+export async function setFieldPriority(
+  graph: GraphClient,
+  field: PrioritizedField,
+  sources: SourcePriority | undefined,
+): Promise<boolean> {
+  return graph.write(async (transaction) => {
+    await transaction.run(takeCounter);
+    const [row] = await transaction.run<PriorityRow>(storedFieldPriority);
+    const stored = fieldPriorityOf(row?.fields ?? null);
+    const changed = withFieldPriority(stored, field, sources);
+    const fields = JSON.stringify(changed);
+    if (fields === JSON.stringify(stored)) return (row?.composedTo ?? null) !== null;
+    await transaction.run(storeFieldPriority, { fields });
+    return true;
+  });
+}
+
+/** Notes that stored profiles may no longer follow the orders of the sources, because names of sources changed. */
+export async function forgetComposed(graph: GraphClient): Promise<void> {
+  await graph.write(async (transaction) => {
+    await transaction.run(takeCounter);
+    await transaction.run(saveComposed, { composedTo: int(0) });
+  });
+}
+
+/**
+ * Composes the stored profiles of companies by the orders of the sources of fields, in transactions of limited size. It can
+ * run at the same time as loads, which follow the orders already. Changed profiles count as changed today. Their own
+ * `updatedAt` stays, because no source states anything new.
+ *
+ * @returns how many profiles changed, or undefined if it was stopped
+ * @throws GraphUnavailable
+ */
+export async function composeProfiles(
+  graph: GraphClient,
+  { now, signal, limit = maxAtOnce }: ComposeOptions,
+): Promise<number | undefined> {
+  const today = Math.floor(now.getTime() / msPerDay);
+  for (let changed = 0; ;) {
+    if (signal.aborted) return undefined;
+    const done = await graph.write(async (transaction) => {
+      await transaction.run(takeCounter);
+      return composeSlice(transaction, { today, limit });
+    });
+    changed += done.changed;
+    if (done.isLast) return changed;
+  }
+}
+
+async function composeSlice(
+  transaction: GraphTransaction,
+  { today, limit }: { readonly today: number; readonly limit: number },
+): Promise<{ readonly changed: number; readonly isLast: boolean }> {
+  // Read anew in each transaction: another order may have been set since.
+  const [row] = await transaction.run<PriorityRow>(storedFieldPriority);
+  if (!row || row.composedTo === null) return { changed: 0, isLast: true };
+  const parameters = { after: int(row.composedTo), limit: int(limit) };
+  const companies = await transaction.run<CompanyRow>(companiesOfSeveralSources, parameters);
+  const changed = companies.flatMap((company) => recomposed(company, fieldPriorityOf(row.fields)));
+  await writeRecomposed(transaction, changed, today);
+  const last = companies.at(-1)?.serviceId;
+  await transaction.run(saveComposed, { composedTo: last === undefined ? null : int(last) });
+  return { changed: changed.length, isLast: last === undefined };
+}
+
+interface Recomposed {
+  readonly serviceId: number;
+  readonly profile: string;
+  readonly told: string;
+}
+
+function recomposed({ serviceId, sources, profile }: CompanyRow, priority: FieldPriority): Recomposed[] {
+  if (sources === null) return [];
+  const composed = profileProperties(mergedProfile(JSON.parse(sources) as CompanySource[], priority));
+  return composed.profile === profile ? [] : [{ serviceId, ...composed }];
+}
+
+async function writeRecomposed(
+  transaction: GraphTransaction,
+  changed: readonly Recomposed[],
+  today: number,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const ids = changed.map(({ serviceId }) => serviceId);
+  const counts = new MaterializedCounts(transaction);
+  await counts.track(ids);
+  const rows = changed.map((row) => ({ ...row, serviceId: int(row.serviceId), today: int(today) }));
+  await transaction.run(writeProfiles, { rows });
+  await counts.flush();
+  await writeLog(transaction, { ...noLists(), profiles: new Set(ids) }, new Set());
+}
