@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { csvReader, unquotedRows } from './index';
 import { beginFile, readerFor } from './readers';
 import { withRules } from './file-rules';
+import type { SnapshotCount } from './snapshot-totals';
+import type { ReadLine } from './statement-reader';
 
 const now = new Date('2026-03-01T12:00:00Z');
+const anyCount: SnapshotCount = { totals: {}, day: '2026-01-01' };
 const bods = (statementDate: string, publicationDetails?: object) =>
   JSON.stringify({
     recordId: 'p',
@@ -115,6 +118,17 @@ describe('the source of a statement', () => {
     expect(rows.map((row) => ruled.read(row))).toMatchObject(
       ['A register', 'B', undefined].map((source) => ({ statements: [source === undefined ? {} : { source }] })),
     );
+  });
+
+  it('is added to a line, and all else that the reader says about the line stays', () => {
+    const made = csvReader('statement,id,asOf,name');
+    if ('problem' in made) throw new Error(made.problem);
+    const stated = made.read('person,p,2026-01-01,Kari') as ReadLine;
+    const line = { ...stated, notices: ['a notice'], count: anyCount };
+    expect(withRules({ read: () => line }, 'uk-psc', { now, source: 'A' }).read('')).toEqual({
+      ...line,
+      statements: [{ ...stated.statements[0], source: 'A' }],
+    });
   });
 
   it('is bad where it is no name', () => {

@@ -35,7 +35,7 @@ export function withRules(reader: StatementReader, format: RegisterFormat, rules
       if ('problem' in read) return read;
       if (read.statements.some(({ asOf }) => asOf > latest)) return { problem };
       if (source === undefined || read.statements.length === 0) return read;
-      return { statements: read.statements.map((stated) => ({ source, ...stated })), notices: read.notices };
+      return { ...read, statements: read.statements.map((stated) => ({ source, ...stated })) };
     },
   };
 }

@@ -56,6 +56,11 @@ function comparable(name: string): string {
   const known = knownNames.get(name);
   if (known !== undefined) return known;
   const made = name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
-  if (name.length <= longestKnownName && knownNames.size < maxKnownNames) knownNames.set(name, made);
+  if (name.length <= longestKnownName && knownNames.size < maxKnownNames) knownNames.set(copyOf(name), copyOf(made));
   return made;
+}
+
+/** Returns a copy. A text that is a part of a line keeps the whole line in memory. */
+function copyOf(text: string): string {
+  return Buffer.from(text).toString();
 }

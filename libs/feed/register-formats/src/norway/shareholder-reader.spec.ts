@@ -169,6 +169,14 @@ describe('shareholderReader', () => {
     ]);
   });
 
+  it('leaves the stake to the numbers of shares where a rounded percentage could hide a share', () => {
+    expect(holdings(`${company};A;${kari};1278403757;2556807512`)).toEqual([
+      { party: 'NO-SKATT-999000011-1', numberOfShares: 1_278_403_757, shareClass: 'A' },
+    ]);
+    expect(holdings(`${company};A;${kari};1000001;2000000`)).toMatchObject([{ stakePercent: 50.00005 }]);
+    expect(holdings(`${company};A;${kari};1;3`)).toMatchObject([{ stakePercent: 100 / 3 }]);
+  });
+
   it('has no record of a holder without shares', () => {
     expect(holdings(`${company};A;${kari};0;1000`)).toEqual([]);
   });

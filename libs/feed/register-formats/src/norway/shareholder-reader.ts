@@ -9,6 +9,7 @@ import {
   type RecordStatement,
   type RegisterStatement,
   type SourceId,
+  stakeOfShares,
 } from '@company-relations/ownership';
 import { addressOf } from '../addresses';
 import { present } from '../present';
@@ -94,11 +95,20 @@ function recordOf({ id, rows }: Holder, company: SourceId, asOf: DateTime): Reco
   const [{ totalShares, shareClass }] = rows;
   const shares = sumOf(rows);
   const record = present({
-    stakePercent: (100 * shares) / totalShares,
+    stakePercent: percentOf(shares, totalShares),
     numberOfShares: shares,
     shareClass: rows.every((row) => row.shareClass === shareClass) ? shareClass : undefined,
   });
   return { type: 'record', id, asOf, party: id, company, records: [{ kind: 'ownership', ended: false, record }] };
+}
+
+/**
+ * The stake in percent. Undefined where one share is so small a part that a rounded percentage could hide it, for example
+ * one share more than half: then the stake follows from the numbers of shares.
+ */
+function percentOf(shares: number, totalShares: number): number | undefined {
+  const isShareVisible = totalShares < 2_000_000;
+  return isShareVisible ? (100 * shares) / totalShares : stakeOfShares(shares, totalShares).stakePercent;
 }
 
 function companyStatement(row: ShareholderRow, id: SourceId, asOf: DateTime): CompanyStatement {

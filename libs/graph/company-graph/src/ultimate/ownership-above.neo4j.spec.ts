@@ -286,12 +286,15 @@ describe('a holding of which a number of shares is stated', () => {
     await seedHoldings(graph, [owns(5, 6, { numberOfShares: 30 }), owns(6, 7, { stake: 100 })]);
     await setTotals(6, { profile: JSON.stringify(profile(40)) });
     const read = (maxVisits?: number) =>
-      readHoldings(graph, {
-        companies: [serviceId(5)],
-        direction: 'down',
-        budget: 10,
-        ...(maxVisits && { maxVisits }),
-      });
+      readHoldings(
+        readerOfDay(graph, () => new Date()),
+        {
+          companies: [serviceId(5)],
+          direction: 'down',
+          budget: 10,
+          ...(maxVisits && { maxVisits }),
+        },
+      );
     const links = [
       { owner: 5, owned: 6, stake: { stakePercent: 75 } },
       { owner: 6, owned: 7, stake: { stakePercent: 100 } },

@@ -359,7 +359,7 @@ describe('holdings that are too many for one query', () => {
     const parametersOf = (...ids: number[]) => ({
       wanted: { serviceIds: ints(ids), maxVisits: int(9), maxPerCompany: int(4) },
     });
-    const of4 = [4, true, 20, null, null, null, null, null];
+    const of4 = [4, true, 20, null, null, null, null, null, false];
     expect(await reader.read(upstreamHoldings, parametersOf(1, 5))).toEqual([
       { owned: 5, holdings: [of4] },
       { owned: 1, holdings: null },

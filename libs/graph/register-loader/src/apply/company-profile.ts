@@ -45,7 +45,7 @@ const national: ReadonlySet<keyof CompanyProfile> = new Set<keyof CompanyProfile
  * Merges the profiles of all sources. Each field comes from the first source that has it. A number and a legal form
  * only come from sources that state the same country as the merged company. `updatedAt` is the latest of all sources.
  *
- * @param sources as `inOrderOfRank` sorts them
+ * @param stated as `inOrderOfRank` sorts them
  * @param priority the order of the sources of each field that has one. It never concerns the country and the number.
  */
 export function mergedProfile(stated: readonly CompanySource[], priority: FieldPriority = {}): CompanyProfile {
@@ -80,8 +80,9 @@ export function statedTotalsOf(sources: readonly CompanySource[]): string {
 }
 
 /** A company that its register no longer has is shown as closed. */
-function asShown({ profile, absence }: CompanySource): Pick<CompanySource, 'profile'> {
-  return { profile: { ...profile, ...absence?.closed } };
+function asShown(stated: CompanySource): CompanySource {
+  const { profile, absence } = stated;
+  return absence?.closed ? { ...stated, profile: { ...profile, ...absence.closed } } : stated;
 }
 
 /** Whether searches can find the company: at least one source that states its country allows it. */

@@ -98,7 +98,9 @@ function holdingOf(
   const base = { source: taxAuthority, id: `${id}-${place}`, asOf };
   const shares = holder.classes.reduce((sum, each) => sum + each.shares, 0);
   const [only, second] = holder.classes;
-  const figures = { stakePercent: (100 * shares) / totalShares, numberOfShares: shares };
+  const isExact = (BigInt(shares) * 100_000_000n) % BigInt(totalShares) === 0n;
+  const stake = totalShares < 2_000_000 || isExact ? { stakePercent: (100 * shares) / totalShares } : {};
+  const figures = { ...stake, numberOfShares: shares };
   const record = { ...figures, ...(second === undefined && { shareClass: only?.name }) };
   const records = [{ kind: 'ownership', ended: false, record }];
   return [
