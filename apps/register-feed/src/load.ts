@@ -1,6 +1,6 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type DateTime, describesEntity, type RegisterStatement, type SourceName } from '@company-relations/ownership';
-import { type BadLine, type ReadLine, type RegisterFormat, SnapshotTotals } from '@company-relations/register-formats';
+import { type RegisterFormat, SnapshotTotals } from '@company-relations/register-formats';
 import {
   applyStatements,
   contentHash,
@@ -15,7 +15,7 @@ import { type LoadProgress, type LoadResult, nothingDecided, nothingLoaded } fro
 import { PipelinedWriter } from './pipelined-writer';
 import type { Report } from './report';
 import type { Input } from './inputs/inputs';
-import { SourceFile } from './inputs/source-file';
+import { SourceFile, type SourceLine } from './inputs/source-file';
 import type { LoaderMetrics } from './telemetry/loader-metrics';
 
 export interface LoadSettings {
@@ -49,7 +49,7 @@ const phases = ['persons', 'companies', 'records', 'ends'] as const;
 type Phase = (typeof phases)[number];
 
 interface Placed {
-  readonly place: string;
+  readonly line: SourceLine;
   readonly statement: RegisterStatement;
   /** The hash of the statement's content. It is computed while the previous batch is applied. */
   readonly hash: string;
@@ -125,11 +125,12 @@ export class RegisterLoad {
       for (const source of this.sources) {
         const linesBefore = this.result.lines;
         for await (const { lines, bytes } of source.pieces(phase)) {
-          for (const { place, read } of lines) {
-            if (this.firstReading) this.reportOnce(place, read);
+          for (const line of lines) {
+            const { read } = line;
+            if (this.firstReading) this.reportOnce(line);
             if ('problem' in read) continue;
             for (const statement of read.statements)
-              if (phaseOf(statement) === phase) batch.push({ place, statement, hash: contentHash(statement) });
+              if (phaseOf(statement) === phase) batch.push({ line, statement, hash: contentHash(statement) });
             if (batch.length < batchSize) continue;
             if (signal.aborted) return this.interrupt();
             await batches.take(batch);
@@ -148,13 +149,14 @@ export class RegisterLoad {
   }
 
   /** Reports a line. It is called only when the line is read for the first time, however often the files are read. */
-  private reportOnce(place: string, read: ReadLine | BadLine): void {
+  private reportOnce(line: SourceLine): void {
+    const { read } = line;
     this.result.lines += 1;
-    if ('problem' in read) return this.report.problem(place, read.problem);
+    if ('problem' in read) return this.report.problem(line.place, read.problem);
     this.result.statements += read.statements.length;
     this.totals.add(read.count);
     for (const statement of read.statements) this.seen.add(phaseOf(statement));
-    for (const notice of read.notices) this.report.notice(place, notice);
+    for (const notice of read.notices) this.report.notice(line.place, notice);
   }
 
   private reportTotals(): void {
@@ -181,15 +183,15 @@ export class RegisterLoad {
     );
     for (const [index, outcome] of results.entries()) {
       outcomes[outcome.result] += 1;
-      const { place } = batch[index] as Placed;
+      const { line } = batch[index] as Placed;
       if (outcome.result === 'rejected') {
-        this.report.problem(place, outcome.reason);
+        this.report.problem(line.place, outcome.reason);
         continue;
       }
-      if (outcome.problem !== undefined) this.report.problem(place, outcome.problem);
+      if (outcome.problem !== undefined) this.report.problem(line.place, outcome.problem);
       const notice = outcome.result === 'erased' ? leftOut : outcome.notice;
       // Not when a strict load only checks the statements.
-      if (notice !== undefined && outcomes === this.result.outcomes) this.report.notice(place, notice);
+      if (notice !== undefined && outcomes === this.result.outcomes) this.report.notice(line.place, notice);
     }
   }
 

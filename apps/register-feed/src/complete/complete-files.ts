@@ -76,9 +76,10 @@ export class CompleteFiles {
     if (problem !== undefined) this.report.problem(input.name, problem);
   }
 
-  private take({ place, read }: SourceLine): void {
+  private take(line: SourceLine): void {
+    const { read } = line;
     this.read.lines += 1;
-    if ('problem' in read) return this.report.problem(place, read.problem);
+    if ('problem' in read) return this.report.problem(line.place, read.problem);
     this.read.statements += read.statements.length;
     this.totals.add(read.count);
     for (const statement of read.statements)

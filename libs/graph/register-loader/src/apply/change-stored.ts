@@ -1,5 +1,5 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
-import type { DateTime } from '@company-relations/ownership';
+import { type DateTime, dayOf } from '@company-relations/ownership';
 import { removeErasedBusinesses } from '../erase/erased-businesses';
 import loaderMetadata from '../queries/apply/loader-metadata.cypher';
 import takeCounter from '../queries/apply/take-counter.cypher';
@@ -8,8 +8,6 @@ import { type LoaderMetadata, loadStoredState } from './load-stored-state';
 import type { ReadSet } from './read-set';
 import { StoredGraph } from './stored-graph';
 import { writeChanges } from './write-changes';
-
-const msPerDay = 86_400_000;
 
 export interface ChangeOptions {
   /** What must be read before the change. */
@@ -35,7 +33,7 @@ export async function changeStored<Result>(
   { read, loadedAt, now, complete, postponesEnds }: ChangeOptions,
   change: (stored: StoredGraph, loadedAt: DateTime) => Result,
 ): Promise<Result> {
-  const today = Math.floor(loadedAt.getTime() / msPerDay);
+  const today = dayOf(loadedAt);
   return graph.write(async (transaction) => {
     const [counter] = await transaction.run<{ next: number }>(takeCounter);
     const next = (counter as { next: number }).next;

@@ -1,4 +1,5 @@
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
+import { dayOf } from '@company-relations/ownership';
 import personsOfIds from '../queries/apply/persons-of-ids.cypher';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import takeEndingMarks from '../queries/apply/take-ending-marks.cypher';
@@ -10,7 +11,6 @@ import { ChangeLogWriter } from './change-log-writer';
 import type { ClaimedPerson } from './protected-persons';
 import { type EndingMark, protectAgain } from './sole-traders';
 
-const msPerDay = 86_400_000;
 const maxAtOnce = 1_000;
 
 /**
@@ -21,7 +21,7 @@ const maxAtOnce = 1_000;
  * @throws GraphUnavailable
  */
 export async function endProtections(graph: GraphClient, loadedAt: Date, limit = maxAtOnce): Promise<void> {
-  const today = Math.floor(loadedAt.getTime() / msPerDay);
+  const today = dayOf(loadedAt);
   const slice = (end: typeof endClaims) =>
     graph.write(async (transaction) => {
       await transaction.run(takeCounter);

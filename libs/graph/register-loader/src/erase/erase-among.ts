@@ -1,6 +1,6 @@
 import { type Erasure, toSeconds } from '@company-relations/erasure-ledger';
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
-import { nationalIdForms, type ServiceId } from '@company-relations/ownership';
+import { dayOf, nationalIdForms, type ServiceId } from '@company-relations/ownership';
 import { Changes } from '../apply/changes';
 import { numbersOfErasedProtected } from '../apply/erased-protection';
 import { erasedHash } from '../apply/erased-keys';
@@ -15,8 +15,6 @@ import takeSecret from '../queries/erase/take-secret.cypher';
 import { anonymizePerson } from './anonymize-person';
 import { businessOf, erasableKeysOfWalked, personOf, type WalkedEntity } from './walked-entities';
 
-const msPerDay = 86_400_000;
-
 /** Erases those of the entities that belong to one of the erasures, and protects again whom erased persons protected. */
 export async function eraseAmong(
   transaction: GraphTransaction,
@@ -26,7 +24,7 @@ export async function eraseAmong(
 ): Promise<void> {
   const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret: '' });
   const { secret } = row as { secret: string };
-  const today = Math.floor(now.getTime() / msPerDay);
+  const today = dayOf(now);
   const found = await erasuresOf(transaction, entities, secret);
   for (const id of erasures) {
     const ofErasure = entities.filter(({ serviceId }) => found.get(serviceId) === id);

@@ -10,7 +10,7 @@ import {
 import { followEntriesIn, readLastFollowed } from '@company-relations/erasure-ledger';
 import type { ErasureEntry, KeptAway, LedgerWriter, RevocationEntry } from '@company-relations/erasure-ledger';
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
-import type { CountryCode } from '@company-relations/ownership';
+import { type CountryCode, dayOf } from '@company-relations/ownership';
 import { erasedHash } from '../apply/erased-keys';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import takeSecret from '../queries/erase/take-secret.cypher';
@@ -28,7 +28,6 @@ import {
   secretOf,
 } from './stored-erasures';
 
-const msPerDay = 86_400_000;
 const unannounced = async () => undefined;
 
 /** What an erasure would take. */
@@ -201,9 +200,4 @@ export class PersonErasure {
     const { followed } = await readLastFollowed(transaction);
     await followEntriesIn(transaction, await this.ledger.append(entry, `${entry.kind} ${erasure}`, followed), erasure);
   }
-}
-
-/** In days since 1970-01-01 (UTC). */
-function dayOf(time: Date): number {
-  return Math.floor(time.getTime() / msPerDay);
 }

@@ -1,4 +1,5 @@
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
+import { dayOf } from '@company-relations/ownership';
 import { Changes } from '../apply/changes';
 import { erasableKeysOfProxy } from '../apply/erasable-keys';
 import { erasedHash } from '../apply/erased-keys';
@@ -8,8 +9,6 @@ import { type Walk, type WalkedProxy, walkProxies } from '../migrations/walk-pro
 import storedErased from '../queries/apply/stored-erased.cypher';
 import findSecret from '../queries/erase/find-secret.cypher';
 import { stripRows } from './strip-proxies';
-
-const msPerDay = 86_400_000;
 
 /**
  * Removes the number and name of erased persons from records that name them as a proxy. It recognises them by the
@@ -37,7 +36,7 @@ async function stripErased(
   const rows = proxies.filter((proxy) => hashesOf(proxy).some((hash) => found.has(hash))).map(rowOf);
   if (rows.length === 0) return;
   const counts = new MaterializedCounts(transaction);
-  const { lines, shown } = await stripRows(transaction, rows, counts, Math.floor(Date.now() / msPerDay));
+  const { lines, shown } = await stripRows(transaction, rows, counts, dayOf(new Date()));
   const log = new ChangeLogWriter(transaction, new Changes(), Infinity);
   log.addLines(lines);
   await log.write([], shown);

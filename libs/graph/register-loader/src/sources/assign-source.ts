@@ -1,5 +1,5 @@
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
-import { type SourceName } from '@company-relations/ownership';
+import { dayOf, type SourceName } from '@company-relations/ownership';
 import { protectionMayHaveEnded } from '../apply/end-protections';
 import { StoredGraph } from '../apply/stored-graph';
 import { writeClaims } from '../apply/write-claims';
@@ -11,7 +11,6 @@ import claimsOfSource from '../queries/sources/claims-of-source.cypher';
 import entitiesAfter from '../queries/sources/entities-after.cypher';
 import { composeProfiles, forgetComposed } from './field-priority';
 
-const msPerDay = 86_400_000;
 const maxAtOnce = 2_000;
 
 /** Assigns everything of the source `from` to the source `to`. */
@@ -128,7 +127,7 @@ class Assigning {
   }
 
   claims(): Promise<boolean> {
-    const today = Math.floor(this.options.now.getTime() / msPerDay);
+    const today = dayOf(this.options.now);
     return this.slices('', async (transaction, after: string) => {
       const rows = await transaction.run<ClaimsRow>(claimsOfSource, {
         after,

@@ -5,6 +5,7 @@ import {
   type PrioritizedField,
   type SourcePriority,
   withFieldPriority,
+  dayOf,
 } from '@company-relations/ownership';
 import { writeLog } from '../apply/change-log-writer';
 import { mergedProfile } from '../apply/company-profile';
@@ -19,7 +20,6 @@ import storeFieldPriority from '../queries/sources/set-field-priority.cypher';
 import storedFieldPriority from '../queries/sources/stored-field-priority.cypher';
 import writeProfiles from '../queries/sources/write-profiles.cypher';
 
-const msPerDay = 86_400_000;
 const maxAtOnce = 2_000;
 
 /** The orders of the sources of fields, as the graph has them. */
@@ -99,7 +99,7 @@ export async function composeProfiles(
   graph: GraphClient,
   { now, signal, limit = maxAtOnce }: ComposeOptions,
 ): Promise<number | undefined> {
-  const today = Math.floor(now.getTime() / msPerDay);
+  const today = dayOf(now);
   for (let changed = 0; ;) {
     if (signal.aborted) return undefined;
     const done = await graph.write(async (transaction) => {
