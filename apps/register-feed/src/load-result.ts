@@ -1,5 +1,5 @@
 import type { Outcome } from '@company-relations/register-loader';
-import type { CompletedDataset } from './complete/completion';
+import type { CompletedDataset } from './complete/completed-dataset';
 
 /** Gets the progress of a load. */
 export interface LoadProgress {

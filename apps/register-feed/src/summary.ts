@@ -1,6 +1,6 @@
 import { counted } from '@company-relations/command-line';
 import { completedText } from './complete/completed-text';
-import type { CompletedDataset } from './complete/completion';
+import type { CompletedDataset } from './complete/completed-dataset';
 import { type LoadResult, nothingLoaded } from './load-result';
 import type { Report } from './report';
 

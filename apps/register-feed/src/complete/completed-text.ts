@@ -1,5 +1,5 @@
 import { counted } from '@company-relations/command-line';
-import type { CompletedDataset } from './completion';
+import type { CompletedDataset } from './completed-dataset';
 
 /** Returns a sentence about what complete files ended, or would end if they were loaded. */
 export function completedText(

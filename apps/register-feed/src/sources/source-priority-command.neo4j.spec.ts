@@ -90,6 +90,7 @@ it('the check lists the holding and does not call the company over-issued', asyn
       closedLoops: { count: 0, listed: [] },
       stakesAbove100: { count: 0, listed: [] },
       danglingRecords: { count: 0, listed: [] },
+      datesAhead: { count: 0, listed: [] },
       holdingsOfSeveralSources: {
         count: 1,
         listed: [{ owner: 1, company: 2, preferred: 'GLEIF', outranked: ['Companies House'] }],

@@ -1,4 +1,4 @@
-import { type OwnershipRecord, type SourceId, statesSharesAlone } from '@company-relations/ownership';
+import { type OwnershipRecord, statesSharesAlone } from '@company-relations/ownership';
 import { endpointsOf } from './known-records';
 import {
   applied,
