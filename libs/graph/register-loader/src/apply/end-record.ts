@@ -1,4 +1,5 @@
 import { type DateTime, dayOf, type EndStatement, type SourceId } from '@company-relations/ownership';
+import { endedByFiles } from './absent-record';
 import { compareDates, compareVersions, newer, storedOutcome } from './compare-versions';
 import { withoutInferredEnd } from './inferred-end';
 import { endpointsOf } from './known-records';
@@ -59,7 +60,8 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   const relations = endedRelations(withoutInferredEnd(stored.relations), end, loadedAt);
   // A record whose source is not known belongs to the source that ends it.
   const ended: Version = { ...version, ...stored.version };
-  replace(graph, { id, version: ended, ...endpoints, relations });
+  const files = graph.completeFiles.of('records', ended.source, id);
+  replace(graph, { id, version: ended, ...endpoints, ...endedByFiles(files, relations, ended, stored, loadedAt) });
   return storedOutcome(comparison);
 }
 
