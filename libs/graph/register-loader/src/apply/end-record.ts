@@ -57,7 +57,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   graph.setRemoval(endKey(id), end);
   const endpoints = stored && endpointsOf(stored);
   if (!endpoints || !stored.version) return appliedWith({ notice: endOfUnknown });
-  const relations = endedRelations(withoutInferredEnd(stored.relations), end, loadedAt);
+  const relations = endedRelations(withoutInferredEnd(stored.relations, dayOf(loadedAt)), end, loadedAt);
   // A record whose source is not known belongs to the source that ends it.
   const ended: Version = { ...version, ...stored.version };
   const files = graph.completeFiles.of('records', ended.source, id);

@@ -1,10 +1,13 @@
+import { areas, Grants } from '@company-relations/authorization';
+import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
-import type { OwnershipRecord, RegisterStatement } from '@company-relations/ownership';
+import { dayOf, type OwnershipRecord, type RegisterStatement, serviceId } from '@company-relations/ownership';
 import { storedRecords } from '../../test/dump';
 import { company, end, person, records, stake } from '../../test/statements';
 import {
   absentStatements,
   applyStatements,
+  checkQuality,
   currentStatements,
   type Dataset,
   endAbsent,
@@ -13,6 +16,7 @@ import {
   rememberFiles,
   settleDays,
 } from '../index';
+import { noLastDay } from '../apply/stages';
 
 const graph = testGraph();
 const dataset: Dataset = { name: 'records', kind: 'records', source: 'A', prefix: 'r', ids: /^r/, lagDays: 7 };
@@ -64,6 +68,45 @@ describe('a record that begins after the day of complete files that do not have 
   beforeEach(async () => {
     await load('05-01', [announced]);
     await loadComplete('05-20');
+  });
+
+  const shownOn = async (day: string) => {
+    const companies = new CompanyGraph(graph, { now: () => new Date(on(day)) });
+    const [loaded] = await companies.loadRelations([serviceId(1)], new Grants({ GB: areas }));
+    return loaded?.parents.map(({ current, ended }) => [current.ownership.length, ended.ownership.length]);
+  };
+  const datesAhead = async () => {
+    const progress = { begin: () => undefined, advance: () => undefined };
+    const { signal } = new AbortController();
+    const now = () => new Date(on('05-21'));
+    return (await checkQuality(graph, { maxListed: 9, signal, now, ...progress }))?.datesAhead;
+  };
+  const daysOf = async () =>
+    (await storedRecords(graph)).map(({ type, fromDay, untilDay }) => [type, fromDay, untilDay]);
+
+  it('never counts, and is nothing that lies ahead', async () => {
+    expect([await shownOn('05-21'), await shownOn('06-01'), await shownOn('06-10')]).toEqual([[], [], []]);
+    expect(await datesAhead()).toEqual({ count: 0, listed: [] });
+    await load('06-10', []);
+    expect([await shownOn('06-10'), await daysOf()]).toEqual([[], [['OWNED', noLastDay, noLastDay]]]);
+  });
+
+  it('never counts either if it is loaded for the first time after its day', async () => {
+    await clear(graph);
+    await load('05-01', [company('c', on('05-01')), person('p', on('05-01'))]);
+    await loadComplete('05-20');
+    await load('06-10', [announced]);
+    expect([await shownOn('06-10'), await absentIds()]).toEqual([[], ['r1']]);
+  });
+
+  it('counts from its day on if files have it again before', async () => {
+    expect(await loadComplete('05-25', announced)).toEqual([{ result: 'applied' }]);
+    const record = { stakePercent: 30, inDate: on('06-01'), updatedAt: on('06-01') };
+    expect([await found(), await daysOf()]).toEqual([
+      [['OWNS', undefined, record]],
+      [['OWNS', dayOf(on('06-01')), noLastDay]],
+    ]);
+    expect([await shownOn('05-31'), await shownOn('06-01')]).toEqual([[], [[1, 0]]]);
   });
 
   it('is still known as absent after its day, and current again by files that have it', async () => {
