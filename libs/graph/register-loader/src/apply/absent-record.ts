@@ -1,4 +1,4 @@
-import type { DateTime, SourceId } from '@company-relations/ownership';
+import { type DateTime, dayOf, type SourceId } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import type { FilesOfDataset } from './complete-files';
 import {
@@ -12,6 +12,7 @@ import {
 } from './inferred-end';
 import { endpointsOf } from './known-records';
 import { confirm, replace } from './replace-record';
+import { changedAt } from './stages';
 import { applied, type Outcome, type StoredRecord, type StoredRelation, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 
@@ -81,8 +82,8 @@ export function stateAgain(
     graph.changes.records.add(stored);
     return outcome;
   }
-  const current = withoutInferredEnd(stored.relations).map((relation, at) =>
-    relation === stored.relations[at] ? relation : { ...relation, record: { ...relation.record, updatedAt: loadedAt } },
+  const current = withoutInferredEnd(stored.relations, dayOf(loadedAt)).map((relation) =>
+    stored.relations.includes(relation) ? relation : changedAt(relation, loadedAt),
   );
   const content: RecordContent =
     end === undefined
@@ -109,7 +110,7 @@ export function endAbsentRecord(graph: StoredGraph, id: SourceId, day: DateTime,
   if (statedOn === undefined || compareDates(statedOn, day) >= 0) return false;
   const known = inferredEndOf(stored.relations);
   if (known !== undefined && compareDates(known, day) <= 0) return false;
-  const base = withoutInferredEnd(stored.relations);
+  const base = withoutInferredEnd(stored.relations, dayOf(loadedAt));
   if (base.every(({ ended }) => ended)) return false;
   replaceContent(graph, stored, { relations: withInferredEnd(base, day, loadedAt), statedOn });
   return true;

@@ -4,15 +4,12 @@ import loaderMetadata from '../queries/apply/loader-metadata.cypher';
 import peekCounter from '../queries/apply/peek-counter.cypher';
 import { contentHash } from './content-hash';
 import { applyStatement } from './apply-statement';
-import { changeStored } from './change-stored';
+import { changeStored, stampOf } from './change-stored';
 import type { FilesBeingLoaded } from './complete-files';
 import type { Outcome } from './stored';
 import { StoredGraph } from './stored-graph';
 import { ReadSet } from './read-set';
 import { type LoaderMetadata, loadStoredState } from './load-stored-state';
-
-/** A check writes nothing, so its time is never seen. */
-const anyTime: DateTime = '1970-01-01T00:00:00Z';
 
 export interface ApplyOptions {
   /**
@@ -67,7 +64,7 @@ export class StatementCheck {
   /** @param now the current time, and `complete`: see `ApplyOptions`. */
   constructor(
     private readonly graph: GraphClient,
-    now = new Date(),
+    private readonly now = new Date(),
     complete?: FilesBeingLoaded,
   ) {
     this.stored = new StoredGraph(now, complete);
@@ -89,7 +86,7 @@ export class StatementCheck {
     const [metadata] = await this.graph.read<LoaderMetadata>(loaderMetadata);
     await loadStoredState(this.reading, this.stored, readSet, metadata as LoaderMetadata);
     this.read.addAll(readSet);
-    const outcomes = applyAll(this.stored, batch, hashes, anyTime);
+    const outcomes = applyAll(this.stored, batch, hashes, stampOf(this.now));
     this.stored.forgetContents();
     return outcomes;
   }

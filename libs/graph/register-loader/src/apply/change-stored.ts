@@ -41,11 +41,16 @@ export async function changeStored<Result>(
     stored.raiseCounter(next);
     const [metadata] = await transaction.run<LoaderMetadata>(loaderMetadata);
     await loadStoredState(transaction, stored, read, metadata as LoaderMetadata);
-    const result = change(stored, `${loadedAt.toISOString().slice(0, 19)}Z`);
+    const result = change(stored, stampOf(loadedAt));
     const { erasureSecret, hasClaims, fieldPriority } = metadata as LoaderMetadata;
     const writing = { today, counter: next, erasureSecret, hasClaims, fieldPriority, postponesEnds };
     await writeChanges(transaction, stored, writing);
     if (erasureSecret !== null) await removeErasedBusinesses(transaction, stored.changes, erasureSecret, today);
     return result;
   });
+}
+
+/** Returns a time as statements and records write it, to the second. */
+export function stampOf(time: Date): DateTime {
+  return `${time.toISOString().slice(0, 19)}Z`;
 }

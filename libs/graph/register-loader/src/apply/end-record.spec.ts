@@ -77,8 +77,25 @@ describe('an end', () => {
     ]);
   });
 
-  it('corrects the end of records that have all ended', () => {
-    expect(times(endedRelations(stored({ outDate: before }), { outDate: soon }, loadedAt))).toEqual([
+  it.each<[string, OwnershipRecord, object]>([
+    ['with a date that has passed', { outDate: before }, {}],
+    ['without a date', {}, {}],
+    ['with a date ahead, but already', { outDate: late }, { hasEnded: true }],
+  ])('corrects the end of records that have all ended %s, and makes none current again', (_, record, rest) => {
+    const over = stagesOf({ kind: 'ownership', ended: true, record, ...rest }, today);
+    expect(endedRelations(over, { outDate: soon }, loadedAt)).toEqual([
+      {
+        kind: 'ownership',
+        ended: true,
+        outDateBeforeEnd: record.outDate ?? '',
+        record: { outDate: soon, updatedAt: loadedAt },
+      },
+    ]);
+  });
+
+  it('on a later day replaces an older end that has passed', () => {
+    const first = endedRelations(stored({}), { outDate: before }, loadedAt);
+    expect(times(endedRelations(first, { outDate: soon }, loadedAt))).toEqual([
       ['current', undefined, soonDay],
       ['history', soonDay, noLastDay],
     ]);

@@ -1,4 +1,5 @@
 import { type DateTime, dayOf, type EndStatement, type SourceId } from '@company-relations/ownership';
+import { endedByFiles } from './absent-record';
 import { compareDates, compareVersions, newer, storedOutcome } from './compare-versions';
 import { withoutInferredEnd } from './inferred-end';
 import { endpointsOf } from './known-records';
@@ -56,10 +57,11 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   graph.setRemoval(endKey(id), end);
   const endpoints = stored && endpointsOf(stored);
   if (!endpoints || !stored.version) return appliedWith({ notice: endOfUnknown });
-  const relations = endedRelations(withoutInferredEnd(stored.relations), end, loadedAt);
+  const relations = endedRelations(withoutInferredEnd(stored.relations, dayOf(loadedAt)), end, loadedAt);
   // A record whose source is not known belongs to the source that ends it.
   const ended: Version = { ...version, ...stored.version };
-  replace(graph, { id, version: ended, ...endpoints, relations });
+  const files = graph.completeFiles.of('records', ended.source, id);
+  replace(graph, { id, version: ended, ...endpoints, ...endedByFiles(files, relations, ended, stored, loadedAt) });
   return storedOutcome(comparison);
 }
 
@@ -76,7 +78,8 @@ function isOutdated(version: Version, stored: StoredRecord | undefined, removal:
 
 /**
  * Returns the relations as an end leaves them. It ends those that have not ended on the day of the load. If the record
- * statement had ended all of them already, it corrects their end date. A newer end replaces what an older one said.
+ * statement had ended all of them already, it corrects their end date, and none is current again. A newer end replaces
+ * what an older one said.
  */
 export function endedRelations(
   relations: readonly StoredRelation[],
@@ -85,16 +88,16 @@ export function endedRelations(
 ): StoredRelation[] {
   const today = dayOf(loadedAt);
   const isCurrent = (relation: StoredRelation) => !hasEnded(relation, today);
-  const isConcerned = [isEndedBefore, isCurrent, () => true].find((test) => relations.some(test)) as typeof isCurrent;
+  const isConcerned = [isEndedBefore, isCurrent].find((test) => relations.some(test));
   return relations.flatMap((relation) => {
-    if (!isConcerned(relation)) return withoutPassedDays(relation, today);
+    if (isConcerned && !isConcerned(relation)) return withoutPassedDays(relation, today);
     if (isFollowed(relation)) return [];
     const { outDate: statedOutDate, ...rest } = relation.record;
     const before = relation.outDateBeforeEnd ?? statedOutDate ?? '';
     const date = outDate ?? (before === '' ? undefined : before);
     const record = { ...rest, ...(date === undefined ? {} : { outDate: date }) };
     const ended = { ...withoutDays(relation), ended: true, outDateBeforeEnd: before, record } as LastingRelation;
-    const over = outDate === undefined ? ({ hasEnded: true } as const) : {};
+    const over = outDate === undefined || !isConcerned ? ({ hasEnded: true } as const) : {};
     return stagesOf({ ...ended, ...over }, today).map((stage) => changedAt(stage, loadedAt));
   });
 }

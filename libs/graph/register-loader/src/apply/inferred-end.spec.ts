@@ -1,9 +1,12 @@
+import { beginOfDay, dayOf } from '@company-relations/ownership';
 import { may } from '../../test/statements';
 import { CompleteFiles, type Dataset, type FilesOfDataset } from './complete-files';
 import { inferredEnd, inferredEndOf, lastStated, latest, withInferredEnd, withoutInferredEnd } from './inferred-end';
+import { noLastDay, stagesOf } from './stages';
 import type { StoredRelation } from './stored';
 
 const loadedAt = '2026-01-10T08:00:00Z';
+const today = dayOf(loadedAt);
 const files: FilesOfDataset = { days: [may(10), may(20)], lagDays: 0, statedOn: undefined, statuses: undefined };
 const current: StoredRelation = { kind: 'ownership', ended: false, record: { stakePercent: 30 } };
 const ended: StoredRelation = { kind: 'ownership', ended: true, record: { stakePercent: 5, outDate: may(1) } };
@@ -52,10 +55,55 @@ it('an inferred end is given to current relations alone, and can be taken back',
     ended,
   ]);
   expect([inferredEndOf(inferred), inferredEndOf([ended])]).toEqual([may(10), undefined]);
-  expect(withoutInferredEnd(inferred)).toEqual([
+  expect(withoutInferredEnd(inferred, today)).toEqual([
     { kind: 'ownership', ended: false, record: { stakePercent: 30, updatedAt: loadedAt } },
     ended,
   ]);
+});
+
+describe('a relation that was to begin after the day of its inferred end', () => {
+  const [begin, end] = [today + 5, today + 20];
+  const announced = (record: object) =>
+    stagesOf(
+      { kind: 'ownership', ended: 'outDate' in record, record: { inDate: beginOfDay(begin), ...record } },
+      today,
+    );
+  const days = (relations: readonly StoredRelation[]) =>
+    relations.map(({ ended: isOver, fromDay, untilDay }) => [isOver, fromDay, untilDay]);
+
+  it('counts on no day, and from its day on once the end is taken back', () => {
+    const stages = announced({});
+    const inferred = withInferredEnd(stages, may(10), loadedAt);
+    expect(inferred).toEqual([
+      {
+        kind: 'ownership',
+        ended: true,
+        fromDay: noLastDay,
+        untilDay: noLastDay,
+        record: { inDate: beginOfDay(begin), endedNotLaterThan: may(10), updatedAt: beginOfDay(begin) },
+      },
+    ]);
+    expect(days(withoutInferredEnd(inferred, today))).toEqual(days(stages));
+    expect(days(withoutInferredEnd(inferred, begin))).toEqual([[false, undefined, undefined]]);
+  });
+
+  it('keeps the day of its stated end', () => {
+    const stages = announced({ outDate: beginOfDay(end) });
+    const inferred = withInferredEnd(stages, may(10), loadedAt);
+    expect(days(inferred)).toEqual([
+      [true, noLastDay, end],
+      [true, end, noLastDay],
+    ]);
+    expect(days(withoutInferredEnd(inferred, today))).toEqual(days(stages));
+    expect(days(withoutInferredEnd(inferred, end))).toEqual([[true, end, noLastDay]]);
+  });
+
+  it('counts on no day either if its day has passed when it is loaded', () => {
+    const record = { inDate: may(12) };
+    const late: StoredRelation = { kind: 'ownership', ended: false, record };
+    expect(days(withInferredEnd([late], may(10), loadedAt))).toEqual([[true, noLastDay, noLastDay]]);
+    expect(days(withInferredEnd([late], may(12), loadedAt))).toEqual([[true, undefined, undefined]]);
+  });
 });
 
 describe('the complete files of a dataset', () => {

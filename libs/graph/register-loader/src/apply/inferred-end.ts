@@ -1,6 +1,7 @@
-import type { DateTime, StatedContent } from '@company-relations/ownership';
+import { type DateTime, dayOf, type StatedContent } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import type { FilesOfDataset } from './complete-files';
+import { changedAt, countingAgain, neverCounting } from './stages';
 import type { StoredRecord, StoredRelation } from './stored';
 
 const dayMs = 86_400_000;
@@ -46,26 +47,38 @@ export function inferredEndOf(relations: readonly StoredRelation[]): DateTime | 
   return relations.find(hasInferredEnd)?.record.endedNotLaterThan;
 }
 
-/** Ends the relations that are current. The register states no date, so `outDate` stays as it is. */
+/**
+ * Ends the relations that are current. The register states no date, so `outDate` stays as it is. One that was to begin
+ * after the day of the end has never begun: it is stored, and counts on no day.
+ */
 export function withInferredEnd(
   relations: readonly StoredRelation[],
   endedNotLaterThan: DateTime,
   loadedAt: DateTime,
 ): StoredRelation[] {
-  return relations.map((relation) =>
-    isCurrent(relation)
-      ? { ...relation, ended: true, record: { ...relation.record, endedNotLaterThan, updatedAt: loadedAt } }
-      : relation,
-  );
+  return relations.map((relation) => {
+    if (!isCurrent(relation)) return relation;
+    const record = { ...relation.record, endedNotLaterThan };
+    const ended = changedAt({ ...relation, ended: true, record }, loadedAt);
+    return beginsAfter(relation, endedNotLaterThan) ? neverCounting(ended) : ended;
+  });
 }
 
-/** Returns the relations as they were before an end was inferred. Their `updatedAt` is that of the change. */
-export function withoutInferredEnd(relations: readonly StoredRelation[]): StoredRelation[] {
-  return relations.map((relation) => {
+/**
+ * Returns the relations as they were before an end was inferred. Their `updatedAt` is that of the change.
+ *
+ * @param today the day of the load. What has passed since is left out.
+ */
+export function withoutInferredEnd(relations: readonly StoredRelation[], today: number): StoredRelation[] {
+  return relations.flatMap((relation) => {
     if (!hasInferredEnd(relation)) return relation;
     const { endedNotLaterThan: _inferred, ...record } = relation.record;
-    return { ...relation, ended: false, record: record as StatedContent };
+    return countingAgain({ ...relation, ended: false, record: record as StatedContent }, today);
   });
+}
+
+function beginsAfter({ record: { inDate } }: StoredRelation, day: DateTime): boolean {
+  return inDate !== undefined && dayOf(inDate) > dayOf(day);
 }
 
 function isCurrent({ ended }: StoredRelation): boolean {

@@ -27,6 +27,21 @@ export function stagesOf({ hasEnded, ...stated }: LastingRelation, today: number
   return [{ ...stated, ended: false, ...fromDay, untilDay: end ?? noLastDay }, ...history];
 }
 
+/** The `fromDay` of a relation that never counts. */
+const never = noLastDay;
+
+/** Returns a relation that counts on no day. `countingAgain` undoes this. */
+export function neverCounting(stage: StoredRelation): StoredRelation {
+  return { ...stage, fromDay: never, untilDay: stage.untilDay ?? noLastDay };
+}
+
+/** Returns a relation as it was before `neverCounting`, without the days that have passed since. */
+export function countingAgain(stage: StoredRelation, today: number): StoredRelation[] {
+  const { inDate } = stage.record;
+  if (stage.fromDay !== never || inDate === undefined) return [stage];
+  return withoutPassedDays({ ...stage, fromDay: dayOf(inDate) }, today);
+}
+
 /** Returns a relation without the days that have passed, or nothing if it no longer counts. */
 export function withoutPassedDays(stored: StoredRelation, today: number): StoredRelation[] {
   const { fromDay, untilDay = noLastDay, ...relation } = stored;
@@ -59,9 +74,10 @@ function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
   return content(stored) === content(stated);
 }
 
-/** Sets the time of the last change: that of the load, or the begin of the day from which on the relation counts. */
+/** Sets the time of the last change: that of the load, or the begin of the later day from which the relation counts. */
 export function changedAt(stage: StoredRelation, loadedAt: DateTime): StoredRelation {
-  const updatedAt = stage.fromDay === undefined ? loadedAt : beginOfDay(stage.fromDay);
+  const { fromDay = -Infinity } = stage;
+  const updatedAt = fromDay > dayOf(loadedAt) ? beginOfDay(fromDay) : loadedAt;
   return { ...stage, record: { ...stage.record, updatedAt } };
 }
 

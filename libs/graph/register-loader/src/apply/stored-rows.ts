@@ -114,6 +114,7 @@ export function versionOf(graph: StoredGraph, { asOf, hash, source }: VersionRow
 
 export function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void {
   const row = rows[0] as RecordRow;
+  const statedOn = rows.find((each) => each.statedOn !== null)?.statedOn ?? undefined;
   const party = identity(graph, {
     type: row.partyType,
     elementId: row.partyElementId,
@@ -132,7 +133,7 @@ export function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void 
     party,
     company,
     relations: rows.map(relationOf),
-    ...(row.statedOn === null ? {} : { statedOn: row.statedOn }),
+    ...(statedOn === undefined ? {} : { statedOn }),
     written: { elementIds: rows.map(({ elementId }) => elementId), party, company },
   });
 }

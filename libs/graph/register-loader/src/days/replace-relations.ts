@@ -54,12 +54,13 @@ function listsOf(rows: readonly RecordRow[]): LoggedLists<Set<number>> {
 }
 
 function relationshipRows({ row, by }: Replacement): Record<string, unknown>[] {
-  const { id, asOf, hash, source, partyElementId: party, companyElementId: company } = row;
+  const { id, asOf, hash, source, statedOn, partyElementId: party, companyElementId: company } = row;
   const version = { asOf, hash, ...(source === null ? {} : { source }) };
+  const record = { id, version, ...(statedOn === null ? {} : { statedOn }) };
   return by.map((relation) => ({
     party,
     company,
     type: statedTypes[relation.kind][relation.ended ? 'ended' : 'current'],
-    properties: relationProperties({ id, version }, relation),
+    properties: relationProperties(record, relation),
   }));
 }
