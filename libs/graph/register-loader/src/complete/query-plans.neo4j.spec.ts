@@ -7,7 +7,7 @@ import { migrateRegister } from '../index';
 const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/complete'));
 const parameters = {
-  ...{ after: 'a', until: 'b', source: 's', limit: int(1) },
+  ...{ after: 'a', until: 'b', source: 's', today: int(1), limit: int(1) },
   ...{ name: 'n', days: ['2026-03-12T00:00:00Z'], properties: {} },
 };
 
