@@ -10,6 +10,8 @@ import { headerProblem, readGleifHeader } from './gleif-header';
 import type { IdFile } from './id-file';
 import { missingParts } from './part-files';
 
+const millisecondsPerDay = 86_400_000;
+
 /** A dataset with the set of the ids that its files state. */
 export interface DatasetIds {
   readonly dataset: CompleteDataset;
@@ -99,9 +101,15 @@ export class CompleteFiles {
     if (problem !== undefined) this.report.problem(counted, problem);
   }
 
-  /** With a later day than their own, files would end what was stated after them. */
+  /**
+   * With a later day than their own, files would end what was stated after them. With an earlier one, the end of what
+   * left on the days between would have a false day. One day more is allowed: it may be the time zone.
+   */
   private dayProblem(day: string | undefined): string | undefined {
-    if (day === undefined || this.day.slice(0, 10) <= day) return undefined;
-    return `the file is of ${day}, before the day that --as-of names`;
+    if (day === undefined) return undefined;
+    const named = this.day.slice(0, 10);
+    if (day < named) return `the file is of ${day}, before the day that --as-of names`;
+    const isLater = Date.parse(day) - Date.parse(named) > millisecondsPerDay;
+    return isLater ? `the file is of ${day}, more than a day after ${named}, the day that --as-of names` : undefined;
   }
 }

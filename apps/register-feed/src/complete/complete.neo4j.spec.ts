@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { areas, Grants } from '@company-relations/authorization';
 import { CompanyGraph } from '@company-relations/company-graph';
 import type { ServiceId } from '@company-relations/ownership';
+import { applyStatements } from '@company-relations/register-loader';
 import { clear, dump, rows, testGraph } from '../../test/graph';
 import { captured } from '../../test/output';
 import * as files from '../../test/register-files';
@@ -178,6 +179,11 @@ describe('complete files of persons with significant control', () => {
       [...files.pscLines('ada'), files.totals(1, '2026-04-11T03:00:00Z')].join('\n'),
       'uk-psc: the file is of 2026-04-11, before the day that --as-of names',
     ],
+    [
+      'were made later than the day that the command names',
+      [...files.pscLines('ada'), files.totals(1, '2026-04-14T03:00:00Z')].join('\n'),
+      'uk-psc: the file is of 2026-04-14, more than a day after 2026-04-12, the day that --as-of names',
+    ],
     ['have nothing', files.psc(), 'uk-psc: the files have none of its statements'],
     [
       'are of something else',
@@ -191,6 +197,17 @@ describe('complete files of persons with significant control', () => {
     expect(refused.messages).toContain(message);
     expect(await dump(graph)).toEqual(before);
   });
+
+  it.each(['2026-04-12T03:00:00Z', '2026-04-13T03:00:00Z'])(
+    'are loaded when they were made on the day that the command names, or in another time zone: %s',
+    async (generatedAt) => {
+      const content = [...files.pscLines('ada'), files.totals(1, generatedAt)].join('\n');
+      expect(await loadComplete(april, 'uk-psc', content)).toMatchObject({
+        result: 'loaded',
+        complete: counts('uk-psc', 1, 3, 2),
+      });
+    },
+  );
 
   it('are refused when a part of them is missing, and loaded with all parts', async () => {
     const parts = [file('psc_1of2.txt', files.pscLines('ada').join('\n')), file('psc_2of2.txt', files.psc('bo', 'x'))];
@@ -394,6 +411,41 @@ describe('complete files of each other dataset', () => {
       complete: counts('gleif-exceptions', 1, 2, 1),
     });
     expect(Object.values(await types())).toEqual([['EXPLAINED_OWNERS by 2026-04-12'], ['EXPLAINS_OWNERS']]);
+  });
+
+  it('do not count roles that the day ended, although no load has stored that', async () => {
+    await load(march, [file('a', files.norwegianCompanies('999000011'))]);
+    await load(march, [file('b', files.norwegianRoles('999000011', 'LEDE', 'MEDL'))]);
+    const role = { id: 'NO-BRC-999000011-STYR-MEDL-1', asOf: '2026-03-01T00:00:00Z' };
+    const outDate = '2026-04-01T00:00:00Z';
+    const [stored] = await rows<{ party: string; source: string }>(
+      graph,
+      `MATCH (p)-[r:HOLDS_ROLE {id: '${role.id}'}]->() RETURN p.sourceId AS party, r.source AS source`,
+    );
+    await applyStatements(
+      graph,
+      [
+        {
+          ...{ type: 'record', ...role, ...(stored as { party: string; source: string }), company: 'NO-BRC-999000011' },
+          records: [{ kind: 'role', ended: true, record: { id: 1, text: 'Member', outDate } }],
+        },
+      ],
+      new Date(march),
+    );
+    expect((await types())[role.id]).toEqual(['HELD_ROLE', 'HOLDS_ROLE']);
+    const fewer = files.norwegianRoles('999000011', 'LEDE');
+    expect(await loadComplete(april, 'no-roles', fewer, { maxEnded: { count: 0 } })).toEqual({
+      ...{ result: 'loaded', problems: 0, messages: [] },
+      complete: counts('no-roles', 1, 1, 0),
+    });
+    expect(await types()).toEqual({ 'NO-BRC-999000011-STYR-LEDE-0': ['HOLDS_ROLE'], [role.id]: ['HELD_ROLE'] });
+  });
+
+  it('of GLEIF are refused when their header says that they are of a later day', async () => {
+    const refused = await loadComplete(april, 'gleif-exceptions', files.exceptions(may, 1));
+    expect(refused.messages).toEqual([
+      'complete: the file is of 2026-05-12, more than a day after 2026-04-12, the day that --as-of names',
+    ]);
   });
 
   it('of GLEIF are refused when their header says that they are a delta', async () => {

@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import type { DateTime, SourceId } from '@company-relations/ownership';
+import { type DateTime, dayOf, type SourceId } from '@company-relations/ownership';
 import {
   absentStatements,
   appliedDays,
+  type CurrentStatement,
   currentStatements,
   endAbsent,
   endedEarlier,
@@ -18,7 +19,7 @@ import type { LoadProgress } from '../load-result';
 import type { Report } from '../report';
 import { CompleteFiles, type DatasetIds, type FilesRead } from './complete-files';
 import type { CompletedDataset } from './completed-dataset';
-import { completeDataset, type DatasetName } from './datasets';
+import { type CompleteDataset, completeDataset, type DatasetName } from './datasets';
 import { IdFile } from './id-file';
 import { largestEnding, type MaxEnded } from './max-ended';
 
@@ -105,7 +106,7 @@ export class Completion {
     const newest = (await appliedDays(this.graph, dataset)).at(-1);
     const isOld = newest !== undefined && Date.parse(newest) > Date.parse(day);
     let current = 0;
-    for await (const page of currentStatements(this.graph, dataset)) {
+    for await (const page of this.currentOf(dataset)) {
       if (this.settings.signal.aborted) return undefined;
       current += page.length;
     }
@@ -116,6 +117,11 @@ export class Completion {
     }
     const counts = { dataset: dataset.name, day, stated: ids.size, current, absent: isOld ? 0 : absent, ended: 0 };
     return isOld ? { ...counts, older: { newest, endedEarlier: absent } } : counts;
+  }
+
+  /** The plan counts as history what the load stores as history at its begin, because the day ended it. */
+  private currentOf(dataset: CompleteDataset): AsyncGenerator<readonly CurrentStatement[]> {
+    return currentStatements(this.graph, dataset, dayOf(this.settings.loadedAt));
   }
 
   private checkLimit({ dataset, current, absent, day }: CompletedDataset): void {
@@ -140,7 +146,7 @@ export class Completion {
       for await (const page of absentStatements(this.graph, dataset))
         yield idsOf(page.filter((statement) => endedEarlier(statement, day)));
     else
-      for await (const page of currentStatements(this.graph, dataset))
+      for await (const page of this.currentOf(dataset))
         yield idsOf(page.filter((statement) => isOlder(dataset, statement, day)));
   }
 }

@@ -1,5 +1,5 @@
 import { clear, testGraph } from '@company-relations/company-graph/testing';
-import type { RegisterStatement } from '@company-relations/ownership';
+import { dayOf as dayNumberOf, type RegisterStatement } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { dump, entities, storedRecords } from '../../test/dump';
@@ -89,7 +89,7 @@ async function loadFile({ complete, statements }: File): Promise<void> {
     for await (const page of absentStatements(graph, dataset))
       absent.push(...page.filter((one) => endedEarlier(one, day)).map(({ id }) => id));
   } else {
-    for await (const page of currentStatements(graph, dataset))
+    for await (const page of currentStatements(graph, dataset, dayNumberOf(loadedAt)))
       absent.push(...page.filter((one) => isOlder(dataset, one, day)).map(({ id }) => id));
   }
   const ids = absent.filter((id) => !present.has(id));

@@ -45,22 +45,29 @@ const pageSize = 5_000;
 /**
  * Yields the statements of a dataset that the graph has as current, in pages, by ascending id. Of companies, these are
  * all whose end was not inferred. Memory does not depend on how many there are.
+ *
+ * @param today the day of the load, as `dayOf` counts days. A record that became history until then is not current,
+ * whether or not `settleDays` has stored that.
  */
 export function currentStatements(
   graph: GraphReader,
   dataset: Dataset,
+  today: number,
   limit = pageSize,
 ): AsyncGenerator<readonly CurrentStatement[]> {
   return pagesOf(dataset, limit, ({ after, until }) =>
     dataset.kind === 'records'
-      ? recordPage<CurrentStatement>(graph, currentRecords, { after, until, source: dataset.source, limit: int(limit) })
+      ? recordPage<CurrentStatement>(graph, currentRecords, {
+          ...{ after, until, source: dataset.source },
+          ...{ today: int(today), limit: int(limit) },
+        })
       : companyPage(graph, { after, until, limit: int(limit) }, (row) =>
           statedBy(dataset.source, row).flatMap(({ asOf, absence }) => (absence ? [] : { id: row.id, asOf })),
         ),
   );
 }
 
-/** Yields the statements of a dataset whose end was inferred. See `currentStatements`. */
+/** Yields the statements of a dataset whose end was inferred, in pages, by ascending id. */
 export function absentStatements(
   graph: GraphReader,
   dataset: Dataset,

@@ -38,9 +38,9 @@ async function loadComplete(day: string, ...batch: RegisterStatement[]) {
   await rememberFiles(graph, dataset, on(day));
   const present = new Set(batch.map(({ id }) => id));
   const absent: string[] = [];
-  for await (const page of currentStatements(graph, dataset))
-    absent.push(...page.filter((one) => isOlder(dataset, one, on(day)) && !present.has(one.id)).map(({ id }) => id));
   const now = new Date(`2026-${day}T12:00:00Z`);
+  for await (const page of currentStatements(graph, dataset, dayOf(now)))
+    absent.push(...page.filter((one) => isOlder(dataset, one, on(day)) && !present.has(one.id)).map(({ id }) => id));
   await endAbsent(graph, dataset, { ids: absent, day: on(day) }, { loadedAt: now, now });
   return outcomes;
 }

@@ -1,11 +1,10 @@
 import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
-import type { RegisterStatement } from '@company-relations/ownership';
+import { dayOf, type RegisterStatement } from '@company-relations/ownership';
 import { dump, entities, storedRecords } from '../../test/dump';
 import { company, end, may, person, records, stake, unspecified } from '../../test/statements';
 import {
-  absentStatements,
   appliedDays,
   applyStatements,
   type ClosingStatuses,
@@ -50,9 +49,9 @@ async function endAll(dataset: Dataset, day: string, ...ids: string[]) {
   return endAbsent(graph, dataset, { ids, day }, options);
 }
 
-async function idsOf(dataset: Dataset, limit?: number): Promise<string[][]> {
+async function idsOf(dataset: Dataset): Promise<string[][]> {
   const pages: string[][] = [];
-  for await (const page of currentStatements(graph, dataset, limit)) pages.push(page.map(({ id }) => id));
+  for await (const page of currentStatements(graph, dataset, dayOf(firstLoad))) pages.push(page.map(({ id }) => id));
   return pages;
 }
 
@@ -307,21 +306,6 @@ describe('a company that a complete register does not have', () => {
   });
 });
 
-describe('the current statements of a dataset', () => {
-  it('are those of the source, once each, in pages by id', async () => {
-    await load(
-      records('r1', may(1), 'p', 'c1', stake(30), beneficial),
-      records('r2', may(1), 'c2', 'c1', { kind: 'companyStructure', ended: false, record: {} }),
-      records('r3', may(1), 'p', 'c1', role),
-      records('r4', may(1), 'p', 'c1', { ...stake(1), ended: true }),
-      records('s5', may(1), 'p', 'c1', stake(1)),
-      { ...records('r6', may(1), 'p', 'c1', stake(5)), source: 'B' },
-    );
-    expect(await idsOf(ofRecords, 2)).toEqual([['r1', 'r2'], ['r3']]);
-    expect(await idsOf({ ...ofRecords, ids: /^r[^2]$/ })).toEqual([['r1', 'r3']]);
-  });
-});
-
 it('a reason why a register names no owner is ended as a record', async () => {
   await load(unspecified('r1', may(1), 'c1', 'none'));
   expect(await idsOf(ofRecords)).toEqual([['r1']]);
@@ -332,36 +316,6 @@ it('a reason why a register names no owner is ended as a record', async () => {
       { category: 'beneficialOwner', reason: 'none', endedNotLaterThan: may(10), updatedAt: endedAt },
     ],
   ]);
-});
-
-describe('the statements that complete files ended', () => {
-  it('are read in pages by id, with the day of the source', async () => {
-    await load(
-      records('r1', may(1), 'p', 'c1', stake(30), beneficial),
-      records('r2', may(2), 'p', 'c1', role),
-      records('r3', may(1), 'p', 'c1', { ...stake(1), ended: true }),
-    );
-    await endAll(ofRecords, may(10), 'r1', 'r2', 'r3');
-    await endAll(ofCompanies, may(11), 'c2');
-    const pages = async (dataset: Dataset, limit: number) => {
-      const found: unknown[] = [];
-      for await (const page of absentStatements(graph, dataset, limit)) found.push(page);
-      return found;
-    };
-    expect(await pages(ofRecords, 1)).toEqual([
-      [{ id: 'r1', statedOn: may(1), endedNotLaterThan: may(10) }],
-      [{ id: 'r2', statedOn: may(2), endedNotLaterThan: may(10) }],
-      [],
-    ]);
-    expect(await pages(ofCompanies, 10)).toEqual([
-      [
-        {
-          ...{ id: 'c2', statedOn: may(1), endedNotLaterThan: may(11) },
-          closed: { operationalStatus: 11, updatedAt: endedAt },
-        },
-      ],
-    ]);
-  });
 });
 
 describe('the days of complete files', () => {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { countAnew, queriesIn, scansOf, seedThousands, testGraph } from '@company-relations/company-graph/testing';
 import { statedRecordTypes } from '@company-relations/graph-model';
-import { int } from '@company-relations/neo4j-client';
+import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
 import { migrateRegister } from '../index';
 
 const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/complete'));
 const parameters = {
-  ...{ after: 'a', until: 'b', source: 's', limit: int(1) },
+  ...{ after: 'a', until: 'b', source: 's', today: int(1), limit: int(1) },
   ...{ name: 'n', days: ['2026-03-12T00:00:00Z'], properties: {} },
 };
 
@@ -25,6 +25,13 @@ beforeAll(async () => {
   await countAnew(graph);
 });
 afterAll(() => graph.close());
+
+it.each(['current-records', 'absent-records'])('%s reads no more of each index than the page', async (name) => {
+  const query = queries.find((each) => each.name === name);
+  const operators = operatorsOf(await graph.explain(query as CypherQuery, parameters));
+  const orders = operators.map(({ operatorType }) => operatorType).filter((one) => /Distinct|Sort|Top/.test(one));
+  expect(orders).toEqual(['Top', 'Distinct', ...Array<string>(5).fill('OrderedDistinct')]);
+});
 
 it.each(queries)('$name is served by indexes', async (query) => {
   expect(await scansOf(graph, query, parameters)).toEqual([]);

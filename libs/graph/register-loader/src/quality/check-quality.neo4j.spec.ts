@@ -350,6 +350,36 @@ describe('the check of the data', () => {
   });
 });
 
+it('counts all dates ahead, and reads the first ones', async () => {
+  const ahead = (day: number): StatedRecord => ({
+    ...{ kind: 'role', ended: false },
+    record: { id: 1, inDate: `2999-01-0${day}T00:00:00Z` },
+  });
+  await checked(
+    ...companies('a'),
+    person('p', may(1)),
+    ...[3, 1, 2].map((n) => records(`r${n}`, may(1), 'p', 'a', ahead(n))),
+  );
+  const sizes: number[] = [];
+  const read = graph.read.bind(graph);
+  jest.spyOn(graph, 'read').mockImplementation(async (query, parameters) => {
+    const rows = await read(query, parameters);
+    if (query.name === 'records-ahead') sizes.push(rows.length);
+    return rows as never;
+  });
+  const of = { kind: 'role', ended: false, party: 2, company: 1 };
+  const listed = [
+    { record: 'r1', ...of, on: '2999-01-01' },
+    { record: 'r2', ...of, on: '2999-01-02' },
+  ];
+  expect((await check({ maxListed: 2 }))?.datesAhead).toEqual({ count: 3, listed });
+  expect((await check())?.datesAhead).toEqual({
+    count: 3,
+    listed: [...listed, { record: 'r3', ...of, on: '2999-01-03' }],
+  });
+  expect(sizes).toEqual([2, 3]);
+});
+
 describe('a graph of several pages', () => {
   const size = 4_500;
 

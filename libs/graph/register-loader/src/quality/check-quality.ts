@@ -1,6 +1,5 @@
 import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import {
-  beginOfDay,
   type ClosedLoop,
   ClosedLoopSearch,
   figureAbove100,
@@ -15,22 +14,21 @@ import {
   unnamedSource,
 } from '@company-relations/ownership';
 import { type HoldingRow, readerOfDay, readSourcePriority, stakeOf, totalsOf } from '@company-relations/company-graph';
-import { type RelationshipType, statedRecordTypes, type StatedType } from '@company-relations/graph-model';
+import type { RelationshipType, StatedType } from '@company-relations/graph-model';
 import companiesToCheck from '../queries/quality/companies-to-check.cypher';
 import countCompanies from '../queries/quality/count-companies.cypher';
-import recordsAhead from '../queries/quality/records-ahead.cypher';
 import tradersToCheck from '../queries/quality/traders-to-check.cypher';
+import { countOf, readDatesAhead } from './dates-ahead';
 import {
   type DanglingRecord,
   type DataQuality,
-  type DateAhead,
   Findings,
   type HoldingOfContradictingShares,
   type HoldingOfSeveralSources,
-  type RecordPlace,
   type SamePerson,
   type StakeAbove100,
 } from './findings';
+import { placeOf } from './place-of';
 import { preferredLinks, type StatedHolding, type StatedHoldings } from './preferred-links';
 import { UnspecifiedCounts } from './unspecified-counts';
 
@@ -69,23 +67,14 @@ interface TraderRow {
   readonly companies: readonly ServiceId[];
 }
 
-interface AheadRow {
-  readonly type: StatedType;
-  readonly id: string;
-  readonly party: ServiceId;
-  readonly company: ServiceId;
-  readonly day: number;
-}
-
 const pageSize = 2_000;
 const traderPrefix = 'trader:';
-const kindOfType = new Map(statedRecordTypes.map(({ type, kind, ended }) => [type, { kind, ended }]));
 
 /**
  * Searches the whole graph, page by page, for data that is probably wrong. It changes nothing. Run it while no load is
  * running: it may or may not see what a load writes, so it might report a loop that never existed. It keeps in memory
  * one page, the findings that are listed, and, as numbers, the holdings in companies that have only companies as
- * owners.
+ * owners. Dates ahead that are not listed are only counted by the database.
  *
  * @returns the findings, ascending by company. Among dangling records, those without a country come first. Dates ahead
  * ascend by day. Returns undefined if the check was stopped.
@@ -109,8 +98,8 @@ export async function checkQuality(reader: Reading, check: QualityCheck): Promis
     if (check.signal.aborted) return undefined;
     found.addTraders(traders);
   }
-  found.addAhead(await graph.read<AheadRow>(recordsAhead));
-  return check.signal.aborted ? undefined : found.result();
+  const datesAhead = await readDatesAhead(graph, check.maxListed);
+  return check.signal.aborted ? undefined : { ...found.result(), datesAhead };
 }
 
 /** Collects findings from the rows of the graph. */
@@ -125,7 +114,6 @@ class QualityFindings {
   private readonly unspecifiedOwners = new UnspecifiedCounts();
   private readonly contradictingShares: Findings<HoldingOfContradictingShares>;
   private readonly samePersons: Findings<SamePerson>;
-  private readonly datesAhead: Findings<DateAhead>;
 
   constructor(
     maxListed: number,
@@ -138,7 +126,6 @@ class QualityFindings {
     this.severalSources = new Findings(maxListed);
     this.contradictingShares = new Findings(maxListed);
     this.samePersons = new Findings(maxListed);
-    this.datesAhead = new Findings(maxListed);
   }
 
   addCompanies(rows: readonly CompanyRow[]): void {
@@ -173,12 +160,7 @@ class QualityFindings {
     }
   }
 
-  addAhead(rows: readonly AheadRow[]): void {
-    for (const { type, id, party, company, day } of rows)
-      this.datesAhead.add({ ...placeOf({ serviceId: company }, type, id, party), on: beginOfDay(day).slice(0, 10) });
-  }
-
-  result(): DataQuality {
+  result(): Omit<DataQuality, 'datesAhead'> {
     for (const loop of this.loops.find()) this.closedLoops.add(loop);
     return {
       companies: this.companies,
@@ -190,7 +172,6 @@ class QualityFindings {
       unspecifiedOwners: this.unspecifiedOwners.found,
       contradictingShares: this.contradictingShares.found,
       samePersons: this.samePersons.found,
-      datesAhead: this.datesAhead.found,
     };
   }
 }
@@ -220,16 +201,6 @@ function samePersonsIn({ persons }: CompanyRow): ServiceId[][] {
   );
 }
 
-function placeOf(
-  { serviceId }: Pick<CompanyRow, 'serviceId'>,
-  type: StatedType,
-  record: string,
-  party: ServiceId,
-): RecordPlace {
-  const { kind, ended } = kindOfType.get(type) as (typeof statedRecordTypes)[number];
-  return { record, kind, ended, party, company: serviceId };
-}
-
 interface Paging<Row, Key> {
   /** A key that is smaller than all others. */
   readonly first: Key;
@@ -250,9 +221,4 @@ async function* pages<Row, Key>(
     yield rows;
     after = next(last);
   }
-}
-
-async function countOf(graph: Reading, query: CypherQuery): Promise<number> {
-  const [row] = await graph.read<{ total: number }>(query);
-  return row?.total ?? 0;
 }

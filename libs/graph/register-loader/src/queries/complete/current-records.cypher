@@ -1,4 +1,4 @@
-// Returns, by ascending id, the next records of a source that are current, with ids between $after and $until. A record
+// Returns, by ascending id, the next records of a source that are current on $today, with ids between $after and $until. A record
 // with several relationships is returned once.
 // Served by the indexes on `id` of the five types of current records.
 CALL () {
