@@ -1,6 +1,7 @@
 import { GraphClient } from '@company-relations/neo4j-client';
 import { beginOfDay, dayOf, type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
 import { applyStatements } from '@company-relations/register-loader';
+import { proves } from './conformance/proves';
 import { graphClientSettings } from './harness/graph';
 import { expectRelations, idsOf, paginationOf, search, sendAs } from './harness/service';
 
@@ -76,7 +77,7 @@ const ofPortugal = (ServiceId: number, ...Parents: object[]) => ({
 });
 
 describe('a record that began or ended after its load', () => {
-  it('is current or history by the day', async () => {
+  proves(['area Relations History', 'Relation.UltimateOwnerships'], 'is current or history by the day', async () => {
     const both = { ServiceId: [8601, 8602] };
     const former = { History: [{ ServiceId: 8611, Ownerships: [ended] }] };
     expectRelations(await search('portugal', both), [
@@ -89,13 +90,13 @@ describe('a record that began or ended after its load', () => {
     ]);
   });
 
-  it('leads to the company by the day', async () => {
+  proves(['parameter.NationalIdentificationNumber'], 'leads to the company by the day', async () => {
     const byNumber = { NationalIdentificationNumber: ['8611-1'], CountryCode: ['PT'] };
     expect(idsOf(await search('portugal', byNumber))).toEqual([8601, 8602]);
     expect(idsOf(await search('portugal-owner', byNumber))).toEqual([8602]);
   });
 
-  it('counts as changed on its day', async () => {
+  proves(['parameter.RelationsUpdatedAt', 'X-Pagination.TotalCount'], 'counts as changed on its day', async () => {
     const changed = async (date: string) => {
       const answer = await search('portugal', { RelationsUpdatedAt: [date.slice(0, 10), date.slice(0, 10)] });
       const ids = idsOf(answer);
@@ -105,7 +106,7 @@ describe('a record that began or ended after its load', () => {
     expect(await Promise.all([loaded, yesterday, begun, tomorrow].map(changed))).toEqual([[8602], [], [8601], []]);
   });
 
-  it('decides who the ultimate owners and the key persons are', async () => {
+  proves(['area Owner', 'area Key Person'], 'decides who the ultimate owners and the key persons are', async () => {
     const named = async (id: number, what: string) => {
       const answer = await sendAs('portugal', { method: 'GET', path: `/v2/relations/${id}/${what}` });
       expect(answer.status).toBe(200);
