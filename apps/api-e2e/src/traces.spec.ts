@@ -62,7 +62,7 @@ describe('the trace of a search', () => {
         ['cypher upstream-holdings', request],
       ];
       expect([spansOf(byNumber), spansOf(byCountry)]).toEqual([
-        [[request], ['cypher find-subscription', request], ...relations],
+        [[request], ['cypher find-subscriptions', request], ...relations],
         [
           [request],
           ['cypher downstream-holdings', request],
