@@ -67,7 +67,9 @@ function recordOf({ child, parent, begin, end, percentage, updatedOn }: Relation
   return {
     ...{ source, type: 'record', id: `XI-LEI-RR-D-${child}-${parent}`, asOf: `${updatedOn}T15:41:20Z` },
     ...{ party: `XI-LEI-${parent}`, company: `XI-LEI-${child}` },
-    records: [{ kind: 'companyStructure', ended: end !== undefined, record }],
+    records: [
+      { kind: 'companyStructure', ended: end !== undefined, ...(end !== undefined && { hasEnded: true }), record },
+    ],
   };
 }
 
