@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { UsageError } from '@company-relations/command-line';
-import type { DateTime, SourceName } from '@company-relations/ownership';
+import { type DateTime, dayOf, type SourceName, toSeconds } from '@company-relations/ownership';
 import type { ExistingContent } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
 import { writeBulkState } from './bulk-state';
@@ -11,7 +11,6 @@ import { type ConverterPool, InlineConverter, ThreadedConverters } from './conve
 import { type InputFile, unpackedBytes } from './input-files';
 import type { ConverterSettings } from './tasks';
 
-const msPerDay = 86_400_000;
 /**
  * How many bytes of disk space each byte of the input needs for the converted files and the store. Measured, with a
  * margin.
@@ -48,10 +47,7 @@ export async function prepareImport(settings: PrepareSettings, progress: LoadPro
   await rm(folder, { recursive: true, force: true });
   // Only this user may read the content of the folder.
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const date = {
-    loadedAt: `${loadedAt.toISOString().slice(0, 19)}Z`,
-    today: Math.floor(loadedAt.getTime() / msPerDay),
-  };
+  const date = { loadedAt: toSeconds(loadedAt), today: dayOf(loadedAt) };
   try {
     await checkRoom(folder, files);
     const converted = await convert(

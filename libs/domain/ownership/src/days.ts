@@ -9,5 +9,10 @@ export function dayOf(at: Date | DateTime): number {
 
 /** The begin of a day, 00:00:00 UTC. The inverse of `dayOf`. */
 export function beginOfDay(day: number): DateTime {
-  return `${new Date(day * msPerDay).toISOString().slice(0, 'yyyy-MM-ddThh:mm:ss'.length)}Z`;
+  return toSeconds(new Date(day * msPerDay));
+}
+
+/** Returns a time as statements, records and receipts have it: without fractions of a second. */
+export function toSeconds(time: Date): DateTime {
+  return `${time.toISOString().slice(0, 'yyyy-MM-ddThh:mm:ss'.length)}Z`;
 }

@@ -1,4 +1,4 @@
-import type { DateTime, SourceName } from '@company-relations/ownership';
+import { type DateTime, type SourceName, toSeconds } from '@company-relations/ownership';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
 
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ export interface FileRules {
  * as texts.
  */
 export function latestDate({ now }: Pick<FileRules, 'now'>): string {
-  return `${new Date(now.getTime() + dayMs).toISOString().slice(0, 19)}Z`;
+  return toSeconds(new Date(now.getTime() + dayMs));
 }
 
 /**

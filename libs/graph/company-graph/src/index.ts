@@ -1,5 +1,5 @@
 export { CompanyGraph } from './company-graph';
-export { type LoggedLists, noLists } from './changes/change-log';
+export { addChangedRecord, type LoggedLists, noLists } from './changes/change-log';
 export type { ChangedCompanies } from './changes/changed-companies';
 export type { CompanyFilter, DayRange, Page } from './company-filter';
 export { protectedNumbersQuery } from './proxies/proxy-protection';

@@ -53,8 +53,3 @@ export interface AnnouncedRevocation {
  * repeated.
  */
 export type BeforeChange<Announced> = (announced: Announced) => Promise<void>;
-
-/** Returns the time without fractions of a second, as receipts show it. */
-export function toSeconds(time: Date): string {
-  return `${time.toISOString().slice(0, 19)}Z`;
-}

@@ -4,7 +4,6 @@ export {
   type BeforeChange,
   type ErasedPackages,
   type Erasure,
-  toSeconds,
 } from './erasure';
 export {
   followEntriesIn,

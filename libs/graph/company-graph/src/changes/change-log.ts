@@ -24,6 +24,26 @@ export function noLists(): LoggedLists<Set<number>> {
   return { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
 }
 
+/** The companies of a record that changed: the one that it describes and, if it is a company, the party. */
+export interface ChangedRecord {
+  readonly party: number | null;
+  readonly company: number;
+  /** Whether it is a holding of shares. */
+  readonly isHolding: boolean;
+}
+
+/** Adds the companies of a changed record to the lists. A holding of shares changes the figures of its companies too. */
+export function addChangedRecord(
+  { lines, held, holders }: LoggedLists<Set<number>>,
+  { party, company, isHolding }: ChangedRecord,
+): void {
+  lines.add(company);
+  if (isHolding) held.add(company);
+  if (party === null) return;
+  lines.add(party);
+  if (isHolding) holders.add(party);
+}
+
 /** Persons and sole traders that a load protected or erased. */
 export interface Protection {
   /** The number of the change in which the load did this. */

@@ -1,10 +1,10 @@
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
-import type { DateTime, RegisterStatement } from '@company-relations/ownership';
+import { type DateTime, type RegisterStatement, toSeconds } from '@company-relations/ownership';
 import loaderMetadata from '../queries/apply/loader-metadata.cypher';
 import peekCounter from '../queries/apply/peek-counter.cypher';
 import { contentHash } from './content-hash';
 import { applyStatement } from './apply-statement';
-import { changeStored, stampOf } from './change-stored';
+import { changeStored } from './change-stored';
 import type { FilesBeingLoaded } from './complete-files';
 import type { Outcome } from './stored';
 import { StoredGraph } from './stored-graph';
@@ -86,7 +86,7 @@ export class StatementCheck {
     const [metadata] = await this.graph.read<LoaderMetadata>(loaderMetadata);
     await loadStoredState(this.reading, this.stored, readSet, metadata as LoaderMetadata);
     this.read.addAll(readSet);
-    const outcomes = applyAll(this.stored, batch, hashes, stampOf(this.now));
+    const outcomes = applyAll(this.stored, batch, hashes, toSeconds(this.now));
     this.stored.forgetContents();
     return outcomes;
   }

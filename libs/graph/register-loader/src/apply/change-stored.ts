@@ -1,5 +1,5 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { type DateTime, dayOf } from '@company-relations/ownership';
+import { type DateTime, dayOf, toSeconds } from '@company-relations/ownership';
 import { removeErasedBusinesses } from '../erase/erased-businesses';
 import loaderMetadata from '../queries/apply/loader-metadata.cypher';
 import takeCounter from '../queries/apply/take-counter.cypher';
@@ -41,16 +41,11 @@ export async function changeStored<Result>(
     stored.raiseCounter(next);
     const [metadata] = await transaction.run<LoaderMetadata>(loaderMetadata);
     await loadStoredState(transaction, stored, read, metadata as LoaderMetadata);
-    const result = change(stored, stampOf(loadedAt));
+    const result = change(stored, toSeconds(loadedAt));
     const { erasureSecret, hasClaims, fieldPriority } = metadata as LoaderMetadata;
     const writing = { today, counter: next, erasureSecret, hasClaims, fieldPriority, postponesEnds };
     await writeChanges(transaction, stored, writing);
     if (erasureSecret !== null) await removeErasedBusinesses(transaction, stored.changes, erasureSecret, today);
     return result;
   });
-}
-
-/** Returns a time as statements and records write it, to the second. */
-export function stampOf(time: Date): DateTime {
-  return `${time.toISOString().slice(0, 19)}Z`;
 }

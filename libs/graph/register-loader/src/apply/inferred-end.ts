@@ -1,4 +1,4 @@
-import { type DateTime, dayOf, type StatedContent } from '@company-relations/ownership';
+import { type DateTime, dayOf, type StatedContent, toSeconds } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import type { FilesOfDataset } from './complete-files';
 import { changedAt, countingAgain, neverCounting } from './stages';
@@ -16,7 +16,7 @@ export function latest(first: DateTime, ...others: readonly (DateTime | undefine
  * itself some days later, so files of these days that do not have it show nothing.
  */
 export function publishedBy({ lagDays }: Pick<FilesOfDataset, 'lagDays'>, asOf: DateTime): DateTime {
-  return lagDays === 0 ? asOf : `${new Date(Date.parse(asOf) + lagDays * dayMs).toISOString().slice(0, 19)}Z`;
+  return lagDays === 0 ? asOf : toSeconds(new Date(Date.parse(asOf) + lagDays * dayMs));
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type ServiceId,
   type SourceId,
   type StatedContent,
+  toSeconds,
 } from '@company-relations/ownership';
 import type {
   Remembered,
@@ -60,7 +61,7 @@ export class StoredGraph {
    */
   constructor(now: Date, loading?: FilesBeingLoaded) {
     this.completeFiles = new CompleteFiles(loading);
-    this.latest = `${new Date(now.getTime() + dayMs).toISOString().slice(0, 19)}Z`;
+    this.latest = toSeconds(new Date(now.getTime() + dayMs));
   }
 
   /**

@@ -1,4 +1,4 @@
-import { type LoggedLists, noLists } from '@company-relations/company-graph';
+import { addChangedRecord, type LoggedLists, noLists } from '@company-relations/company-graph';
 import { statedTypes } from '@company-relations/graph-model';
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import { writeLog } from '../apply/change-log-writer';
@@ -45,10 +45,9 @@ export function companiesOf({ partyType, partyServiceId, companyServiceId }: Rec
 function listsOf(rows: readonly RecordRow[]): LoggedLists<Set<number>> {
   const lists = noLists();
   for (const row of rows) {
-    for (const id of companiesOf(row)) lists.lines.add(id);
-    if (relationOf(row).kind !== 'ownership' || row.votesAlone) continue;
-    lists.held.add(row.companyServiceId);
-    if (row.partyType === 'company') lists.holders.add(row.partyServiceId);
+    const party = row.partyType === 'company' ? row.partyServiceId : null;
+    const isHolding = relationOf(row).kind === 'ownership' && !row.votesAlone;
+    addChangedRecord(lists, { party, company: row.companyServiceId, isHolding });
   }
   return lists;
 }

@@ -1,6 +1,6 @@
-import { type Erasure, toSeconds } from '@company-relations/erasure-ledger';
+import type { Erasure } from '@company-relations/erasure-ledger';
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
-import { dayOf, nationalIdForms, type ServiceId } from '@company-relations/ownership';
+import { dayOf, nationalIdForms, type ServiceId, toSeconds } from '@company-relations/ownership';
 import { Changes } from '../apply/changes';
 import { numbersOfErasedProtected } from '../apply/erased-protection';
 import { erasedHash } from '../apply/erased-keys';

@@ -5,12 +5,11 @@ import {
   type BeforeChange,
   type ErasedPackages,
   type Erasure,
-  toSeconds,
 } from '@company-relations/erasure-ledger';
 import { followEntriesIn, readLastFollowed } from '@company-relations/erasure-ledger';
 import type { ErasureEntry, KeptAway, LedgerWriter, RevocationEntry } from '@company-relations/erasure-ledger';
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
-import { type CountryCode, dayOf } from '@company-relations/ownership';
+import { type CountryCode, dayOf, toSeconds } from '@company-relations/ownership';
 import { erasedHash } from '../apply/erased-keys';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import takeSecret from '../queries/erase/take-secret.cypher';

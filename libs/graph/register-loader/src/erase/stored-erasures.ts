@@ -1,5 +1,6 @@
-import { type Erasure, toSeconds } from '@company-relations/erasure-ledger';
+import type { Erasure } from '@company-relations/erasure-ledger';
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import { toSeconds } from '@company-relations/ownership';
 import { erasedHash } from '../apply/erased-keys';
 import countKeptAway from '../queries/erase/count-kept-away.cypher';
 import erasureWithId from '../queries/erase/erasure-with-id.cypher';
