@@ -1,7 +1,7 @@
 // Returns one page of the ids of companies of the countries that also match the date ranges.
 // Index: Company(countryCode, serviceId). The query reads it in order, starting at `after`, until each country has a
 // full page. So the cost of a page does not depend on how many pages come before it.
-UNWIND $filter.countries AS country
+UNWIND {{countries-to-read}} AS country
 CALL (country) {
   MATCH (c:Company)
   USING INDEX c:Company(countryCode, serviceId)
@@ -11,5 +11,5 @@ CALL (country) {
   RETURN c.serviceId AS id
   ORDER BY c.countryCode, c.serviceId LIMIT $limit
 }
-RETURN id
+RETURN DISTINCT id
 ORDER BY id LIMIT $limit

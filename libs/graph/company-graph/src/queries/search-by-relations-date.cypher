@@ -1,9 +1,9 @@
 // Returns one page of the ids of companies whose records changed in a range of days. Companies that changed after their
 // last load, because of the day, are found by their ids.
 // Indexes: Company(countryCode, relationsUpdatedOn, serviceId) and Entity(serviceId). The query reads the whole range of
-// days.
+// days. DISTINCT, because the index shows a company twice that a load moves to a later day meanwhile.
 CALL () {
-  UNWIND $filter.countries AS country
+  UNWIND {{countries-to-read}} AS country
   MATCH (c:Company)
   USING INDEX c:Company(countryCode, relationsUpdatedOn, serviceId)
   WHERE c.countryCode = country
@@ -20,5 +20,5 @@ CALL () {
     AND {{is-in-content-days}}
   RETURN c.serviceId AS id
 }
-RETURN id
+RETURN DISTINCT id
 ORDER BY id LIMIT $limit
