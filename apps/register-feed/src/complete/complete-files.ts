@@ -1,4 +1,4 @@
-import type { DateTime } from '@company-relations/ownership';
+import { type DateTime, dayOf } from '@company-relations/ownership';
 import { SnapshotTotals } from '@company-relations/register-formats';
 import type { LoadProgress } from '../load-result';
 import type { Input } from '../inputs/inputs';
@@ -9,8 +9,6 @@ import { type CompleteDataset, idIn } from './datasets';
 import { headerProblem, readGleifHeader } from './gleif-header';
 import type { IdFile } from './id-file';
 import { missingParts } from './part-files';
-
-const millisecondsPerDay = 86_400_000;
 
 /** A dataset with the set of the ids that its files state. */
 export interface DatasetIds {
@@ -109,7 +107,7 @@ export class CompleteFiles {
     if (day === undefined) return undefined;
     const named = this.day.slice(0, 10);
     if (day < named) return `the file is of ${day}, before the day that --as-of names`;
-    const isLater = Date.parse(day) - Date.parse(named) > millisecondsPerDay;
+    const isLater = dayOf(day) - dayOf(named) > 1;
     return isLater ? `the file is of ${day}, more than a day after ${named}, the day that --as-of names` : undefined;
   }
 }

@@ -106,15 +106,17 @@ export class Completion {
     const newest = (await appliedDays(this.graph, dataset)).at(-1);
     const isOld = newest !== undefined && Date.parse(newest) > Date.parse(day);
     let current = 0;
+    let absent = 0;
     for await (const page of this.currentOf(dataset)) {
       if (this.settings.signal.aborted) return undefined;
       current += page.length;
+      if (!isOld) absent += this.absentAmong({ dataset, ids }, page).length;
     }
-    let absent = 0;
-    for await (const page of this.absentOf({ dataset, ids }, isOld)) {
-      if (this.settings.signal.aborted) return undefined;
-      absent += page.length;
-    }
+    if (isOld)
+      for await (const page of this.endedEarlierOf({ dataset, ids })) {
+        if (this.settings.signal.aborted) return undefined;
+        absent += page.length;
+      }
     const counts = { dataset: dataset.name, day, stated: ids.size, current, absent: isOld ? 0 : absent, ended: 0 };
     return isOld ? { ...counts, older: { newest, endedEarlier: absent } } : counts;
   }
@@ -138,15 +140,25 @@ export class Completion {
    *
    * @param isOld whether newer complete files were loaded before. Then these are ids of what those ended.
    */
-  private async *absentOf({ dataset, ids }: DatasetIds, isOld: boolean): AsyncGenerator<readonly SourceId[]> {
-    const { day } = this.completing;
-    const isAbsent = ({ id }: { readonly id: SourceId }) => !ids.has(id);
-    const idsOf = (page: readonly { readonly id: SourceId }[]) => page.filter(isAbsent).map(({ id }) => id);
-    if (isOld)
-      for await (const page of absentStatements(this.graph, dataset))
-        yield idsOf(page.filter((statement) => endedEarlier(statement, day)));
-    else
-      for await (const page of this.currentOf(dataset))
-        yield idsOf(page.filter((statement) => isOlder(dataset, statement, day)));
+  private async *absentOf(of: DatasetIds, isOld: boolean): AsyncGenerator<readonly SourceId[]> {
+    if (isOld) yield* this.endedEarlierOf(of);
+    else for await (const page of this.currentOf(of.dataset)) yield this.absentAmong(of, page);
   }
+
+  /** Returns the ids of the current statements that the files should have and do not have. */
+  private absentAmong({ dataset, ids }: DatasetIds, page: readonly CurrentStatement[]): SourceId[] {
+    const { day } = this.completing;
+    return idsOf(page.filter((statement) => isOlder(dataset, statement, day) && !ids.has(statement.id)));
+  }
+
+  /** Yields the ids of what newer complete files ended, and what had ended by the day of these files. */
+  private async *endedEarlierOf({ dataset, ids }: DatasetIds): AsyncGenerator<readonly SourceId[]> {
+    const { day } = this.completing;
+    for await (const page of absentStatements(this.graph, dataset))
+      yield idsOf(page.filter((statement) => endedEarlier(statement, day) && !ids.has(statement.id)));
+  }
+}
+
+function idsOf(page: readonly { readonly id: SourceId }[]): SourceId[] {
+  return page.map(({ id }) => id);
 }

@@ -112,8 +112,15 @@ export class SourceFile<Kind> {
 
   private kindsOf(lines: readonly SourceLine[]): Set<Kind> {
     const kinds = new Set<Kind>();
-    for (const { read } of lines)
-      if ('statements' in read) for (const statement of read.statements) kinds.add(this.kindOf(statement));
+    let last: Kind | undefined;
+    for (const { read } of lines) {
+      if ('problem' in read) continue;
+      for (const statement of read.statements) {
+        const kind = this.kindOf(statement);
+        // Statements of one kind follow each other.
+        if (kind !== last) kinds.add((last = kind));
+      }
+    }
     return kinds;
   }
 }

@@ -1,5 +1,6 @@
 import type { OwnershipRecord } from './records';
-import type { SourceName } from './source-name';
+import type { CompanyProfile } from './entities';
+import { type SourceName, unnamedSource } from './source-name';
 import type { Stake } from './ultimate/stake';
 
 /** How many shares of all classes a company has, as one source states it. */
@@ -42,6 +43,15 @@ export interface ShareCounts {
 /** Units of the last decimal of a published figure in 100 %. */
 const unitsOf100 = 100_000_000n;
 const unitsOf1 = 1e6;
+
+/** Returns what the sources of a company state about the number of all its shares, in their order. */
+export function statedTotalsOf(
+  sources: readonly { readonly source?: SourceName; readonly profile: CompanyProfile }[],
+): StatedTotal[] {
+  return sources.flatMap(({ source = unnamedSource, profile: { totalNumberOfShares } }) =>
+    totalNumberOfShares === undefined ? [] : [{ source, totalNumberOfShares }],
+  );
+}
 
 /**
  * Finds the numbers of shares from which a stake follows: those of a source that states no percentage of the holding, where

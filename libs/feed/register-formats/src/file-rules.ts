@@ -1,4 +1,4 @@
-import { type DateTime, type SourceName, toSeconds } from '@company-relations/ownership';
+import { type DateTime, type RegisterStatement, type SourceName, toSeconds } from '@company-relations/ownership';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
 
 const dayMs = 86_400_000;
@@ -33,9 +33,20 @@ export function withRules(reader: StatementReader, format: RegisterFormat, rules
     read(line): ReadLine | BadLine {
       const read = reader.read(line);
       if ('problem' in read) return read;
-      if (read.statements.some(({ asOf }) => asOf > latest)) return { problem };
-      if (source === undefined || read.statements.length === 0) return read;
-      return { ...read, statements: read.statements.map((stated) => ({ source, ...stated })) };
+      const { statements } = read;
+      for (const { asOf } of statements) if (asOf > latest) return { problem };
+      if (source === undefined || statements.length === 0) return read;
+      const { notices, count } = read;
+      const sourced = withSource(statements, source);
+      return count === undefined ? { statements: sourced, notices } : { statements: sourced, notices, count };
     },
   };
+}
+
+/** Statements that name a source keep it. */
+function withSource(statements: readonly RegisterStatement[], source: SourceName): RegisterStatement[] {
+  const sourced: RegisterStatement[] = [];
+  // The spread comes last: a spread that comes first takes five times as long, for each of millions.
+  for (const stated of statements) sourced.push({ source, ...stated });
+  return sourced;
 }

@@ -1,17 +1,17 @@
-import { withInferredEnd } from './inferred-end';
+import { withTextOfInferredEnd } from './inferred-end';
 
 describe('the text of a beneficial ownership', () => {
   it('says by which day it had ended, where that is inferred', () => {
     const endedNotLaterThan = '2026-03-12T00:00:00Z';
-    expect(withInferredEnd({ text: 'by trust', endedNotLaterThan })).toEqual({
+    expect(withTextOfInferredEnd({ text: 'by trust', endedNotLaterThan })).toEqual({
       text: 'by trust; ended not later than 2026-03-12',
       endedNotLaterThan,
     });
-    expect(withInferredEnd({ endedNotLaterThan }).text).toBe('ended not later than 2026-03-12');
+    expect(withTextOfInferredEnd({ endedNotLaterThan }).text).toBe('ended not later than 2026-03-12');
   });
 
   it('is that of the register, where the register states the end', () => {
     const stated = { text: 'by trust', outDate: '2026-03-12T00:00:00Z' };
-    expect(withInferredEnd(stated)).toBe(stated);
+    expect(withTextOfInferredEnd(stated)).toBe(stated);
   });
 });

@@ -23,7 +23,7 @@ import {
 } from '@company-relations/ownership';
 import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { ProxyProtection } from './proxies/proxy-protection';
-import { withInferredEnd } from './inferred-end';
+import { withTextOfInferredEnd } from './inferred-end';
 
 /**
  * What the graph stores about an entity.
@@ -198,7 +198,7 @@ export class RowReader {
         store(this.companies, id, company(id, stored, countryCode, recordCountry, isProtected)))
       : (this.persons.get(id) ?? store(this.persons, id, person(id, stored, isProtected)));
     const parsed = JSON.parse(record) as AnyRecord;
-    const read = kind === 'beneficialOwnership' && ended ? withInferredEnd(parsed) : parsed;
+    const read = kind === 'beneficialOwnership' && ended ? withTextOfInferredEnd(parsed) : parsed;
     if (kind === 'beneficialOwnership') this.proxies.add(read, about);
     return { entity, kind, ended, record: read };
   }

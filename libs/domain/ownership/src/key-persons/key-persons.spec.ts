@@ -255,6 +255,41 @@ describe('key persons', () => {
     ]);
   });
 
+  it('are ordered by bands too: an open minimum is above its number, in sums and along a path', () => {
+    const openFrom = (minStakePercent: number): OwnershipRecord => ({ minStakePercent, isMinStakeExcluded: true });
+    const ties: Tie[] = [
+      ...[2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((id): Tie => [98 + id, id, 'role']),
+      [2, 1, percent(25)],
+      [3, 1, openFrom(25)],
+      [4, 1, percent(25.1)],
+      // 10 and more than 15.
+      [5, 1, percent(10)],
+      [5, 1, openFrom(15)],
+      // All of the company that has more than 25, and more than 25 as the structure record alone states it.
+      [6, 3, percent(100)],
+      [7, 1, percent(25)],
+      [7, 1, openFrom(25), 'companyStructure'],
+      // A figure of 0 with a band was not filled in; more than 0 is not certain to be anything; nothing is above 100.
+      [8, 1, { stakePercent: 0, minStakePercent: 25, maxStakePercent: 50, isMinStakeExcluded: true }],
+      [9, 1, openFrom(0)],
+      [10, 1, percent(100)],
+      [11, 1, openFrom(60)],
+      [11, 1, openFrom(40)],
+    ];
+    expect(paths(ties)).toEqual([
+      [108, '10>1'],
+      [109, '11>1'],
+      [102, '4>1'],
+      [101, '3>1'],
+      [103, '5>1'],
+      [105, '7>1'],
+      [106, '8>1'],
+      [104, '6>3>1'],
+      [100, '2>1'],
+      [107, '9>1'],
+    ]);
+  });
+
   it('have at most `maxPaths` paths and report that there are more', () => {
     const between = [2, 3, 4];
     const ties: Tie[] = [
@@ -327,29 +362,25 @@ function expectedPaths(
   ties: readonly Tie[],
   levels: number,
 ): { readonly holder: number; readonly paths: number[][] }[] {
-  const shares = (path: number[]) =>
-    path.slice(1).map((owner, index) => {
-      const of = (kind?: string) =>
-        ties.flatMap(([from, to, record, its]) =>
-          from === owner && to === path[index] && record !== 'role' && its === kind
-            ? [record.stakePercent ?? record.minStakePercent ?? 0]
-            : [],
-        );
-      return (
-        Math.min(
-          100,
-          Math.max(
-            of().reduce((sum, stake) => sum + stake, 0),
-            ...of('companyStructure'),
-          ),
-        ) / 100
+  /** The minimum of a step, and 1 if it is open. */
+  const minimum = (owner: number, owned: number): readonly [share: number, open: number] => {
+    const of = (kind?: string) =>
+      ties.flatMap(([from, to, record, its]): [number, number][] =>
+        from === owner && to === owned && record !== 'role' && its === kind
+          ? [[record.stakePercent ?? record.minStakePercent ?? 0, record.isMinStakeExcluded ? 1 : 0]]
+          : [],
       );
-    });
+    const owns = of().reduce(([sum, open], [stake, isOpen]) => [sum + stake, Math.max(open, isOpen)], [0, 0]);
+    const [[percent, open] = [0, 0]] = [owns, ...of('companyStructure')].sort((a, b) => b[0] - a[0] || b[1] - a[1]);
+    return percent >= 100 ? [1, 0] : [percent / 100, percent > 0 ? open : 0];
+  };
   const rank = (path: number[]) => {
-    const known = shares(path).filter((share) => share > 0);
+    const minimums = path.slice(1).map((owner, index) => minimum(owner, path[index] as number));
+    const known = minimums.filter(([share]) => share > 0);
     return [
       path.length - 1 - known.length,
-      -known.reduce((product, share) => product * share, 1),
+      -known.reduce((product, [share]) => product * share, 1),
+      -known.reduce((open, [, isOpen]) => open + isOpen, 0),
       path.length,
       ...path,
     ];
@@ -371,15 +402,26 @@ function expectedPaths(
     .sort((a, b) => compare(a.paths[0] as number[], b.paths[0] as number[]) || a.holder - b.holder);
 }
 
+/** The same tie with closed bounds. */
+function closed([from, to, record, kind]: Tie): Tie {
+  if (record === 'role') return [from, to, record];
+  const { isMinStakeExcluded: _open, ...rest } = record;
+  return kind === undefined ? [from, to, rest] : [from, to, rest, kind];
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 describe('compared with a search of every path', () => {
   const anyCompany = fc.integer({ min: 1, max: 6 });
+  // An open bound decides only between equal minimums, so most are equal.
+  const from50: OwnershipRecord = { minStakePercent: 50 };
+  const above50: OwnershipRecord = { ...from50, isMinStakeExcluded: true };
   const anyStake = fc.constantFrom<OwnershipRecord>(
-    percent(50),
-    percent(25),
-    percent(100),
-    { minStakePercent: 50 },
-    { maxStakePercent: 50 },
-    {},
+    ...[percent(50), percent(50), from50, above50, above50, above50, above50],
+    ...[percent(25), percent(100), { minStakePercent: 25, isMinStakeExcluded: true as const }],
+    ...[{ minStakePercent: 0, isMinStakeExcluded: true as const }, { maxStakePercent: 50 }, {}],
   );
   const anyTie = fc.oneof(
     {
@@ -393,7 +435,7 @@ describe('compared with a search of every path', () => {
         .map(([from, to, stake]): Tie => [from, to, stake, 'companyStructure']),
     },
     {
-      weight: 1,
+      weight: 2,
       arbitrary: fc.tuple(fc.constantFrom(2, 100, 101), anyCompany).map(([from, to]): Tie => [from, to, 'role']),
     },
   );
@@ -411,6 +453,7 @@ describe('compared with a search of every path', () => {
       'more paths than are listed',
       'no key person',
       'a loop',
+      'an open bound decides the order',
     ] as const;
     checkProperty(
       { values: fc.tuple(anyTies, levels, fc.integer({ min: 1, max: 4 })), classes, usual: 500, full: 25_000 },
@@ -433,7 +476,8 @@ describe('compared with a search of every path', () => {
           'a loop',
           ties.some(([from, to]) => ties.some((other) => other[0] === to && other[1] === from && to !== from)),
         );
-        const expected = expectedPaths(ties, most).map(({ holder, paths: all }) => [
+        meet('an open bound decides the order', !isEqual(everything, expectedPaths(ties.map(closed), most)));
+        const expected = everything.map(({ holder, paths: all }) => [
           holder,
           ...all.slice(0, maxPaths).map(text),
           ...(all.length > maxPaths ? ['more'] : []),

@@ -62,7 +62,8 @@ interface Holder {
 
 /**
  * Finds the key persons of a company with the strongest paths that lead to them. The strength of a path is the product of the
- * minimum stakes on it. Paths with an unknown stake come last; among equal paths the shorter one comes first. Persons are
+ * minimum stakes on it. Paths with an unknown stake come last. Among equal products the one with more open minimums comes
+ * first ("more than 25 %" is above 25 %), then the shorter one. Persons are
  * ordered by their strongest paths, then by `ServiceId`. A path visits no company twice. When all paths together exceed
  * `maxCompanies`, the remaining persons get one path each.
  */

@@ -9,7 +9,13 @@ type Arc = readonly [owner: number, owned: number];
 const stakes = { ownership: [], companyStructure: [] };
 
 function into(arcs: readonly Arc[]): StepsInto {
-  const steps = arcs.map(([owner, owned]) => ({ owner: serviceId(owner), owned: serviceId(owned), stakes, share: 1 }));
+  const steps = arcs.map(([owner, owned]) => ({
+    owner: serviceId(owner),
+    owned: serviceId(owned),
+    stakes,
+    share: 1,
+    isOpen: false,
+  }));
   return new Map<ServiceId, typeof steps>(
     [...new Set(steps.map(({ owned }) => owned))].map((owned) => [owned, steps.filter((step) => step.owned === owned)]),
   );

@@ -1,6 +1,7 @@
 import type { Relation } from '../company-relations';
 import type { ServiceId } from '../entities';
 import type { Records } from '../records';
+import { openBoundsOf, openMin, recordedRange, type Stake } from '../ultimate/stake';
 
 /** All current stakes and corporate structure records of one company in another, together. */
 export interface Step {
@@ -9,6 +10,8 @@ export interface Step {
   readonly stakes: Pick<Records, 'ownership' | 'companyStructure'>;
   /** Its minimum share, above 0 and at most 1. Undefined when no record states one. */
   readonly share: number | undefined;
+  /** Whether the share is more than that, because a register states a band that excludes its minimum. */
+  readonly isOpen: boolean;
 }
 
 /** The steps into each company, by its id. */
@@ -24,10 +27,15 @@ export interface StakePath {
   readonly unknown: number;
   /** The product of the known shares. */
   readonly product: number;
+  /**
+   * The number of its steps with an open share. Whether there is one would not do: of two paths the stronger must stay
+   * the stronger when the same step extends both.
+   */
+  readonly open: number;
 }
 
 export function pathTo(company: ServiceId): StakePath {
-  return { company, last: undefined, length: 0, unknown: 0, product: 1 };
+  return { company, last: undefined, length: 0, unknown: 0, product: 1, open: 0 };
 }
 
 export function extended(before: StakePath, step: Step): StakePath {
@@ -37,6 +45,7 @@ export function extended(before: StakePath, step: Step): StakePath {
     length: before.length + 1,
     unknown: before.unknown + (step.share === undefined ? 1 : 0),
     product: before.product * (step.share ?? 1),
+    open: before.open + (step.isOpen ? 1 : 0),
   };
 }
 
@@ -48,15 +57,46 @@ export function stepOf(
 ): Step | undefined {
   if (ownership.length === 0 && companyStructure.length === 0) return undefined;
   // Stakes add up. A corporate structure record states the same holding once more.
-  const owns = ownership.reduce((sum, record) => sum + leastPercent(record), 0);
-  const structures = Math.max(0, ...companyStructure.map(leastPercent));
-  const percent = Math.min(100, Math.max(owns, structures));
-  return { owner, owned, stakes: { ownership, companyStructure }, share: percent > 0 ? percent / 100 : undefined };
+  const owns = totalOf(ownership);
+  const structures = companyStructure.map((record) => totalOf([record])).reduce(greater, nothing);
+  const { percent, isOpen } = greater(owns, structures);
+  const stakes = { ownership, companyStructure };
+  // Nothing is above 100, and an open bound of 0 says only that there is a stake.
+  if (percent >= 100) return { owner, owned, stakes, share: 1, isOpen: false };
+  return percent > 0
+    ? { owner, owned, stakes, share: percent / 100, isOpen }
+    : { owner, owned, stakes, share: undefined, isOpen: false };
 }
 
-/** Negative when `a` is the stronger path: fewer unknown shares, greater product, fewer steps, smaller ids. */
+/** A minimum, and whether it is open. */
+interface Minimum {
+  readonly percent: number;
+  readonly isOpen: boolean;
+}
+
+const nothing: Minimum = { percent: 0, isOpen: false };
+
+function totalOf(stakes: readonly Stake[]): Minimum {
+  return stakes.reduce<Minimum>(
+    (sum, stake) => ({
+      percent: sum.percent + Math.max(0, recordedRange(stake)[0]),
+      isOpen: sum.isOpen || (openBoundsOf(stake) & openMin) !== 0,
+    }),
+    nothing,
+  );
+}
+
+function greater(one: Minimum, other: Minimum): Minimum {
+  if (one.percent !== other.percent) return one.percent > other.percent ? one : other;
+  return one.isOpen ? one : other;
+}
+
+/**
+ * Negative when `a` is the stronger path: fewer unknown shares, greater product, more open shares, fewer steps, smaller
+ * ids.
+ */
 export function compareStrength(a: StakePath, b: StakePath): number {
-  return a.unknown - b.unknown || b.product - a.product || a.length - b.length || compareIds(a, b);
+  return a.unknown - b.unknown || b.product - a.product || b.open - a.open || a.length - b.length || compareIds(a, b);
 }
 
 /** Whether a path contains a company. */
@@ -73,16 +113,6 @@ export function* companiesFrom(path: StakePath): Generator<ServiceId> {
 /** The steps of a path, from its end to the company asked for. */
 export function* stepsFrom(path: StakePath): Generator<Step> {
   for (let at = path.last; at; at = at.before.last) yield at.step;
-}
-
-function leastPercent({
-  stakePercent,
-  minStakePercent,
-}: {
-  readonly stakePercent?: number;
-  readonly minStakePercent?: number;
-}): number {
-  return Math.max(0, stakePercent ?? minStakePercent ?? 0);
 }
 
 /** Compares two paths of equal length by the first company from the bottom at which they differ. */

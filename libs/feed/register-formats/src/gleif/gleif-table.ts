@@ -3,6 +3,7 @@ import { cellsBelow, cellsOf } from '../csv/csv-cells';
 import { textOf } from '../present';
 import type { BadLine, StatementReader } from '../statement-reader';
 import { readGleifRecord } from './gleif-reader';
+import { type Node, ReadNode } from './nodes';
 
 /** Whether a line is the header of a CSV file of GLEIF: of LEIs, of relationships or of exceptions. */
 export function isGleifHeader(line: string): boolean {
@@ -60,15 +61,12 @@ const sameAsPath: ReadonlySet<string> = new Set([
 /** A step to a value: the name of a member, or an index of a list. */
 type Step = string | number;
 
-/** A column of the rows, or the members or items of a value, each at its step. */
-interface Place {
-  readonly step: Step;
-  readonly of: number | Group;
-}
+/** The columns of one text, or the members or items of a value by their steps. */
+type Place = readonly number[] | Group;
 
 interface Group {
   readonly isList: boolean;
-  readonly places: Place[];
+  readonly places: Map<Step, Place>;
 }
 
 /**
@@ -79,7 +77,7 @@ interface Group {
 export function gleifTableReader(header: string, asOf?: DateTime): StatementReader | BadLine {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return names;
-  const columns: Group = { isList: false, places: [] };
+  const columns: Group = { isList: false, places: new Map() };
   for (const [column, name] of names.entries()) {
     const steps = stepsOf(name.trim());
     if (steps !== undefined) add(columns, steps, column);
@@ -88,7 +86,7 @@ export function gleifTableReader(header: string, asOf?: DateTime): StatementRead
     read(row) {
       const cells = cellsBelow(names.length, row);
       if ('problem' in cells) return cells;
-      return readGleifRecord(valueOf(columns, cells) ?? {}, asOf);
+      return readGleifRecord(new RowNode(columns, cells), asOf);
     },
   };
 }
@@ -106,23 +104,59 @@ function add(columns: Group, steps: readonly Step[], column: number): void {
   let group = columns;
   for (const [index, step] of steps.entries()) {
     const next = steps[index + 1];
+    const known = group.places.get(step);
     if (next === undefined) {
-      group.places.push({ step, of: column });
+      group.places.set(step, [column, ...(isText(known) ? known : [])]);
       return;
     }
-    const known = group.places.find((place) => place.step === step)?.of;
-    const inner = typeof known === 'object' ? known : { isList: typeof next === 'number', places: [] };
-    if (inner !== known) group.places.push({ step, of: inner });
+    const inner = known && !isText(known) ? known : { isList: typeof next === 'number', places: new Map() };
+    group.places.set(step, inner);
     group = inner;
   }
 }
 
-/** The texts of a row as a record. A list without its first values has gaps, which are no values. */
-function valueOf(group: Group, cells: readonly string[]): object | undefined {
-  let value: Record<Step, unknown> | undefined;
-  for (const { step, of } of group.places) {
-    const member = typeof of === 'number' ? textOf(cells[of]) : valueOf(of, cells);
-    if (member !== undefined) (value ??= (group.isList ? [] : {}) as Record<Step, unknown>)[step] = member;
+function isText(place: Place | undefined): place is readonly number[] {
+  return Array.isArray(place);
+}
+
+/** A record, or a value in it, of which each text is taken from its cell when it is read: most need no object. */
+class RowNode extends ReadNode {
+  constructor(
+    private readonly group: Group,
+    private readonly cells: readonly string[],
+  ) {
+    super();
   }
-  return value;
+
+  member(name: string): Node {
+    const place = this.group.places.get(name);
+    return place === undefined ? undefined : valueIn(place, this.cells);
+  }
+}
+
+/** A list without its first values has gaps, which are no values. */
+function valueIn(place: Place, cells: readonly string[]): Node {
+  if (isText(place)) return textIn(place, cells);
+  if (!hasText(place, cells)) return undefined;
+  if (!place.isList) return new RowNode(place, cells);
+  const items: Node[] = [];
+  for (const [step, of] of place.places) {
+    const item = valueIn(of, cells);
+    if (item !== undefined) items[step as number] = item;
+  }
+  return items;
+}
+
+function textIn(columns: readonly number[], cells: readonly string[]): string | undefined {
+  for (const column of columns) {
+    const text = textOf(cells[column]);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function hasText(group: Group, cells: readonly string[]): boolean {
+  for (const place of group.places.values())
+    if (isText(place) ? textIn(place, cells) !== undefined : hasText(place, cells)) return true;
+  return false;
 }

@@ -33,6 +33,14 @@ export const legalForms: Readonly<Record<string, Readonly<Record<string, string>
   US: { HZEH: 'Limited Liability Company', XTIQ: 'Corporation' },
 };
 
+/** Our integers of these forms, found once. */
+const knownForms: ReadonlyMap<string, ReadonlyMap<string, number | undefined>> = new Map(
+  Object.entries(legalForms).map(([country, forms]) => [
+    country,
+    new Map(Object.entries(forms).map(([code, form]) => [code, formIn(country, form)])),
+  ]),
+);
+
 const freeText = '8888';
 const none = '9999';
 
@@ -46,10 +54,12 @@ export interface ReadLegalForm {
 export function legalFormOf(code: string | undefined, other: string | undefined, country = ''): ReadLegalForm {
   const stated = code === freeText ? other : code;
   if (stated === undefined || code === none) return {};
-  const ofCountry = legalForms[country] ?? {};
-  const known = code === freeText ? stated : Object.hasOwn(ofCountry, stated) ? ofCountry[stated] : undefined;
-  const id = known === undefined ? undefined : (findLegalForm(country, known) ?? findLegalFormByName(country, known));
+  const id = code === freeText ? formIn(country, stated) : knownForms.get(country)?.get(stated);
   if (id !== undefined) return { id };
   const what = code === freeText ? `"${printable(stated)}"` : `ELF ${printable(stated)}`;
   return { notice: `unknown legal form ${what} of ${country === '' ? 'no country' : country}: not loaded` };
+}
+
+function formIn(country: string, codeOrName: string): number | undefined {
+  return findLegalForm(country, codeOrName) ?? findLegalFormByName(country, codeOrName);
 }

@@ -1,8 +1,7 @@
-import type { Address, CompanyProfile, CompanyStatement } from '@company-relations/ownership';
+import { type Address, type CompanyProfile, type CompanyStatement, isCountryCode } from '@company-relations/ownership';
 import { countryOf, unreadCountry, unreadPlaces } from '../bods/places';
 import { findOperationalStatus } from '../code-tables/code-tables';
 import { present, textOf } from '../present';
-import { comparableIdentifiers } from '../register-identifiers';
 import { printable } from '../schema-check';
 import type { BadLine, ReadLine } from '../statement-reader';
 import { dayOf } from './days';
@@ -35,15 +34,14 @@ export function readLeiRecord(record: Node): ReadLine | BadLine {
     textAt(entity, 'LegalForm', 'OtherLegalForm'),
     country,
   );
+  // Both numbers are already in the form in which they are compared.
+  const ownIdentifier = { scheme: 'XI-LEI', id: lei };
   const company: CompanyStatement = {
     type: 'company',
     id,
     asOf,
     rank: rankOfLeiRecord,
-    identifiers: comparableIdentifiers([
-      { scheme: 'XI-LEI', id: lei },
-      ...(number.identifier ? [number.identifier] : []),
-    ]),
+    identifiers: number.identifier ? [ownIdentifier, number.identifier] : [ownIdentifier],
     searchable: true,
     profile: present({
       name: textAt(entity, 'LegalName'),
@@ -55,14 +53,12 @@ export function readLeiRecord(record: Node): ReadLine | BadLine {
       registrationDate: created.date,
     }),
   };
-  return {
-    statements: [company],
-    notices: [
-      ...(country === undefined ? [noticeOfJurisdiction(jurisdiction)] : []),
-      ...unreadPlaces('country of an address', countriesOfAddresses(entity)),
-      ...[form.notice, number.notice, created.notice, noteOf(entity)].filter((notice) => notice !== undefined),
-    ],
-  };
+  const notices: string[] = [];
+  if (country === undefined) notices.push(noticeOfJurisdiction(jurisdiction));
+  addUnreadCountries(notices, entity);
+  for (const notice of [form.notice, number.notice, created.notice, noteOf(entity)])
+    if (notice !== undefined) notices.push(notice);
+  return { statements: [company], notices };
 }
 
 interface ReadNumber {
@@ -139,14 +135,23 @@ function noticeOfJurisdiction(code: string | undefined): string {
   return unreadCountry('legal jurisdiction', code) ?? 'legal jurisdiction without an ISO 3166 code: not loaded';
 }
 
-function countriesOfAddresses(entity: Node): { readonly code?: string }[] {
-  return addressMembers.map((name) => present({ code: textAt(entity, name, 'Country') }));
+function addUnreadCountries(notices: string[], entity: Node): void {
+  for (const name of addressMembers) {
+    const code = textAt(entity, name, 'Country');
+    if (code !== undefined && !isCountryCode(code)) notices.push(...unreadPlaces('country of an address', [{ code }]));
+  }
 }
 
 function addressesOf(entity: Node): Address[] {
-  const [legal, headquarters] = addressMembers.map((name) => addressOf(nodeAt(entity, name))) as [Address, Address];
-  const distinct = isSame(legal, headquarters) ? [legal] : [legal, headquarters];
-  return distinct.filter((address) => Object.keys(address).length > 0);
+  const legal = addressOf(nodeAt(entity, 'LegalAddress'));
+  const headquarters = addressOf(nodeAt(entity, 'HeadquartersAddress'));
+  const addresses = hasAnyMember(legal) ? [legal] : [];
+  if (hasAnyMember(headquarters) && !isSame(legal, headquarters)) addresses.push(headquarters);
+  return addresses;
+}
+
+function hasAnyMember({ street, zipCode, city, countryCode }: Address): boolean {
+  return street !== undefined || zipCode !== undefined || city !== undefined || countryCode !== undefined;
 }
 
 function isSame(one: Address, other: Address): boolean {

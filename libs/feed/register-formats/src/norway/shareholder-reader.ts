@@ -26,7 +26,7 @@ export function shareholderReader(header: string, asOf: DateTime): StatementRead
 /** One holder in a company, with the rows of all its classes of shares. */
 interface Holder {
   readonly id: SourceId;
-  readonly rows: readonly [ShareholderRow, ...ShareholderRow[]];
+  readonly rows: [ShareholderRow, ...ShareholderRow[]];
 }
 
 function readCompany(lines: readonly string[], asOf: DateTime): ReadLine | BadLine {
@@ -52,33 +52,47 @@ function readCompany(lines: readonly string[], asOf: DateTime): ReadLine | BadLi
 
 /** What rows of one company cannot say together. */
 function contradictionOf(rows: readonly ShareholderRow[], first: ShareholderRow): string | undefined {
-  if (rows.some(({ company }) => company !== first.company)) return 'the rows are of several companies';
-  if (rows.some(({ totalShares }) => totalShares !== first.totalShares))
-    return 'the rows of the company differ in the number of its shares';
+  for (const { company } of rows) if (company !== first.company) return 'the rows are of several companies';
+  for (const { totalShares } of rows)
+    if (totalShares !== first.totalShares) return 'the rows of the company differ in the number of its shares';
   return sumOf(rows) > first.totalShares ? 'the holders have more shares than the company' : undefined;
 }
 
 /** Holders in the order of their first rows. The id is this order: nothing in it is personal. */
 function holdersOf(rows: readonly ShareholderRow[]): Holder[] {
-  const rowsByHolder = new Map<string, [ShareholderRow, ...ShareholderRow[]]>();
+  const holders: Holder[] = [];
+  const byName = new Map<string, Holder[]>();
   for (const row of rows) {
     if (row.shares === 0) continue;
-    // Many companies have one holder, whose key is compared with no other.
-    const key = rows.length === 1 ? '' : keyOf(row);
-    const known = rowsByHolder.get(key);
-    if (known) known.push(row);
-    else rowsByHolder.set(key, [row]);
+    // Many companies have one holder, who is compared with no other.
+    const namesakes = rows.length === 1 ? [] : namesakesOf(row, byName);
+    const known = namesakes.find((holder) => isSameHolder(holder.rows[0], row));
+    if (known) {
+      known.rows.push(row);
+      continue;
+    }
+    const holder: Holder = { id: `NO-SKATT-${row.company}-${holders.length + 1}`, rows: [row] };
+    namesakes.push(holder);
+    holders.push(holder);
   }
-  const holders: Holder[] = [];
-  for (const own of rowsByHolder.values())
-    holders.push({ id: `NO-SKATT-${own[0].company}-${holders.length + 1}`, rows: own });
   return holders;
 }
 
+/** The holders that may be that of a row: those of its number, or those of its name. */
+function namesakesOf({ numberOrYear, holderName = '' }: ShareholderRow, byName: Map<string, Holder[]>): Holder[] {
+  const name = isNumber(numberOrYear) ? numberOrYear : holderName;
+  const known = byName.get(name);
+  if (known) return known;
+  const none: Holder[] = [];
+  byName.set(name, none);
+  return none;
+}
+
 /** A company is known by its number, anybody else by name, year of birth and place, and in this company alone. */
-function keyOf({ numberOrYear, holderName = '', place = '', country = '' }: ShareholderRow): string {
-  // No cell contains the separator of the cells, and a cell that says something is not empty.
-  return isNumber(numberOrYear) ? numberOrYear : `${holderName};${numberOrYear ?? ''};${place};${country}`;
+function isSameHolder(one: ShareholderRow, other: ShareholderRow): boolean {
+  if (one.numberOrYear !== other.numberOrYear) return false;
+  if (isNumber(one.numberOrYear)) return true;
+  return one.holderName === other.holderName && one.place === other.place && one.country === other.country;
 }
 
 function addNotices(notices: string[], { numberOrYear, country }: ShareholderRow): void {
@@ -165,5 +179,7 @@ function identifiersOf(number: string | undefined) {
 
 /** Exact: of a company's shares, which are all together a safe integer, or of rows that are refused. */
 function sumOf(rows: readonly ShareholderRow[]): number {
-  return rows.reduce((sum, { shares }) => sum + shares, 0);
+  let sum = 0;
+  for (const { shares } of rows) sum += shares;
+  return sum;
 }

@@ -19,6 +19,8 @@ export function companyId(number: string): string {
  * is no number of the register, such as "n/a".
  */
 export function companyNumberOf(text: string | undefined): string | undefined {
+  // A fast path: most numbers have this form.
+  if (text !== undefined && /^\d{8}$/.test(text) && text !== '00000000') return text;
   const compact = (text ?? '').toUpperCase().replace(/[\s.-]/g, '');
   const parts = /^([A-Z]{0,2})(\d{1,8})$/.exec(compact);
   if (!parts) return undefined;

@@ -31,7 +31,7 @@ beforeAll(async () => {
       { serviceId: 4, countryCode: 'GB', protectedSoleTrader: true, ...day },
       { serviceId: 5, countryCode: 'DK', ...day },
       { serviceId: 6, countryCode: 'GB', ...day },
-      ...chain.map((id) => ({ serviceId: id, countryCode: 'GB', ...day })),
+      ...[40, 41, 42, ...chain].map((id) => ({ serviceId: id, countryCode: 'GB', ...day })),
     ],
     persons: [{ serviceId: 101 }, { serviceId: 102, protected: true }],
     records: [
@@ -50,6 +50,10 @@ beforeAll(async () => {
       tie(5, 3, 'HOLDS_ROLE', { id: 3 }),
       tie(101, 4, 'HOLDS_ROLE', { id: 4 }),
       tie(101, 6, 'HOLDS_ROLE', { id: 6 }),
+      tie(41, 40, 'OWNS', { minStakePercent: 25, maxStakePercent: 50 }),
+      tie(42, 40, 'OWNS', { minStakePercent: 25, maxStakePercent: 50, isMinStakeExcluded: true }),
+      tie(101, 41, 'HOLDS_ROLE', { id: 7 }),
+      tie(101, 42, 'HOLDS_ROLE', { id: 7 }),
       ...chain.slice(1).map((id) => tie(id, id - 1, 'OWNS', { stakePercent: 90 })),
       ...chain.map((id) => tie(101, id, 'HOLDS_ROLE', { id })),
     ],
@@ -104,6 +108,12 @@ describe('loadKeyPersons', () => {
       { company: two, parents: [parent(protectedPerson, { role: [{ id: 2 }] })], children: [] },
       { company: three, parents: [parent(company(5, { countryCode: 'DK' }), { role: [{ id: 3 }] })], children: [] },
     ]);
+  });
+
+  it('has the open bounds of bands, which decide the order of paths', async () => {
+    const loaded = await load(40, 1);
+    const found = loaded.ok ? keyPersonsOf(loaded.network, { levels: 1 }) : [];
+    expect(found.map(({ paths }) => paths.map(({ companies }) => companies[0]?.company.serviceId))).toEqual([[42, 41]]);
   });
 
   it('follows a loop once, and stops at the requested level', async () => {

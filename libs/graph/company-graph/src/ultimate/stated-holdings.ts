@@ -13,6 +13,7 @@ import {
   stakesOf,
   type StatedOwnership,
   type StatedTotal,
+  statedTotalsOf,
   statesSharesAlone,
   unnamedSource,
 } from '@company-relations/ownership';
@@ -74,13 +75,10 @@ export async function readStatedHoldings(
 
 /** What the sources of a company state about the number of all its shares. */
 export function totalsOf({ profile, source, sources }: SourcesOfCompany): StatedTotal[] {
-  const stated =
-    sources === null
-      ? [{ source: source ?? undefined, profile: JSON.parse(profile) as CompanyProfile }]
-      : (JSON.parse(sources) as { readonly source?: SourceName; readonly profile: CompanyProfile }[]);
-  return stated.flatMap(({ source = unnamedSource, profile: { totalNumberOfShares } }) =>
-    totalNumberOfShares === undefined ? [] : [{ source, totalNumberOfShares }],
-  );
+  if (sources !== null)
+    return statedTotalsOf(JSON.parse(sources) as { readonly source?: SourceName; readonly profile: CompanyProfile }[]);
+  const stated = { profile: JSON.parse(profile) as CompanyProfile };
+  return statedTotalsOf([source === null ? stated : { ...stated, source }]);
 }
 
 /** Returns the priority of the graph's operator, or the default. @throws GraphUnavailable */

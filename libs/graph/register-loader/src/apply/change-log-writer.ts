@@ -6,7 +6,7 @@ import markedCompanies from '../queries/apply/marked-companies.cypher';
 import writeChange from '../queries/apply/write-change.cypher';
 import type { Changes } from './changes';
 import { affectedProxyRecords } from './affected-proxy-records';
-import { statedTotalsOf } from './company-profile';
+import { totalsTextOf } from './company-profile';
 import type { StoredCompany, StoredEntity } from './stored';
 import { isCurrent, resolveMerged } from './known-records';
 import type { ProtectionChange } from './protected-persons';
@@ -173,7 +173,7 @@ export async function writeLog(
 
 /** Whether stakes in a stored company may change because its number of all shares changed. */
 function hasOtherTotals({ writtenTotals, sources }: StoredCompany): boolean {
-  return writtenTotals !== undefined && writtenTotals !== statedTotalsOf(sources);
+  return writtenTotals !== undefined && writtenTotals !== totalsTextOf(sources);
 }
 
 function isNew({ elementId }: StoredEntity): boolean {

@@ -5,6 +5,7 @@ import {
   inOrderOfPriority,
   normalizeRegisterNumber,
   type SourceId,
+  statedTotalsOf,
 } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import type { CompanySource, StoredCompany } from './stored';
@@ -71,12 +72,8 @@ export function mergedProfile(stated: readonly CompanySource[], priority: FieldP
  * What the sources state about the number of all shares of a company, as a text that changes with it. The stakes in the
  * company that follow from numbers of shares depend on it.
  */
-export function statedTotalsOf(sources: readonly CompanySource[]): string {
-  return JSON.stringify(
-    sources.flatMap(({ source, profile: { totalNumberOfShares: total } }) =>
-      total === undefined ? [] : [source, total],
-    ),
-  );
+export function totalsTextOf(sources: readonly CompanySource[]): string {
+  return JSON.stringify(statedTotalsOf(sources));
 }
 
 /** A company that its register no longer has is shown as closed. */

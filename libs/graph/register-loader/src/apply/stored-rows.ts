@@ -1,7 +1,7 @@
 import { statedRecordTypes } from '@company-relations/graph-model';
 import type { CompanyProfile, DateTime, PersonProfile, StatedContent } from '@company-relations/ownership';
 import { serviceId } from '@company-relations/ownership';
-import { statedTotalsOf } from './company-profile';
+import { totalsTextOf } from './company-profile';
 import { keepingNumbersOf, numberKeysOf } from './identifier-keys';
 import type { CompanySource, StoredCompany, StoredEntity, StoredPerson, StoredRelation, Version } from './stored';
 import type { StoredGraph } from './stored-graph';
@@ -68,7 +68,7 @@ export function addCompany(graph: StoredGraph, row: CompanyRow): void {
     for (const { id } of company.sources) company.aliases.add(id);
     if (row.orgNo !== null) company.writtenOrgNos = [row.orgNo];
     company.writtenNumbers = keepingNumbersOf(company.sources);
-    company.writtenTotals = statedTotalsOf(company.sources);
+    company.writtenTotals = totalsTextOf(company.sources);
     company.writtenNumberKeys = [...numberKeysOf(company.sources).keys()];
     company.identityOnly = false;
   }

@@ -9,28 +9,40 @@ import recordIdsWithDatesAhead from '../queries/days/record-ids-with-dates-ahead
 import { type Replacement, replaceRelations } from './replace-relations';
 
 const idsPerTransaction = 500;
+const companiesAtOnce = 2_000;
 
 /**
  * Adds the days to records of a graph that was loaded earlier and whose dates lie ahead. Before, such a record was
  * history as soon as it had an end, and current before its begin. All companies of these records count as changed. If
  * this is killed and called again, records that are done are left as they are.
  *
+ * @param limit how many companies one query reads.
  * @throws GraphUnavailable
  */
-export async function dayRecords(graph: GraphClient, now = new Date()): Promise<void> {
+export async function dayRecords(graph: GraphClient, now = new Date(), limit = companiesAtOnce): Promise<void> {
   const today = dayOf(now);
-  const rows = await graph.run<{ id: string }>(recordIdsWithDatesAhead, { tomorrow: beginOfDay(today + 1) });
-  for (let at = 0; at < rows.length; at += idsPerTransaction) {
-    const ids = rows.slice(at, at + idsPerTransaction).map(({ id }) => id);
-    await graph.write(async (transaction) => {
-      await transaction.run(takeCounter);
-      const stored = await transaction.run<RecordRow>(storedRecords, { ids });
-      const staged = stored.flatMap((row) => stagedRow(row, today));
-      await replaceRelations(transaction, staged, (companies) =>
-        transaction.run(touchRelations, { serviceIds: ints(companies), today: int(today) }),
-      );
+  const tomorrow = beginOfDay(today + 1);
+  for (let after = 0; ;) {
+    const [row] = await graph.run<{ last: number | null; ids: readonly string[] }>(recordIdsWithDatesAhead, {
+      ...{ tomorrow, after: int(after), limit: int(limit) },
     });
+    const { last = null, ids = [] } = row ?? {};
+    if (last === null) return;
+    for (let at = 0; at < ids.length; at += idsPerTransaction)
+      await addDays(graph, ids.slice(at, at + idsPerTransaction), today);
+    after = last;
   }
+}
+
+async function addDays(graph: GraphClient, ids: readonly string[], today: number): Promise<void> {
+  await graph.write(async (transaction) => {
+    await transaction.run(takeCounter);
+    const stored = await transaction.run<RecordRow>(storedRecords, { ids });
+    const staged = stored.flatMap((row) => stagedRow(row, today));
+    await replaceRelations(transaction, staged, (companies) =>
+      transaction.run(touchRelations, { serviceIds: ints(companies), today: int(today) }),
+    );
+  });
 }
 
 function stagedRow(row: RecordRow, today: number): Replacement[] {

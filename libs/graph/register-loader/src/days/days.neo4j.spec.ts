@@ -349,7 +349,8 @@ describe('an older graph', () => {
     const number = await new ChangeLog(graph).begin();
     expect(await shown()).toEqual([none, one]);
     on(lastDay);
-    await dayRecords(graph, clock.now);
+    // One company after the other.
+    await dayRecords(graph, clock.now, 1);
     const times = (stored: readonly Record<string, unknown>[]) =>
       stored.map(({ id: record, type, fromDay, untilDay }) => [record, type, fromDay, untilDay]);
     expect(times(await storedRecords(graph))).toEqual(times(expected));

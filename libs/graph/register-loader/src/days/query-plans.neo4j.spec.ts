@@ -5,10 +5,11 @@ import { int } from '@company-relations/neo4j-client';
 import { migrateRegister } from '../index';
 
 const graph = testGraph();
-/** Reads every record, once, when an older graph is brought up to date. */
-const ofMigration = 'record-ids-with-dates-ahead';
-const queries = queriesIn(join(__dirname, '../queries/days')).filter(({ name }) => name !== ofMigration);
-const parameters = { today: int(1), limit: int(1), rows: [{ serviceId: int(1), day: int(1) }] };
+const queries = queriesIn(join(__dirname, '../queries/days'));
+const parameters = {
+  ...{ today: int(1), limit: int(1), rows: [{ serviceId: int(1), day: int(1) }] },
+  ...{ after: int(0), tomorrow: '2026-01-02T00:00:00Z' },
+};
 
 beforeAll(async () => {
   await migrateRegister(graph);

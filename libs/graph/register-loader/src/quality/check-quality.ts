@@ -46,8 +46,6 @@ export interface QualityCheck {
   readonly now?: () => Date;
 }
 
-type Reading = GraphReader;
-
 /** A holding with the source that states it, and its record if it states a number of shares and no percentage. */
 type CheckedHolding = readonly [...HoldingRow, source: SourceName | null, record: string | null];
 
@@ -80,7 +78,7 @@ const traderPrefix = 'trader:';
  * ascend by day. Returns undefined if the check was stopped.
  * @throws GraphUnavailable
  */
-export async function checkQuality(reader: Reading, check: QualityCheck): Promise<DataQuality | undefined> {
+export async function checkQuality(reader: GraphReader, check: QualityCheck): Promise<DataQuality | undefined> {
   const graph = readerOfDay(reader, check.now ?? (() => new Date()));
   const found = new QualityFindings(check.maxListed, await readSourcePriority(graph));
   check.begin(await countOf(graph, countCompanies));
@@ -210,7 +208,7 @@ interface Paging<Row, Key> {
 
 /** Yields the pages of a query that takes `$page.after` and `$page.limit` and returns its rows in ascending order. */
 async function* pages<Row, Key>(
-  graph: Reading,
+  graph: GraphReader,
   query: CypherQuery,
   { first, next, parameter }: Paging<Row, Key>,
 ): AsyncGenerator<Row[]> {

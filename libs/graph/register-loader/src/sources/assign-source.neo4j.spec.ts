@@ -1,7 +1,15 @@
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { RegisterStatement } from '@company-relations/ownership';
 import { company, may, person, records, removal, stake } from '../../test/statements';
-import { applyStatements, assignSource, migrateRegister } from '../index';
+import {
+  appliedDays,
+  applyStatements,
+  assignSource,
+  type Dataset,
+  endAbsent,
+  migrateRegister,
+  rememberFiles,
+} from '../index';
 
 const graph = testGraph();
 const now = new Date('2026-01-10T08:00:00Z');
@@ -154,5 +162,53 @@ describe('assigning a source', () => {
     stopped.abort();
     expect(await assignSource(graph, { to: 'A' }, { now, signal: stopped.signal })).toBeUndefined();
     expect(await assignSource(graph, { to: 'A' }, { now, signal })).toMatchObject({ entities: 3, records: 2 });
+  });
+});
+
+describe('the days of complete files', () => {
+  const roles = (source: string): Dataset => ({
+    name: 'roles',
+    kind: 'records',
+    source,
+    prefix: 'r',
+    ids: /^r/,
+    lagDays: 0,
+  });
+  const companies: Dataset = { ...roles('A'), name: 'companies', kind: 'companies' };
+  const batch = [company('c', may(1)), person('p', may(1)), records('r', may(1), 'p', 'c', stake(10))];
+
+  function days(): Promise<unknown> {
+    const all = [roles('A'), companies, roles('B'), { ...companies, source: 'B' }, roles('C')];
+    return Promise.all(all.map((dataset) => appliedDays(graph, dataset)));
+  }
+
+  it('follow the statements, together with those that the other source has', async () => {
+    await rememberFiles(graph, roles('A'), may(5));
+    await rememberFiles(graph, roles('A'), may(3));
+    await rememberFiles(graph, companies, may(5));
+    await rememberFiles(graph, roles('B'), may(4));
+    await rememberFiles(graph, roles('B'), may(5));
+    await rememberFiles(graph, roles('C'), may(6));
+    await assignSource(graph, { from: 'A', to: 'B' }, { now, signal });
+    const assigned = [[], [], [may(3), may(4), may(5)], [may(5)], [may(6)]];
+    expect(await days()).toEqual(assigned);
+    await assignSource(graph, { from: 'A', to: 'B' }, { now, signal });
+    await assignSource(graph, { to: 'B' }, { now, signal });
+    expect(await days()).toEqual(assigned);
+  });
+
+  it('so an old file of the other source does not begin again what they have ended', async () => {
+    await load(...batch.map((statement) => from('A', statement)));
+    await rememberFiles(graph, roles('A'), may(5));
+    const absences = { ids: ['r'], day: may(5) };
+    expect(await endAbsent(graph, roles('A'), absences, { loadedAt: now, now })).toBe(1);
+    await assignSource(graph, { from: 'A', to: 'B' }, { now, signal });
+    await load(from('B', records('r', may(2), 'p', 'c', stake(20))));
+    const ended = await graph.read({
+      name: 'ended',
+      text: "MATCH ()-[r {id: 'r'}]->() RETURN type(r) AS type, r.record AS record",
+    });
+    const record = { stakePercent: 20, updatedAt: '2026-01-10T08:00:00Z', endedNotLaterThan: may(5) };
+    expect(ended).toEqual([{ type: 'OWNED', record: JSON.stringify(record) }]);
   });
 });

@@ -9,6 +9,7 @@ import assignRecords from '../queries/sources/assign-records.cypher';
 import assignRemovals from '../queries/sources/assign-removals.cypher';
 import claimsOfSource from '../queries/sources/claims-of-source.cypher';
 import entitiesAfter from '../queries/sources/entities-after.cypher';
+import { assignCompleteFiles } from './assign-complete-files';
 import { composeProfiles, forgetComposed } from './field-priority';
 
 const maxAtOnce = 2_000;
@@ -40,8 +41,9 @@ export interface AssignOptions {
 /**
  * Assigns everything that one source (or an unknown source) stated to another source. From then on, only that source
  * may state these ids, and end the protection that was stated under them. If both sources made a claim about a person's
- * protection, the newer claim counts. Profiles follow the orders of the sources of fields. It can run at the same time as loads, in transactions of limited size. If it is
- * killed, another run continues it.
+ * protection, the newer claim counts. The days of complete files follow the statements, and profiles follow the orders
+ * of the sources of fields. It can run at the same time as loads, in transactions of limited size. If it is killed,
+ * another run continues it.
  *
  * @returns undefined if it was stopped.
  * @throws GraphUnavailable
@@ -54,6 +56,8 @@ export async function assignSource(
   const assigning = new Assigning(graph, assignment, options);
   const isAssigned = (await assigning.entities()) && (await assigning.removals()) && (await assigning.claims());
   if (!isAssigned) return undefined;
+  // Complete files always have a source.
+  if (assignment.from !== undefined) await assignCompleteFiles(graph, assignment.from, assignment.to);
   // The orders of the sources of fields name sources.
   await forgetComposed(graph);
   return (await composeProfiles(graph, options)) === undefined ? undefined : assigning.assigned;

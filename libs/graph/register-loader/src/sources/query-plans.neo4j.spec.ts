@@ -6,7 +6,17 @@ import { migrateRegister } from '../index';
 const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/sources'));
 const row = { serviceId: int(1), source: 'a', sources: null };
-const parameters = { after: int(0), limit: int(1), rows: [row], serviceIds: [int(1)], from: 'a', to: 'b' };
+const parameters = {
+  after: int(0),
+  limit: int(1),
+  rows: [row],
+  serviceIds: [int(1)],
+  from: 'a',
+  to: 'b',
+  former: 'a',
+  name: 'b',
+  days: [],
+};
 const byKey = { ...parameters, after: 'a' };
 
 beforeAll(async () => {

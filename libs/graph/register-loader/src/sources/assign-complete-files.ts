@@ -1,0 +1,34 @@
+import type { GraphClient } from '@company-relations/neo4j-client';
+import type { DateTime, SourceName } from '@company-relations/ownership';
+import { compareDates } from '../apply/compare-versions';
+import { filesName } from '../apply/complete-files';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import appliedFiles from '../queries/complete/applied-files.cypher';
+import assignFiles from '../queries/sources/assign-files.cypher';
+import filesOfSource from '../queries/sources/files-of-source.cypher';
+
+interface FilesRow {
+  readonly name: string;
+  readonly dataset: string;
+  readonly days: readonly DateTime[];
+}
+
+/**
+ * Assigns the complete files of one source to another, with their days. Without them, an old file of the other source
+ * would begin again what complete files have ended. Loads that run wait.
+ *
+ * @throws GraphUnavailable
+ */
+export async function assignCompleteFiles(graph: GraphClient, from: SourceName, to: SourceName): Promise<void> {
+  await graph.write(async (transaction) => {
+    await transaction.run(takeCounter);
+    for (const { name: former, dataset, days: formerDays } of await transaction.run<FilesRow>(filesOfSource, {
+      from,
+    })) {
+      const name = filesName({ name: dataset, source: to });
+      const [known] = await transaction.run<{ days: readonly DateTime[] }>(appliedFiles, { name });
+      const days = [...new Set([...(known?.days ?? []), ...formerDays])].sort(compareDates);
+      await transaction.run(assignFiles, { former, name, to, days });
+    }
+  });
+}
