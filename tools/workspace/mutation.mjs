@@ -3,6 +3,9 @@
 // `ownership/src/ultimate/rules`. By default all targets are tested. For other files, it prints the figures of the last
 // run, which are stored in dist/mutation.
 //
+// The target `by-hand` makes the changes in mutation/by-hand.json, for Cypher and code whose tests need a Neo4j;
+// `by-hand/<text>` makes only those whose description contains the text.
+//
 // --reuse takes earlier results if neither the changed code nor the tests that ran it differ. It overlooks new tests of
 // code that runs when a module is loaded.
 //
@@ -12,6 +15,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ensureInstalled, endWith, workspaceRoot } from './installed.mjs';
+import { tryChanges } from './mutation/by-hand.mjs';
 import { rowOf, survivorsIn, tableHead } from './mutation/results.mjs';
 
 const require = createRequire(import.meta.url);
@@ -22,9 +26,14 @@ process.chdir(workspaceRoot);
 const force = !process.argv.includes('--reuse');
 const named = process.argv.slice(2).filter((argument) => argument !== '--reuse');
 const explained = readFileSync('docs/mutation.md', 'utf8');
-for (const what of named.length > 0 ? named : Object.keys(targets)) {
+const names = [...Object.keys(targets), 'by-hand'];
+for (const what of named.length > 0 ? named : names) {
   const [name, ...path] = what.split('/');
-  if (!(name in targets)) endWith(`"${name}" is none of ${Object.keys(targets).join(', ')}.`);
+  if (!names.includes(name)) endWith(`"${name}" is none of ${names.join(', ')}.`);
+  if (name === 'by-hand') {
+    if (tryChanges(path.join('/')).length > 0) process.exitCode = 1;
+    continue;
+  }
   const { seconds, report } = await mutate(name, path.join('/'));
   const survivors = survivorsIn(report);
   console.log(`\n${tableHead}\n${rowOf(name, report)}\n\n${what} took ${Math.round(seconds)} s.\n`);

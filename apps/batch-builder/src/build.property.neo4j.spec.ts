@@ -172,7 +172,7 @@ class Story {
     for (const country of both.countries) for (const line of await wholeLines(country)) whole.set(line.ServiceId, line);
     for (const record of published) {
       const lines = await this.linesOf(record);
-      expect(lines.flatMap((line) => withheldIn(line, record.grants))).toEqual([]);
+      expect(lines.flatMap((line) => withheldIn(line, record.grants.toJSON()))).toEqual([]);
       await this.clients.get(`${record.orderId} ${record.country}`)?.take(record);
       const isAfterWithdrawal =
         withdrawn.some((one) => one.orderId === record.orderId && one.country === record.country) ||
@@ -208,7 +208,9 @@ class Story {
       const { grants } = (await world.subscriptions.find(subscriptionId)) as Subscription;
       for (const record of await world.catalogue.listFor(organisationId, grants)) {
         remaining.add(record.packageId);
-        const exposed = (await this.linesOf(record)).flatMap((line) => exposedIn(line, record.grants, this.cast));
+        const exposed = (await this.linesOf(record)).flatMap((line) =>
+          exposedIn(line, record.grants.toJSON(), this.cast),
+        );
         expect({ package: record.fileName, exposed }).toEqual({ package: record.fileName, exposed: [] });
       }
     }

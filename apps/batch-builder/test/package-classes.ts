@@ -1,7 +1,6 @@
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import type { Grants } from '@company-relations/authorization';
 import type { Cast } from './cast';
-import { freeTextsIn, isLiteral, type Line, partsOf, recordsWithheldIn } from './withheld';
+import { freeTextsIn, type Granted, isLiteral, type Line, partsOf, recordsWithheldIn } from './withheld';
 
 /** The cases that the property test must cover. Each class has to occur in enough packages. */
 export const packageClasses = [
@@ -60,7 +59,7 @@ export function classesOf(lines: readonly Line[], about: Circumstances): Set<Pac
     meetIdentities(line, about, meet);
     if (record.type === 'companies') continue;
     meet('a company without relations', !line.Removed && !line.Parents && !line.Children);
-    for (const member of withheldMembers(line, about.whole.get(line.ServiceId), record.grants))
+    for (const member of withheldMembers(line, about.whole.get(line.ServiceId), record.grants.toJSON()))
       meet(`withheld: ${member}` as PackageClass, true);
   }
   return met;
@@ -98,10 +97,10 @@ function meetIdentities(
 }
 
 /** The members of records that the package withholds, but that other grants would show. */
-function withheldMembers(line: Line, whole: Line | undefined, grants: Grants): string[] {
+function withheldMembers(line: Line, whole: Line | undefined, granted: Granted): string[] {
   return whole && !line.Removed
     ? partsOf(whole).flatMap(({ relation, country, isCompanyItself }) =>
-        isCompanyItself ? [] : recordsWithheldIn(relation, country, grants),
+        isCompanyItself ? [] : recordsWithheldIn(relation, country, granted),
       )
     : [];
 }

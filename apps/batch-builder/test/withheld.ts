@@ -1,4 +1,4 @@
-import type { Area, Grants } from '@company-relations/authorization';
+import type { Area } from '@company-relations/authorization';
 import type { Cast, Member } from './cast';
 
 /** The text that the specification puts in the place of a masked value. */
@@ -26,6 +26,9 @@ const maskedWithoutAccess = ['Name', 'FirstName', 'LastName', 'NationalIdentific
  * tables.
  */
 const freeTexts = ['Text', 'Category', 'CaseNo', 'RegistrationId', 'SuspicionCaseNo', 'SuspicionIssueID'];
+
+/** The areas that are granted in each country. */
+export type Granted = Readonly<Record<string, readonly Area[]>>;
 
 interface LineRelation {
   readonly ServiceId: number;
@@ -74,24 +77,29 @@ export function partsOf({ Parents = [], Children = [], ...company }: Line): Part
  * - masked members of a person who is not protected
  * - free text of records of a masked entity that should be masked and is not, and masked free text of other records
  */
-export function withheldIn(line: Line, grants: Grants): string[] {
-  const hasAccessToLine = grants.allows('HiddenPersonAccess', line.CountryCode);
+export function withheldIn(line: Line, granted: Granted): string[] {
+  const hasAccessToLine = isGranted(granted, 'HiddenPersonAccess', line.CountryCode);
   return partsOf(line).flatMap(({ relation, country, isCompanyItself }) => {
-    const hasAccess = grants.allows('HiddenPersonAccess', country);
+    const hasAccess = isGranted(granted, 'HiddenPersonAccess', country);
     return [
-      ...(isCompanyItself ? [] : recordsWithheldIn(relation, country, grants)),
+      ...(isCompanyItself ? [] : recordsWithheldIn(relation, country, granted)),
       ...(isCompanyItself ? [] : wronglyMaskedTextsIn(relation, line, { hasAccess, hasAccessToLine })),
       ...(relation.IsCompany === false ? wronglyMaskedIn(relation, hasAccess) : []),
     ];
   });
 }
 
+/** Nothing is granted for a record without a country. */
+function isGranted(granted: Granted, area: Area, country: string | undefined): boolean {
+  return country !== undefined && (granted[country] ?? []).includes(area);
+}
+
 /** The members with records whose area is not granted, also in the history. */
-export function recordsWithheldIn(relation: LineRelation, country: string | undefined, grants: Grants): string[] {
+export function recordsWithheldIn(relation: LineRelation, country: string | undefined, granted: Granted): string[] {
   const members = Object.keys(relation).filter(
-    (member) => areaOfMember[member] && !grants.allows(areaOfMember[member], country),
+    (member) => areaOfMember[member] && !isGranted(granted, areaOfMember[member], country),
   );
-  return [...members, ...(relation.History ?? []).flatMap((ended) => recordsWithheldIn(ended, country, grants))];
+  return [...members, ...(relation.History ?? []).flatMap((ended) => recordsWithheldIn(ended, country, granted))];
 }
 
 function wronglyMaskedIn(relation: LineRelation, hasAccess: boolean): string[] {
@@ -150,10 +158,10 @@ function isMasked(value: unknown): boolean {
  * What a line shows of the members of a cast although it must not. The current fate of the members decides, whatever
  * the line itself says. Members are searched for in the text of the line, so the place does not matter.
  */
-export function exposedIn(line: Line, grants: Grants, cast: Cast): string[] {
+export function exposedIn(line: Line, granted: Granted, cast: Cast): string[] {
   return partsOf(line).flatMap(({ relation, country, isCompanyItself }) => {
     const text = JSON.stringify(relation);
-    const hasAccess = grants.allows('HiddenPersonAccess', country);
+    const hasAccess = isGranted(granted, 'HiddenPersonAccess', country);
     return cast.members.flatMap((member) => [
       ...secretsOf(member, hasAccess).filter((secret) => text.includes(secret)),
       ...(isCompanyItself ? [] : wrongFlagOf(relation, member)),

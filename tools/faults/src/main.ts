@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { mayMount, runInMountNamespace } from '@company-relations/local-machine';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import { allFaults } from './faults';
 import { largestSizes, smallSizes } from './event-loop/dense-register';
@@ -111,6 +112,8 @@ const usage = `Usage: faults [--only <text>] [--write]
   | event-loop [--only <text>] [--seconds <n>] [--small] [--write]`;
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
+  // The fault of a full disk needs a disk of its own.
+  if (command === 'faults' && !mayMount()) return runInMountNamespace([process.execPath, __filename, command, ...args]);
   const over = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => over.abort());
   process.on('exit', () => Program.killAll());

@@ -24,6 +24,34 @@ describe.each(Object.entries(targets))('the mutation tests of %s', (name, { fold
   });
 });
 
+interface ChangeByHand {
+  readonly what: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  readonly specs: readonly string[];
+}
+const byHand = JSON.parse(
+  readFileSync(join(workspaceRoot, 'tools/workspace/mutation/by-hand.json'), 'utf8'),
+) as readonly ChangeByHand[];
+
+test.each(byHand)(
+  'the change by hand that $what can be made, and is on the page',
+  ({ what, file, from, to, specs }) => {
+    const text = readFileSync(join(workspaceRoot, file), 'utf8');
+    expect([text.split(from).length, from === to]).toEqual([2, false]);
+    expect(specs.filter((spec) => !existsSync(join(workspaceRoot, spec)))).toEqual([]);
+    expect(new Set(specs.map((spec) => spec.split('/src/')[0])).size).toBe(1);
+    expect(page).toContain(`\n| ${what} | `);
+  },
+);
+
+test('the page has no change by hand that cannot be repeated', () => {
+  const [, table = ''] = page.split('| Change | Tests that fail |\n|---|---|\n');
+  const rows = table.slice(0, table.indexOf('\n\n')).split('\n');
+  expect(rows.map((row) => row.split(' | ')[0]?.slice(2))).toEqual(byHand.map(({ what }) => what));
+});
+
 const source = 'const all = [];\nif (isFor(\n  caller,\n)) throw new Error("no");\n';
 const at = (line: number, column: number, endLine: number, endColumn: number) => ({
   start: { line, column },

@@ -95,3 +95,20 @@ it('preconditions are judged before the range, If-Match first', () => {
     ask({ 'if-match': tag, range }),
   ]).toEqual([preconditionFailed, notModified, unsatisfiable]);
 });
+
+// Node lets through headers of 16 KiB. With so many entity tags or ranges a request must not block the event loop.
+it.each([
+  ['ranges', { range: `bytes=${'0-1,'.repeat(4_000)}0-1` }, whole],
+  ['digits in a range', { range: `bytes=${'9'.repeat(16_000)}-` }, unsatisfiable],
+  ['white space in a range', { range: `bytes${' '.repeat(16_000)}0-1` }, whole],
+  ['entity tags', { 'if-none-match': `${'"a",'.repeat(4_000)}${tag}` }, notModified],
+  ['quotation marks', { 'if-none-match': '"'.repeat(16_000) }, whole],
+  ['weak marks without a tag', { 'if-none-match': 'W/'.repeat(8_000) }, whole],
+  ['entity tags to match', { 'if-match': `${'W/"a",'.repeat(2_600)}${tag}` }, whole],
+  ['white space before a date', { 'if-range': `${' '.repeat(16_000)}x`, range: 'bytes=0-9' }, whole],
+])('16 KiB of %s are read within 100 ms', (_, headers, expected) => {
+  const before = process.cpuUsage();
+  expect(ask(headers)).toEqual(expected);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(100);
+});

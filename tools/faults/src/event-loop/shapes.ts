@@ -104,6 +104,9 @@ function computations({ bearer, serviceIds }: ShapeContext): Shape[] {
   const of = (id: number, what: string) => `/v2/relations/${id}/${what}`;
   // As many values as the limits allow: 1,000 numbers, 500 ids.
   const values = (count: number, value: (at: number) => unknown) => JSON.stringify(upTo(count).map(value));
+  const orgNos = `"OrgNo":${values(1_000, (at) => String(100_000_000 + at))}`;
+  const nationalIds = `"NationalIdentificationNumber":${values(1_000, (at) => String(10_000_000_000 + at))}`;
+  const ids = `"ServiceId":${values(500, (at) => 10_000_000 + at)}`;
   const searchFor = (parameters: string) => `{"SearchParameters":{${parameters}},"PageSize":500}`;
   const rules = 'rules=amlr-52,amlr-54,national,finnish,control';
   const page = (search: string, name: string): Shape => ({
@@ -120,14 +123,14 @@ function computations({ bearer, serviceIds }: ShapeContext): Shape[] {
     ),
     page(`{"SearchParameters":{"ServiceId":[${serviceIds.ring}]}}`, 'a company below a large loop'),
     page('{"SearchParameters":{"CountryCode":["NO"]},"PageSize":500}', 'the largest page with ultimate owners'),
-    page(searchFor(`"OrgNo":${values(1_000, (at) => String(100_000_000 + at))}`), 'the largest search by OrgNo'),
+    page(searchFor(orgNos), 'the largest search by OrgNo'),
+    page(searchFor(`"CountryCode":["NO"],${nationalIds}`), 'the largest search by NationalIdentificationNumber'),
+    page(searchFor(ids), 'the largest search by ServiceId'),
+    page(searchFor(`${ids},${orgNos}`), 'the largest search by ServiceId and OrgNo'),
     page(
-      searchFor(
-        `"CountryCode":["NO"],"NationalIdentificationNumber":${values(1_000, (at) => String(10_000_000_000 + at))}`,
-      ),
-      'the largest search by NationalIdentificationNumber',
+      searchFor(`"CountryCode":["NO"],${ids},${orgNos},${nationalIds}`),
+      'the largest search by ServiceId, OrgNo and NationalIdentificationNumber',
     ),
-    page(searchFor(`"ServiceId":${values(500, (at) => 10_000_000 + at)}`), 'the largest search by ServiceId'),
   ];
 }
 
@@ -180,6 +183,10 @@ function heads({ bearer }: ShapeContext): Shape[] {
     get('query of many rules', `/v2/relations/1/ultimate-owners?rules=${'control,'.repeat(1_700)}`),
     get('query of brackets', `/v2/relations/1/key-persons?levels${'[a]'.repeat(4_500)}=1`),
     get('a long id of a batch', `/v2/batches/batch-file/${'9'.repeat(14_000)}`),
+    get('a long id of a manifest', `/v2/batches/batch-file/${'9'.repeat(14_000)}/manifest`),
+    get('an absolute target, without a token', `http://localhost/v2/${'%/'.repeat(7_000)}`, { authorization: '' }),
+    get('an absolute target', `http://localhost/v2/${'%/'.repeat(7_000)}`),
+    get('an absolute target of a long host', `http://${'a.'.repeat(7_000)}/v2/subscription`),
     get('a batch list of many query keys', `/v2/batches/batch-files?${'a=b&'.repeat(3_500)}`),
     get('many ranges', '/v2/batches/batch-file/1', {
       authorization: bearer,
