@@ -13,7 +13,7 @@ test('kept classes are used where they are whole: neither before they are there 
   expect([before, refused, archiveArguments(archive)]).toEqual([
     [],
     [],
-    [`-XX:SharedArchiveFile=${join(folder, 'classes-of-test-servers.jsa')}`],
+    [`-XX:SharedArchiveFile=${join(folder, 'classes-of-test-servers-with-queries.jsa')}`],
   ]);
   rmSync(folder, { recursive: true });
 });

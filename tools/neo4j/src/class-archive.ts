@@ -7,11 +7,12 @@ import { javaProgram } from './java';
 import { runCommand } from './processes';
 import { ensureServer, stopServer } from './server';
 import { archiveArguments, archiveOf, forTests } from './server-configuration';
+import { sendQueries } from './warm-up';
 
 /**
- * Creates an archive of the classes of a test server, which Java maps into memory. Each later start then needs half the
- * work. Does nothing if the archive exists. Other processes that start a test server in the meantime wait. If Java
- * cannot create the archive, this is tried only once.
+ * Creates an archive of the classes of a test server and of queries, which Java maps into memory. Each later start then
+ * needs half the work, and the first queries need less. Does nothing if the archive exists. Other processes that start a
+ * test server in the meantime wait. If Java cannot create the archive, this is tried only once.
  *
  * @param lib folder of the Neo4j jars.
  */
@@ -38,7 +39,9 @@ export async function ensureClassArchive(lib: string, env: NodeJS.ProcessEnv): P
 async function writeArchive(lib: string, file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'company-relations-classes-'));
   try {
-    await ensureServer({ home, lib, tuning: forTests, env, javaArguments: [`-XX:ArchiveClassesAtExit=${file}`] });
+    const javaArguments = [`-XX:ArchiveClassesAtExit=${file}`];
+    const server = await ensureServer({ home, lib, tuning: forTests, env, javaArguments });
+    await sendQueries(server);
     await stopServer(home);
     if (!existsSync(file) || statSync(file).size === 0) throw new Error('Java wrote no archive.');
     await runCommand(

@@ -65,9 +65,12 @@ export function serverArguments(lib: string, home: string, tuning: ServerTuning)
   ];
 }
 
-/** The Java class archive of test servers, next to the folder of the jars. */
+/**
+ * The Java class archive of test servers, next to the folder of the jars. Its name changes with what is in it, so that a
+ * machine with an older archive creates the new one.
+ */
 export function archiveOf(lib: string): string {
-  return join(dirname(lib), 'classes-of-test-servers.jsa');
+  return join(dirname(lib), 'classes-of-test-servers-with-queries.jsa');
 }
 
 /** The arguments of `java` that use the classes of this archive. Empty if the archive is missing or empty. */
