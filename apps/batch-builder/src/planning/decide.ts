@@ -1,7 +1,7 @@
 import { StateDigest } from '@company-relations/batch-manifest';
 import type { Chain, PackageKind, PackageOrder, PackageRecord, PackageType } from '@company-relations/batch-catalogue';
 import { Grants, type Subscription } from '@company-relations/authorization';
-import type { CountryCode } from '@company-relations/ownership';
+import { type CountryCode, dayOf } from '@company-relations/ownership';
 
 /** Selects orders. If `kind` is set, packages of that kind are built even if they are not due. */
 export interface OrderFilter {
@@ -40,7 +40,6 @@ interface PlanningInput {
   readonly subscription: Subscription | undefined;
 }
 
-const dayMs = 24 * 3_600_000;
 /** Packages are listed for 60 days. So the next baseline is built before the last one expires. */
 const maxDaysBetweenBaselines = 59;
 const emptyState = new StateDigest().hex();
@@ -112,5 +111,5 @@ export function shapingGrants(type: PackageType, country: CountryCode, grants: G
  * apart.
  */
 function daysBetween(before: number, now: Date): number {
-  return Math.floor(now.getTime() / dayMs) - Math.floor(before / dayMs);
+  return dayOf(now) - dayOf(new Date(before));
 }

@@ -1,10 +1,15 @@
-import { beginOfDay, type DateTime, type UnquotedRecord, type UnquotedStatement } from '@company-relations/ownership';
+import {
+  beginOfDay,
+  type DateTime,
+  latestDate,
+  type UnquotedRecord,
+  type UnquotedStatement,
+} from '@company-relations/ownership';
 import {
   type BadLine,
   csvHeads,
   type FileRules,
   isTable,
-  latestDate,
   lineReader,
   tableReader,
   unquotedRows,
@@ -101,7 +106,7 @@ export class ChunkReader {
    */
   private unquotedRows(header: string): UnquotedRows {
     const rows = unquotedRows(header);
-    const latest = latestDate(this.rules);
+    const latest = latestDate(this.rules.now);
     const { source = '' } = this.rules;
     const tomorrow = beginOfDay(this.today + 1);
     return (row) => {

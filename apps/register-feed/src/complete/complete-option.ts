@@ -1,6 +1,5 @@
 import { UsageError } from '@company-relations/command-line';
-import type { DateTime } from '@company-relations/ownership';
-import { latestDate } from '@company-relations/register-formats';
+import { type DateTime, latestDate } from '@company-relations/ownership';
 import { InvalidArgumentError } from 'commander';
 import type { CompletionSettings } from './completion';
 import { type DatasetName, datasetNames } from './datasets';
@@ -48,6 +47,6 @@ export function completionOf(
   }
   if (ifEmpty) throw new UsageError('--complete and --if-empty exclude each other: nothing can end in an empty graph.');
   if (day === undefined) throw new UsageError('--complete needs --as-of, the day of the files.');
-  if (day > latestDate({ now })) throw new UsageError('--as-of must not be more than a day ahead.');
+  if (day > latestDate(now)) throw new UsageError('--as-of must not be more than a day ahead.');
   return { datasets, day, maxEnded, isPlanOnly };
 }

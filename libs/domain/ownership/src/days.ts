@@ -12,6 +12,14 @@ export function beginOfDay(day: number): DateTime {
   return toSeconds(new Date(day * msPerDay));
 }
 
+/**
+ * Returns the latest date that a statement may have at a point in time: a day ahead, to the second. Dates of statements
+ * can be compared with it as texts.
+ */
+export function latestDate(now: Date): DateTime {
+  return toSeconds(new Date(now.getTime() + msPerDay));
+}
+
 /** Returns a time as statements, records and receipts have it: without fractions of a second. */
 export function toSeconds(time: Date): DateTime {
   return `${time.toISOString().slice(0, 'yyyy-MM-ddThh:mm:ss'.length)}Z`;

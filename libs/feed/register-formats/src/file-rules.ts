@@ -1,7 +1,5 @@
-import { type DateTime, type RegisterStatement, type SourceName, toSeconds } from '@company-relations/ownership';
+import { type DateTime, latestDate, type RegisterStatement, type SourceName } from '@company-relations/ownership';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
-
-const dayMs = 86_400_000;
 
 /** Rules that apply to every statement of a file, in any format. */
 export interface FileRules {
@@ -14,20 +12,12 @@ export interface FileRules {
 }
 
 /**
- * Returns the latest date that a statement may have, to the second, in UTC. Dates of statements can be compared with it
- * as texts.
- */
-export function latestDate({ now }: Pick<FileRules, 'now'>): string {
-  return toSeconds(new Date(now.getTime() + dayMs));
-}
-
-/**
  * Returns a reader that also refuses dates after the latest date, and adds the source to statements that do not name
  * one.
  */
 export function withRules(reader: StatementReader, format: RegisterFormat, rules: FileRules): StatementReader {
   const { source } = rules;
-  const latest = latestDate(rules);
+  const latest = latestDate(rules.now);
   const problem = `${format === 'bods' ? 'statementDate' : 'asOf'} must not be more than a day ahead of the load`;
   return {
     read(line): ReadLine | BadLine {

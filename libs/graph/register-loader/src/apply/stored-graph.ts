@@ -1,10 +1,10 @@
 import {
   type DateTime,
+  latestDate,
   serviceId,
   type ServiceId,
   type SourceId,
   type StatedContent,
-  toSeconds,
 } from '@company-relations/ownership';
 import type {
   Remembered,
@@ -27,7 +27,6 @@ import { ProtectionClaims } from './protection-claims';
  * loader may assign.
  */
 const highestGivenServiceId = 2 ** 52;
-const dayMs = 86_400_000;
 /** A date before every date that a statement can have. */
 const beforeAll: DateTime = '0000-01-01T00:00:00Z';
 
@@ -61,7 +60,7 @@ export class StoredGraph {
    */
   constructor(now: Date, loading?: FilesBeingLoaded) {
     this.completeFiles = new CompleteFiles(loading);
-    this.latest = toSeconds(new Date(now.getTime() + dayMs));
+    this.latest = latestDate(now);
   }
 
   /**

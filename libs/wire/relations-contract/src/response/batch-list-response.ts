@@ -1,3 +1,4 @@
+import { toSeconds } from '@company-relations/ownership';
 import { ApiProperty } from '@nestjs/swagger';
 
 const bytesPerGB = 1e9;
@@ -66,7 +67,7 @@ export function batchListToWire(packages: readonly ListedPackage[]): GetBatchLis
       BatchFileId: packageId,
       FileName: fileName,
       Description: description,
-      CreatedAt: `${new Date(createdAt).toISOString().slice(0, 19)}Z`,
+      CreatedAt: toSeconds(new Date(createdAt)),
       FileSizeGB: (Math.ceil(bytes / bytesPerStep) * bytesPerStep) / bytesPerGB,
     })),
   };
