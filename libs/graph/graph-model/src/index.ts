@@ -1,3 +1,4 @@
+export { type FiguresOfCompany, type FiguresState, keptFigures, type StoredFigure } from './kept-figures';
 export { awaitIndexes, graphMigrations } from './migrations';
 export {
   recordTypes,

@@ -26,7 +26,7 @@ export async function dayRecords(graph: GraphClient, now = new Date()): Promise<
       await transaction.run(takeCounter);
       const stored = await transaction.run<RecordRow>(storedRecords, { ids });
       const staged = stored.flatMap((row) => stagedRow(row, today));
-      await replaceRelations(transaction, staged, (companies) =>
+      await replaceRelations(transaction, staged, today, (companies) =>
         transaction.run(touchRelations, { serviceIds: ints(companies), today: int(today) }),
       );
     });

@@ -1,0 +1,2 @@
+export { countDueFigures, deriveDueFigures, type DeriveOptions } from './derive-due';
+export { markAllFigures, type MarkOptions, NewerFiguresError } from './mark-all-figures';

@@ -1,0 +1,2 @@
+// The properties of a company whose figures are kept.
+company.figuresStamp, company.figuresCount, company.figuresUntil, company.figuresRevision
