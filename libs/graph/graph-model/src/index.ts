@@ -1,4 +1,11 @@
-export { type FiguresOfCompany, type FiguresState, keptFigures, type StoredFigure } from './kept-figures';
+export {
+  type FigureProperties,
+  type FiguresProperties,
+  type FiguresState,
+  figuresDueLabel,
+  figuresOmittedLabel,
+  figureType,
+} from './figures';
 export { awaitIndexes, graphMigrations } from './migrations';
 export {
   recordTypes,

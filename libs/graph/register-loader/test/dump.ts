@@ -1,4 +1,4 @@
-import { keptFigures } from '@company-relations/graph-model';
+import { figuresDueLabel } from '@company-relations/graph-model';
 import type { GraphClient } from '@company-relations/neo4j-client';
 
 type Properties = Record<string, unknown>;
@@ -36,7 +36,7 @@ const relationships = {
 export async function dump(graph: GraphClient, ignored: readonly string[] = []): Promise<string[]> {
   const line = ({ labels, properties }: DumpedNode) =>
     `${labels
-      .filter((label) => label !== keptFigures.due)
+      .filter((label) => label !== figuresDueLabel)
       .sort()
       .join(':')} ${sorted(properties, ignored)}`;
   const dumpedNodes = await graph.read<DumpedNode>(nodes);

@@ -1,6 +1,6 @@
 import { type DerivedFigures, deriveFigures } from '@company-relations/company-graph';
 import type { FiguresState } from '@company-relations/graph-model';
-import type { GraphClient } from '@company-relations/neo4j-client';
+import { type GraphClient, int } from '@company-relations/neo4j-client';
 import { type ServiceId, ultimateOwnershipRevision } from '@company-relations/ownership';
 
 interface KeptRow {
@@ -10,6 +10,9 @@ interface KeptRow {
   readonly stamp: number | null;
   readonly count: number | null;
   readonly until: number | null;
+  readonly storedHoldings: number | null;
+  /** How many holdings of shares are in the company on the day. */
+  readonly holdings: number;
   readonly revision: number | null;
   readonly figures: readonly (readonly [owner: ServiceId, record: string, stamp: number])[];
 }
@@ -22,7 +25,8 @@ interface EntityRow {
 const keptQuery = {
   name: 'kept-figures',
   text: `MATCH (c:Company) RETURN c.serviceId AS company, c:FiguresDue AS isDue, c:FiguresOmitted AS isOmitted, c.figuresStamp AS stamp,
-    c.figuresCount AS count, c.figuresUntil AS until, c.figuresRevision AS revision,
+    c.figuresCount AS count, c.figuresUntil AS until, c.figuresRevision AS revision, c.figuresHoldings AS storedHoldings,
+    COUNT { MATCH (c)<-[r:OWNS]-() WHERE r.votesAlone IS NULL AND coalesce(r.fromDay, $today) <= $today < coalesce(r.untilDay, $today + 1) } AS holdings,
     COLLECT { MATCH (o:Entity)-[f:ULTIMATELY_OWNS]->(c) RETURN [o.serviceId, f.record, f.stamp] ORDER BY o.serviceId } AS figures
     ORDER BY company`,
 };
@@ -34,7 +38,7 @@ const stateQuery = { name: 'state', text: 'MATCH (s:FiguresState) RETURN s {.*} 
 
 /** What a reader finds that follows the rules of kept figures, and what the holdings say. */
 export interface ComparedFigures {
-  /** The owners and stakes of each company whose kept figures may be used. */
+  /** The owners and stakes of each company whose kept figures may be used, and how many holdings are in it. */
   readonly kept: Record<number, unknown>;
   /** The same for the same companies, derived now. */
   readonly derived: Record<number, unknown>;
@@ -50,7 +54,7 @@ export interface ComparedFigures {
 
 /** Compares all figures that may be used on a day with what follows from the holdings on that day. */
 export async function compareFigures(graph: GraphClient, today: number): Promise<ComparedFigures> {
-  const rows = await graph.read<KeptRow>(keptQuery);
+  const rows = await graph.read<KeptRow>(keptQuery, { today: int(today) });
   const state = (await graph.read<{ state: FiguresState }>(stateQuery))[0]?.state;
   const isWhole = state?.revision === ultimateOwnershipRevision;
   const companies = rows.map(({ company }) => company);
@@ -64,10 +68,10 @@ export async function compareFigures(graph: GraphClient, today: number): Promise
   const owners = isBelowUsable ? (await graph.read<EntityRow>(entitiesQuery)).filter((row) => !row.mayOmitBelow) : [];
   const whole = isBelowUsable ? await derivedWith(1_000_000) : new Map<ServiceId, DerivedFigures>();
   return {
-    kept: Object.fromEntries(
-      usable.map(({ company, figures }) => [company, figures.map(([o, record]) => [o, record])]),
+    kept: Object.fromEntries(usable.map((row) => [row.company, [keptOf(row), row.storedHoldings]])),
+    derived: Object.fromEntries(
+      usable.map(({ company, holdings }) => [company, [textsOf(bounded.get(company)), holdings]]),
     ),
-    derived: Object.fromEntries(usable.map(({ company }) => [company, textsOf(bounded.get(company))])),
     keptBelow: Object.fromEntries(owners.map(({ entity }) => [entity, keptOwned(rows, entity)])),
     derivedBelow: Object.fromEntries(owners.map(({ entity }) => [entity, derivedOwned(whole, entity)])),
     due,
@@ -84,6 +88,10 @@ function isUsable({ stamp, count, revision, figures }: KeptRow): boolean {
     count === figures.length &&
     figures.every((figure) => figure[2] === stamp)
   );
+}
+
+function keptOf({ isOmitted, figures }: KeptRow): unknown {
+  return isOmitted ? 'omitted' : figures.map(([owner, record]) => [owner, record]);
 }
 
 function textsOf(derived: DerivedFigures | undefined): unknown {

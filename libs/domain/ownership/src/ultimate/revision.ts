@@ -1,5 +1,5 @@
 /**
- * The revision of the computation of ultimate ownerships. A graph stores it with the figures that it keeps. Raise it with every
- * change of the computation that may change a figure: kept figures of another revision are not used.
+ * The revision of the computation. Increase it with every change that gives any company another ultimate owner or another
+ * figure: figures that the graph keeps from another revision are not used.
  */
 export const ultimateOwnershipRevision = 1;

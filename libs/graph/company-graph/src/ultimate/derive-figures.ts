@@ -50,7 +50,7 @@ export async function deriveFigures(
   { companies, bound, today }: Derivation,
 ): Promise<DerivedFigures[]> {
   if (companies.length === 0) return [];
-  const graph = readerOfDay(reader, () => new Date(beginOfDay(today)));
+  const graph = onDay(reader, today);
   const { links, overBudget } = await readHoldings(graph, { companies, direction: 'up', budget: bound });
   const untilOf = untilDays(links, await readNextDays(graph, new Set([...companies, ...links.flatMap(endsOf)])));
   const ownership = new UltimateOwnership(links);
@@ -69,6 +69,27 @@ export async function deriveFigures(
 function* ownersOf(ownership: UltimateOwnership, company: ServiceId): Generator<undefined, DerivedFigure[], undefined> {
   yield* ownership.prepareOwners(company);
   return yield* mapInSteps(ownership.owners(company), ({ owner, stake }) => ({ owner, stake }));
+}
+
+/**
+ * Returns the first later day on which a holding of shares in one of the companies begins or ends, in days since 1970-01-01
+ * (UTC), or undefined if there is none.
+ *
+ * @param ids companies; persons may be among them.
+ * @throws GraphUnavailable
+ */
+export async function firstLaterDay(
+  reader: GraphReader,
+  ids: ReadonlySet<number>,
+  today: number,
+): Promise<number | undefined> {
+  if (ids.size === 0) return undefined;
+  const days = await readNextDays(onDay(reader, today), ids as ReadonlySet<ServiceId>);
+  return days.size === 0 ? undefined : [...days.values()].reduce((least, day) => Math.min(least, day));
+}
+
+function onDay(reader: GraphReader, today: number): GraphReader {
+  return readerOfDay(reader, () => new Date(beginOfDay(today)));
 }
 
 /** The first later day on which a holding in each company begins or ends; companies without such a day are missing. */

@@ -186,10 +186,11 @@ export async function logChanges(
   transaction: GraphTransaction,
   { lists, created = new Set(), protects = new Set(), today }: LoggedChange,
 ): Promise<void> {
-  const figures = await keepFigures(transaction, { held: lists.held, created, today });
+  const { held, holders } = lists;
+  const shown = await keepFigures(transaction, { held, holders, created, today });
   // Kept figures have the number of this entry, so there must be one.
-  const mustBeThere = lists.held.size + created.size > 0;
-  await writeEntry(transaction, { ...lists, figures }, protects, mustBeThere);
+  const mustBeThere = held.size + created.size > 0;
+  await writeEntry(transaction, { ...lists, lines: new Set([...lists.lines, ...shown]) }, protects, mustBeThere);
 }
 
 /** Writes one entry of the log for a change of no holding, unless it would be empty. */
@@ -198,26 +199,26 @@ export async function writeLog(
   lists: Partial<Pick<LoggedLists<ReadonlySet<number>>, 'lines' | 'profiles'>>,
   protects: ReadonlySet<number>,
 ): Promise<void> {
-  await writeEntry(transaction, { ...noLists(), ...lists, figures: new Set() }, protects);
+  await writeEntry(transaction, { ...noLists(), ...lists }, protects);
 }
 
 /**
  * Writes the entry of the log for companies whose figures were derived or marked, although nothing else changed. There is
  * an entry even if there are no such companies, so that the next change has another number.
  */
-export async function writeDerived(transaction: GraphTransaction, figures: ReadonlySet<number>): Promise<void> {
-  await writeEntry(transaction, { ...noLists(), figures }, new Set(), true);
+export async function writeDerived(transaction: GraphTransaction, lines: ReadonlySet<number>): Promise<void> {
+  await writeEntry(transaction, { ...noLists(), lines }, new Set(), true);
 }
 
 async function writeEntry(
   transaction: GraphTransaction,
-  all: LoggedLists<ReadonlySet<number>> & { readonly figures: ReadonlySet<number> },
+  all: LoggedLists<ReadonlySet<number>>,
   protects: ReadonlySet<number>,
   mustBeThere = false,
 ): Promise<void> {
-  const { held, holders, profiles, figures } = all;
+  const { held, holders, profiles } = all;
   const lines = [...all.lines].filter((id) => !held.has(id) && !holders.has(id));
-  const lists = { lines, held: [...held], holders: [...holders], profiles: [...profiles], figures: [...figures] };
+  const lists = { lines, held: [...held], holders: [...holders], profiles: [...profiles] };
   const size = Object.values(lists).reduce((sum, ids) => sum + ids.length, 0);
   if (size === 0 && protects.size === 0 && !mustBeThere) return;
   const parameters = Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ints(ids)]));

@@ -9,6 +9,7 @@ import { deriveInTransaction } from './derive-in-transaction';
 import { areFiguresWhole, readFiguresState } from './figures-state';
 import { nextStamp } from './keep-figures';
 import { markFigures } from './mark-figures';
+import { settleFigures } from './store-figures';
 
 /** The largest number of companies in one transaction. Loads wait for it. */
 const maxAtOnce = 500;
@@ -64,6 +65,7 @@ async function deriveSlice(
   const stamp = await nextStamp(transaction);
   const companies = due.map(({ serviceId }) => serviceId);
   const { rest, shown } = await deriveInTransaction(transaction, { companies, bound: state.bound, today, stamp });
+  await settleFigures(transaction, today);
   await writeDerived(transaction, shown);
   return { due: due.length, derived: due.length - rest.length };
 }
@@ -82,6 +84,7 @@ export async function markPassedFigures(graph: GraphClient, today: number, limit
       const passed = await transaction.run<{ serviceId: number }>(passedFigures, parameters);
       const companies = passed.map(({ serviceId }) => serviceId);
       await markFigures(transaction, companies);
+      await settleFigures(transaction, today);
       await writeDerived(transaction, new Set(companies));
     });
   }

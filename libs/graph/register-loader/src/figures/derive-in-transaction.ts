@@ -1,37 +1,33 @@
 import { deriveFigures, type DerivedFigures } from '@company-relations/company-graph';
-import { type CypherQuery, type GraphReader, type GraphTransaction } from '@company-relations/neo4j-client';
+import type { GraphTransaction } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import { storeFigures } from './store-figures';
+import { readerIn } from './reader-in-transaction';
+import { storeFigures, type Storing } from './store-figures';
 
 /** The largest number of figures that one transaction writes, unless one company alone has more. */
 const maxFiguresAtOnce = 20_000;
 
-export interface Deriving {
+export interface Deriving extends Storing {
   readonly companies: readonly number[];
   readonly bound: number;
-  /** The day for which they are derived, in days since 1970-01-01 (UTC). */
-  readonly today: number;
-  /** See `storeFigures`. */
-  readonly stamp: number;
-  /** Fewer companies are derived if they have more figures. The default is `maxFiguresAtOnce`. */
-  readonly maxFigures?: number;
 }
 
 export interface DerivedInTransaction {
   /** The companies that are left, because all together have too many figures. */
   readonly rest: readonly number[];
-  /** The companies that show other figures than before: owned ones and owners. */
+  /** What `storeFigures` returns. */
   readonly shown: ReadonlySet<number>;
 }
 
 /** Derives the figures of companies from what the transaction sees, and stores them. @throws GraphUnavailable */
 export async function deriveInTransaction(
   transaction: GraphTransaction,
-  { companies, bound, today, stamp, maxFigures = maxFiguresAtOnce }: Deriving,
+  { companies, bound, ...storing }: Deriving,
 ): Promise<DerivedInTransaction> {
-  const derived = await deriveFigures(readerIn(transaction), { companies: companies as ServiceId[], bound, today });
-  const fitting = countWithin(derived, maxFigures);
-  const shown = await storeFigures(transaction, derived.slice(0, fitting), stamp);
+  const deriving = { companies: companies as ServiceId[], bound, today: storing.today };
+  const derived = await deriveFigures(readerIn(transaction), deriving);
+  const fitting = countWithin(derived, maxFiguresAtOnce);
+  const shown = await storeFigures(transaction, derived.slice(0, fitting), storing);
   return { rest: companies.slice(fitting), shown };
 }
 
@@ -43,10 +39,4 @@ function countWithin(derived: readonly DerivedFigures[], maxFigures: number): nu
     return at > 0 && figures > maxFigures;
   });
   return tooMany === -1 ? derived.length : tooMany;
-}
-
-function readerIn(transaction: GraphTransaction): GraphReader {
-  return {
-    read: <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => transaction.run<Row>(query, parameters),
-  };
 }

@@ -4,8 +4,8 @@ import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import markSlice from '../queries/figures/mark-slice.cypher';
 import saveFiguresState from '../queries/figures/save-figures-state.cypher';
-import settleUntil from '../queries/figures/settle-until.cypher';
 import { areFiguresWhole, readFiguresState } from './figures-state';
+import { nextStamp } from './keep-figures';
 
 /** The graph has figures of a newer version of this program. */
 export class NewerFiguresError extends Error {
@@ -17,7 +17,7 @@ export class NewerFiguresError extends Error {
 
 export interface MarkOptions {
   /** How many holdings may be above a company with figures. Absent: as before, or 2,000. */
-  readonly bound?: number;
+  readonly bound?: number | undefined;
   /** When it is aborted, the work stops after the running transaction. Another call starts anew. */
   readonly signal?: AbortSignal;
   /** The largest number of companies and persons in one transaction. */
@@ -86,6 +86,7 @@ async function beginMarking(transaction: GraphTransaction, bound: number | undef
 }
 
 async function saveState(transaction: GraphTransaction, bound: number, revision: number): Promise<void> {
-  await transaction.run(saveFiguresState, { bound: int(bound), revision: int(revision) });
-  await transaction.run(settleUntil);
+  // The log has all changes of figures from the next change on.
+  const loggedSince = int((await nextStamp(transaction)) - 1);
+  await transaction.run(saveFiguresState, { bound: int(bound), revision: int(revision), loggedSince });
 }

@@ -1,82 +1,55 @@
-import type { DerivedFigures } from '@company-relations/company-graph';
-import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import { type DerivedFigures, firstLaterDay } from '@company-relations/company-graph';
+import { type GraphTransaction, int } from '@company-relations/neo4j-client';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import deleteFigures from '../queries/figures/delete-figures.cypher';
 import keepFigures from '../queries/figures/keep-figures.cypher';
 import mayOmitBelow from '../queries/figures/may-omit-below.cypher';
-import omitFigures from '../queries/figures/omit-figures.cypher';
 import settleUntil from '../queries/figures/settle-until.cypher';
 import storedFigures from '../queries/figures/stored-figures.cypher';
 import writeFigures from '../queries/figures/write-figures.cypher';
-import { inParts, withOwnersAbove } from './holdings-walk';
+import { figuresDifference, type FiguresDifference, type StoredFigures } from './figures-difference';
+import { inParts, type MetEntities, withOwnersAbove } from './holdings-walk';
+import { readerIn } from './reader-in-transaction';
 
-/** A stored figure: its owner, whether that is a company, its record, its stamp and its element id. */
-type FigureRow = readonly [owner: number, isCompany: boolean, record: string, stamp: number, elementId: string];
-
-interface StoredRow {
-  readonly company: number;
-  readonly stamp: number | null;
-  readonly count: number | null;
-  readonly until: number | null;
-  readonly revision: number | null;
-  readonly isOmitted: boolean;
-  readonly figures: readonly FigureRow[];
-}
-
-/** How the stored figures of one company differ from the derived ones. */
-interface Difference {
-  readonly company: number;
-  readonly until: number | undefined;
-  /** How many figures were derived; undefined if they are omitted. */
-  readonly count: number | undefined;
-  readonly gone: readonly FigureRow[];
-  readonly added: readonly (readonly [owner: number, record: string])[];
-  /** Whether a figure that is stored already stays. */
-  readonly hasRemaining: boolean;
-  readonly isSame: boolean;
-  /** Whether answers show something else than before. */
-  readonly isShown: boolean;
+export interface Storing {
+  /** Greater than every stamp before. */
+  readonly stamp: number;
+  /** The day for which the figures were derived, in days since 1970-01-01 (UTC). */
+  readonly today: number;
+  /** Companies that get the stamp even if their figures are the same, because their records changed. */
+  readonly changed?: ReadonlySet<number>;
 }
 
 /**
  * Stores derived figures, and only what is different. Companies that are no longer in the graph are left out. All
  * figures of a company that changes get the stamp.
  *
- * @param stamp greater than every stamp before.
- * @returns the companies that show other figures than before: owned ones and owners.
+ * @returns the companies that show something else than before: owned ones and owners.
  * @throws GraphUnavailable
  */
 export async function storeFigures(
   transaction: GraphTransaction,
   derived: readonly DerivedFigures[],
-  stamp: number,
+  { stamp, today, changed = new Set() }: Storing,
 ): Promise<Set<number>> {
-  const stored = new Map(
-    (
-      await inParts<StoredRow>(
-        transaction,
-        storedFigures,
-        derived.map(({ company }) => company),
-      )
-    ).map((row) => [row.company, row]),
-  );
-  const differences = derived.flatMap((figures) => {
-    const row = stored.get(figures.company);
-    const difference = row && differenceOf(row, figures);
-    return difference && !difference.isSame ? [difference] : [];
-  });
-  const shown = new Set(differences.flatMap(shownIn));
-  const gone = differences.flatMap(({ gone }) => gone.map(([, , , , elementId]) => elementId));
-  if (gone.length > 0) await transaction.run(deleteFigures, { elementIds: gone });
-  await storeKept(transaction, differences, stamp);
-  for (const owner of await writeAdded(transaction, differences, stamp)) shown.add(owner);
-  await storeOmitted(transaction, differences);
-  // Also above those that were omitted before: they may have new owners.
-  await flagAbove(
+  const ids = derived.map(({ company }) => company);
+  const rows = await inParts<StoredFigures>(transaction, storedFigures, ids, { today: int(today) });
+  const stored = new Map(rows.map((row) => [row.company, row]));
+  const present = derived.filter(({ company }) => stored.has(company));
+  const above = await flagAbove(
     transaction,
-    derived.flatMap(({ company, figures }) => (figures === undefined && stored.has(company) ? [company] : [])),
+    present.flatMap(({ company, figures }) => (figures === undefined ? company : [])),
   );
-  if (differences.length > 0) await transaction.run(settleUntil);
+  // Figures may be omitted no longer on any day on which a holding above ends.
+  const omittedUntil = await firstLaterDay(readerIn(transaction), above.all, today);
+  const differences = present
+    .map((each) => (each.figures === undefined ? { ...each, until: omittedUntil } : each))
+    .map((each) => figuresDifference(stored.get(each.company) as StoredFigures, each))
+    .filter(({ company, isSame }) => !isSame || changed.has(company));
+  const shown = new Set(differences.flatMap((difference) => difference.shown));
+  if (differences.some(({ isOmitted, isSame }) => isOmitted && !isSame))
+    for (const id of above.companies) shown.add(id);
+  for (const owner of await write(transaction, differences, stamp)) shown.add(owner);
   return shown;
 }
 
@@ -86,63 +59,40 @@ export async function storeNoFigures(
   companies: readonly number[],
   stamp: number,
 ): Promise<void> {
-  if (companies.length === 0) return;
-  const rows = companies.map((company) => ({ company: int(company), count: int(0), until: null, hasFigures: false }));
-  await transaction.run(keepFigures, { rows, stamp: int(stamp), revision: int(ultimateOwnershipRevision) });
-}
-
-function differenceOf(stored: StoredRow, { company, figures, until }: DerivedFigures): Difference {
-  const left = new Map((figures ?? []).map(({ owner, stake }) => [owner as number, JSON.stringify(stake)]));
-  const gone: FigureRow[] = [];
-  for (const figure of stored.figures) {
-    const [owner, , record] = figure;
-    if (left.get(owner) === record) left.delete(owner);
-    else gone.push(figure);
-  }
-  const count = figures?.length;
-  const isUnchanged = gone.length === 0 && left.size === 0;
-  const isKept =
-    count === undefined
-      ? stored.isOmitted
-      : stored.count === count &&
-        stored.until === (until ?? null) &&
-        stored.revision === ultimateOwnershipRevision &&
-        stored.figures.every(([, , , stamp]) => stamp === stored.stamp);
-  const hasRemaining = stored.figures.length > gone.length;
-  const isShown = !isUnchanged || stored.isOmitted !== (count === undefined);
-  return { company, until, count, gone, added: [...left], hasRemaining, isSame: isUnchanged && isKept, isShown };
-}
-
-function shownIn({ company, gone, isShown }: Difference): number[] {
-  if (!isShown) return [];
-  return [company, ...gone.flatMap(([owner, isCompany]) => (isCompany ? owner : []))];
-}
-
-async function storeKept(
-  transaction: GraphTransaction,
-  differences: readonly Difference[],
-  stamp: number,
-): Promise<void> {
-  const rows = differences.flatMap(({ company, count, until, hasRemaining }) =>
-    count === undefined
-      ? []
-      : {
-          company: int(company),
-          count: int(count),
-          until: until === undefined ? null : int(until),
-          hasFigures: hasRemaining,
-        },
+  const none = { count: 0, holdings: 0, until: undefined, isOmitted: false, remaining: [] };
+  await storeKept(
+    transaction,
+    companies.map((company) => ({ company, ...none })),
+    stamp,
   );
-  const parameters = { rows, stamp: int(stamp), revision: int(ultimateOwnershipRevision) };
-  if (rows.length > 0) await transaction.run(keepFigures, parameters);
 }
 
-/** @returns the owners that are companies. */
-async function writeAdded(
+/** Stores the day of the derivation, and until when the figures of all companies hold. @throws GraphUnavailable */
+export async function settleFigures(transaction: GraphTransaction, today: number): Promise<void> {
+  await transaction.run(settleUntil, { today: int(today) });
+}
+
+/**
+ * Notes of all entities above companies, on any day, that figures below them may be omitted.
+ *
+ * @returns these entities.
+ * @throws GraphUnavailable
+ */
+export async function flagAbove(transaction: GraphTransaction, omitted: readonly number[]): Promise<MetEntities> {
+  const above = await withOwnersAbove(transaction, omitted);
+  await inParts(transaction, mayOmitBelow, [...above.all]);
+  return above;
+}
+
+/** @returns the owners of added figures that are companies. */
+async function write(
   transaction: GraphTransaction,
-  differences: readonly Difference[],
+  differences: readonly FiguresDifference[],
   stamp: number,
 ): Promise<number[]> {
+  const gone = differences.flatMap((difference) => difference.gone.map(([, , , , elementId]) => elementId));
+  if (gone.length > 0) await transaction.run(deleteFigures, { elementIds: gone });
+  await storeKept(transaction, differences, stamp);
   const rows = differences.flatMap(({ company, added }) =>
     added.length === 0 ? [] : { company: int(company), figures: added.map(([owner, record]) => [int(owner), record]) },
   );
@@ -151,14 +101,19 @@ async function writeAdded(
   return owners.map(({ serviceId }) => serviceId);
 }
 
-async function storeOmitted(transaction: GraphTransaction, differences: readonly Difference[]): Promise<void> {
-  const omitted = differences.filter(({ count }) => count === undefined).map(({ company }) => company);
-  if (omitted.length === 0) return;
-  await transaction.run(omitFigures, { serviceIds: ints(omitted) });
-}
-
-/** Notes of all entities above companies, on any day, that figures below them may be omitted. @throws GraphUnavailable */
-export async function flagAbove(transaction: GraphTransaction, omitted: readonly number[]): Promise<void> {
-  if (omitted.length === 0) return;
-  await inParts(transaction, mayOmitBelow, [...(await withOwnersAbove(transaction, omitted))]);
+async function storeKept(
+  transaction: GraphTransaction,
+  kept: readonly Pick<FiguresDifference, 'company' | 'count' | 'holdings' | 'until' | 'isOmitted' | 'remaining'>[],
+  stamp: number,
+): Promise<void> {
+  if (kept.length === 0) return;
+  const rows = kept.map(({ company, count, holdings, until, isOmitted, remaining }) => ({
+    company: int(company),
+    count: int(count),
+    holdings: int(holdings),
+    until: until === undefined ? null : int(until),
+    isOmitted,
+    hasFigures: remaining.length > 0,
+  }));
+  await transaction.run(keepFigures, { rows, stamp: int(stamp), revision: int(ultimateOwnershipRevision) });
 }

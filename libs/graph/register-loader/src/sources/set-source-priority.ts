@@ -22,7 +22,7 @@ export async function setSourcePriority(graph: GraphClient, sources: SourcePrior
     if (JSON.stringify(stored) === JSON.stringify(sources)) return false;
     await transaction.run(storePriority, { sources });
     await forgetAllFigures(transaction);
-    const lists = Object.fromEntries([...Object.keys(noLists()), 'figures'].map((name) => [name, []]));
+    const lists = Object.fromEntries(Object.keys(noLists()).map((name) => [name, []]));
     await transaction.run(writeChange, { lists, size: int(Number.MAX_SAFE_INTEGER), protects: [] });
     return true;
   });

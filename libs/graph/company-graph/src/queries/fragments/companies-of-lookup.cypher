@@ -1,4 +1,4 @@
-// The companies of a lookup that may be found, and whether each is a supernode. Kept figures do not count for that.
+// The companies of a lookup that may be found, and whether each is a supernode.
 // Indexes: Entity(serviceId), Company(orgNo).
 CALL () {
   MATCH (c:Company&Entity)
@@ -15,7 +15,7 @@ CALL () {
   RETURN c, c.orgNo AS orgNo
   ORDER BY c.serviceId LIMIT $wanted.maxByOrgNo
 }
-WITH c, orgNo, COUNT { (c)--() } - COUNT { (c)-[:ULTIMATELY_OWNS]-() } AS links
+WITH c, orgNo, COUNT { (c)--() } AS links
 WITH collect([c, orgNo, links]) AS found, sum(CASE WHEN links > $wanted.maxLinksOfOne THEN 0 ELSE links END) AS allLinks
 UNWIND found AS company
 WITH company[0] AS c, company[1] AS orgNo, company[2] > CASE WHEN allLinks > $wanted.maxLinks THEN $wanted.shareOfLinks ELSE $wanted.maxLinksOfOne END AS isSupernode

@@ -9,7 +9,7 @@ RETURN company.serviceId AS serviceId, hasTooMany,
   COLLECT {
     WITH company, hasTooMany
     WHERE NOT hasTooMany
-    MATCH (company)<-[:{{stated-types}}]-(party:Entity)
+    MATCH (company)<-[:{{relationship-types}}]-(party:Entity)
     WHERE party.protected OR party.protectedSoleTrader
     RETURN DISTINCT party.profile
   } + CASE WHEN company.protectedSoleTrader THEN [company.profile] ELSE [] END AS profiles

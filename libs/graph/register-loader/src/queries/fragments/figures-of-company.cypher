@@ -1,2 +1,2 @@
-// The properties of a company whose figures are kept.
+// The properties without which the figures of a company are not used.
 company.figuresStamp, company.figuresCount, company.figuresUntil, company.figuresRevision
