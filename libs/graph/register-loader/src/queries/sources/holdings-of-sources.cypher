@@ -10,8 +10,8 @@ CALL (entity) {
   WHERE holdings > 1 OR statesShares
   RETURN owned
   UNION
-  MATCH (owned:Company)<-[r:OWNS]-(:Entity)
-  WHERE owned = entity AND r.votesAlone IS NULL AND {{states-shares-alone}}
-  RETURN owned
+  MATCH (entity)<-[r:OWNS]-(:Entity)
+  WHERE r.votesAlone IS NULL AND {{states-shares-alone}}
+  RETURN entity AS owned
 }
 RETURN DISTINCT owned.serviceId AS serviceId
