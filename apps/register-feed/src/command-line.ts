@@ -7,6 +7,7 @@ import { addRead } from './add-read';
 import { addBulk } from './bulk/add-bulk';
 import { addErase } from './erase/add-erase';
 import { addRestore } from './erase/add-restore';
+import { addDerive } from './figures/add-derive';
 import { failureText } from './failure-text';
 import { exitCodes, type Surroundings } from './graph-command';
 import { addAssignSource } from './sources/add-assign-source';
@@ -28,7 +29,7 @@ function program(surroundings: Surroundings): Command {
   const root = new Command('register-feed')
     .description('Loads company registers into the graph, and checks what is there')
     .exitOverride();
-  for (const add of [addLoad, addBulk, addCheck, addErase, addAssignSource, addSourcePriority, addRestore])
+  for (const add of [addLoad, addBulk, addDerive, addCheck, addErase, addAssignSource, addSourcePriority, addRestore])
     add(root, surroundings);
   addFormats(root);
   addRead(root);

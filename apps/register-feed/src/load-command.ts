@@ -2,6 +2,7 @@ import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type FilesBeingLoaded, FirstLoad } from '@company-relations/register-loader';
 import { Completion, type CompletionSettings } from './complete/completion';
+import { resumeFigures } from './figures/resume-figures';
 import { type Input, withInputs } from './inputs/inputs';
 import { type LoadSettings, RegisterLoad } from './load';
 import { type LoadProgress, type LoadResult, nothingLoaded } from './load-result';
@@ -29,16 +30,28 @@ export function loadFiles(graph: GraphClient, options: LoadOptions, output: Node
   const work = async (inputs: readonly Input[]): Promise<Summary> => {
     await graph.verifyConnectivity();
     if (!options.completion?.isPlanOnly) await migrate(graph);
-    if (!options.ifEmpty) return load(graph, { ...options, inputs }, output);
+    if (!options.ifEmpty) return loadAndDerive(graph, { ...options, inputs }, output);
     const firstLoad = new FirstLoad(graph);
     if (!(await firstLoad.isDue())) return notEmpty;
     await firstLoad.begin();
-    const summary = await load(graph, { ...options, inputs }, output);
+    const summary = await loadAndDerive(graph, { ...options, inputs }, output);
     // What had problems is loaded again once they are corrected.
     if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
     return summary;
   };
   return withInputs(options.files, work, { signal: options.signal });
+}
+
+/** Loads files, and derives the ultimate ownerships of the companies that are marked afterwards. */
+async function loadAndDerive(
+  graph: GraphClient,
+  options: LoadOptions & LoadSettings,
+  output: NodeJS.WriteStream,
+): Promise<Summary> {
+  const summary = await load(graph, options, output);
+  // What is marked stays right: answers compute it, and the next command derives it.
+  if (summary.result === 'loaded') await resumeFigures(graph, options, output);
+  return summary;
 }
 
 async function load(

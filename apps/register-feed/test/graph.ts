@@ -31,19 +31,23 @@ export async function rows<Row>(graph: GraphClient, text: string): Promise<Row[]
 
 /**
  * Returns everything in the graph as sorted lines, one for each node and relationship. Applied migrations and the log
- * of changes are left out. The former ServiceIds of merged companies are left out too, because they depend on the order
+ * of changes are left out, and kept figures with their marks. The former ServiceIds of merged companies are left out too, because they depend on the order
  * of loading.
  */
 export async function dump(graph: GraphClient, ignored: RegExp = /(?!)/): Promise<string[]> {
   const found = await rows<{ thing: readonly unknown[] }>(
     graph,
-    `MATCH (node) WHERE NOT node:Migration|Change|Protection AND coalesce(node.name, '') <> 'change' AND NOT coalesce(node.key, '') STARTS WITH 'service:' RETURN [labels(node), properties(node)] AS thing
-     UNION ALL MATCH (a)-[r]->(b) WHERE NOT coalesce(a.key, '') STARTS WITH 'service:' RETURN [properties(a), type(r), properties(r), properties(b)] AS thing`,
+    `MATCH (node) WHERE NOT node:Migration|Change|Protection|FiguresState AND node.locked IS NULL AND coalesce(node.name, '') <> 'change' AND NOT coalesce(node.key, '') STARTS WITH 'service:' RETURN [labels(node), properties(node)] AS thing
+     UNION ALL MATCH (a)-[r]->(b) WHERE NOT r:ULTIMATELY_OWNS AND NOT coalesce(a.key, '') STARTS WITH 'service:' RETURN [properties(a), type(r), properties(r), properties(b)] AS thing`,
   );
   return found.map(({ thing }) => JSON.stringify(thing, sortedMembers).replaceAll(new RegExp(ignored, 'g'), '')).sort();
 }
 
+const labelsOfFigures = ['FiguresDue', 'FiguresOmitted', 'LoaderMustKeepFigures'];
+
 function sortedMembers(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value as Properties).sort(([a], [b]) => (a < b ? -1 : 1)));
+  if (Array.isArray(value)) return value.filter((item) => !labelsOfFigures.includes(item as string));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value as Properties).filter(([name]) => !/^(figures|mayOmitBelow)/.test(name));
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

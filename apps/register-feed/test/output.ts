@@ -14,6 +14,7 @@ export function captured(): { output: NodeJS.WriteStream; lines: () => string[] 
   });
   return {
     output: output as unknown as NodeJS.WriteStream,
-    lines: () => written.split('\n').filter((line) => line !== '' && !/^(checking|loading) \w+: \d+ %/.test(line)),
+    lines: () =>
+      written.split('\n').filter((line) => line !== '' && !/^(checking|loading|deriving) [\w ]+: \d+ %/.test(line)),
   };
 }

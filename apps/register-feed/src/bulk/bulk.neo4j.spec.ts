@@ -185,6 +185,7 @@ describeWithJava('a bulk load', () => {
       'importing',
       'constraints',
       'building indexes',
+      'marking companies',
     ]);
     expect([result, companies, persons, notices]).toEqual(['loaded', size, size, summary.notices]);
     await onImported(async (graph) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { builtIndexes, constrainImported, migrateImported } from '@company-relations/graph-schema';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
-import { readExistingContent } from '@company-relations/register-loader';
+import { markAllFigures, readExistingContent } from '@company-relations/register-loader';
 import type { ShownProgress } from '../progress';
 import type { Contents } from './bulk-state';
 import type { Phases } from './phases';
@@ -38,6 +38,9 @@ export async function finishImported(
       await migrateImported(graph);
       await untilBuilt(graph, progress);
     });
+    // `derive`, or the next load, derives what is marked.
+    progress.begin('marking companies');
+    await phases.measure('marking companies', () => markAllFigures(graph));
   } finally {
     await graph.close();
   }

@@ -5,6 +5,7 @@ import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
 import { ErasureRestore, readExistingContent, writeFormerErasures } from '@company-relations/register-loader';
+import { resumeFigures } from '../figures/resume-figures';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
@@ -61,9 +62,11 @@ export async function restoreErasures(
     const entries = state === 'behind' ? await ledger.entriesBut(await readFollowedNumbers(graph)) : [];
     const withdrawals = withdrawalsIn(entries);
     if (entries.length > 0)
-      return withPackages(graph, { ...options, withdrawals }, (catalogue) =>
-        followed(graph, { ledger, catalogue, entries, options, output }),
-      );
+      return withPackages(graph, { ...options, withdrawals }, async (catalogue) => {
+        const report = await followed(graph, { ledger, catalogue, entries, options, output });
+        if (report.result !== 'interrupted') await resumeFigures(graph, options, output);
+        return report;
+      });
     return { result: 'followed', entries: 0, formerErasures: await writeFormerErasures(graph, ledger) };
   });
 }

@@ -3,6 +3,7 @@ import { counted, UsageError, userName } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type AssignedSource, assignSource, type SourceAssignment } from '@company-relations/register-loader';
+import { resumeFigures } from '../figures/resume-figures';
 import { auditFolderOf } from '../erase/audited-erasure';
 
 /** The arguments of the command. */
@@ -44,6 +45,7 @@ export async function assignSourceAudited(
   return withAuditLog(log, async (audit): Promise<AssignReport> => {
     await audit.append({ what: 'source', from: from ?? null, to, by });
     const assigned = await assignSource(graph, { from, to }, { now: new Date(), signal });
+    if (assigned) await resumeFigures(graph, { signal }, output);
     return assigned ? { result: 'assigned', ...assigned } : { result: 'interrupted' };
   });
 }

@@ -9,6 +9,7 @@ import {
   type SourcePriority,
 } from '@company-relations/ownership';
 import { setSourcePriority } from '@company-relations/register-loader';
+import { resumeFigures } from '../figures/resume-figures';
 import { type FieldPriorityReport, fieldPriorityText, showOrSetFieldPriority } from './field-priority-command';
 
 /** The arguments of the command. */
@@ -47,6 +48,7 @@ export function checkPriorityCall({ field, set, unset }: PriorityCall): void {
 export async function showOrSetPriority(
   graph: GraphClient,
   { field, set, unset = false, signal }: PriorityCall & { readonly signal: AbortSignal },
+  output: NodeJS.WriteStream,
 ): Promise<PriorityReport> {
   await graph.verifyConnectivity();
   if (field !== undefined) {
@@ -57,6 +59,7 @@ export async function showOrSetPriority(
   if (!set) return { result: 'shown', sources: await readSourcePriority(graph) };
   await migrate(graph);
   const isChanged = await setSourcePriority(graph, set);
+  await resumeFigures(graph, { signal }, output);
   return { result: isChanged ? 'changed' : 'unchanged', sources: set };
 }
 

@@ -9,7 +9,8 @@ export { isStreamed, type LoadedCompany, type StreamedCompany } from './supernod
 export { FairQueue } from './time-slices/fair-queue';
 export { type Computing, runInSlices } from './time-slices/time-slices';
 export type { LoadedKeyPersons } from './key-persons/key-persons-query';
+export { type DerivedFigure, type DerivedFigures, deriveFigures, firstLaterDay } from './ultimate/derive-figures';
 export * from './ultimate/holdings-walk';
 export { readSourcePriority, type SourcesOfCompany, totalsOf } from './ultimate/stated-holdings';
 export type { OwnershipAbove } from './ultimate/ownership-above';
-export { readUltimateOwnershipBudget } from './ultimate/read-budget';
+export { defaultUltimateOwnershipBudget, readUltimateOwnershipBudget } from './ultimate/read-budget';

@@ -8,6 +8,7 @@ import formsAndTexts from './migrations/010-forms-and-texts.cypher';
 import unspecifiedOwners from './migrations/014-unspecified-owners.cypher';
 import sourcePriority from './migrations/016-source-priority.cypher';
 import days from './migrations/017-days.cypher';
+import figures from './migrations/018-figures.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
 /**
@@ -25,6 +26,7 @@ export const graphMigrations: readonly Migration[] = [
   unspecifiedOwners,
   sourcePriority,
   days,
+  figures,
 ].map((query) => ({
   id: query.name,
   query,

@@ -34,6 +34,7 @@ describe('migrate', () => {
         '014-unspecified-owners',
         '016-source-priority',
         '017-days',
+        '018-figures',
       ]),
     );
     expect(await migrate(graph)).toEqual([]);
@@ -61,6 +62,7 @@ describe('migrate', () => {
       ...[
         'company_content_updated',
         'company_country',
+        'company_figures_until',
         'company_mark_ends',
         'company_org_no',
         'company_protected_sole_trader',
@@ -83,6 +85,7 @@ describe('migrate', () => {
         'explained_owners_id',
         'explains_owners_from',
         'explains_owners_id',
+        'figures_state_name',
         'followed_entry_erasure',
         'followed_entry_number',
         'former_business_day',
@@ -93,6 +96,7 @@ describe('migrate', () => {
         'holds_role_id',
       ],
       ...[
+        'loader_keeps_figures',
         'migration_id',
         'owned_from',
         'owned_id',
@@ -137,6 +141,7 @@ describe('migrate', () => {
       '014-unspecified-owners',
       '016-source-priority',
       '017-days',
+      '018-figures',
     ]);
     expect(await namesOfSchema()).toContain('owns_id');
   });

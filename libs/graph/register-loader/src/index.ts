@@ -13,6 +13,7 @@ export * from './quality';
 export * from './bulk';
 export * from './complete';
 export { settleDays } from './days/settle-days';
+export * from './figures';
 export * from './erase';
 export { migrateRegister, registerMigrations } from './migrations';
 export {

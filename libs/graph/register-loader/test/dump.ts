@@ -1,3 +1,4 @@
+import { figuresDueLabel } from '@company-relations/graph-model';
 import type { GraphClient } from '@company-relations/neo4j-client';
 
 type Properties = Record<string, unknown>;
@@ -30,10 +31,14 @@ const relationships = {
 
 /**
  * Returns everything in the graph as sorted lines, one for each node and relationship. Applied migrations, the log of
- * changes and the stored counts are left out.
+ * changes, the stored counts and the marks of figures are left out.
  */
 export async function dump(graph: GraphClient, ignored: readonly string[] = []): Promise<string[]> {
-  const line = ({ labels, properties }: DumpedNode) => `${[...labels].sort().join(':')} ${sorted(properties, ignored)}`;
+  const line = ({ labels, properties }: DumpedNode) =>
+    `${labels
+      .filter((label) => label !== figuresDueLabel)
+      .sort()
+      .join(':')} ${sorted(properties, ignored)}`;
   const dumpedNodes = await graph.read<DumpedNode>(nodes);
   const dumped = await graph.read<DumpedRelationship>(relationships);
   return [

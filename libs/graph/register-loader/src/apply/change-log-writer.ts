@@ -1,9 +1,10 @@
-import type { LoggedLists } from '@company-relations/company-graph';
+import { type LoggedLists, noLists } from '@company-relations/company-graph';
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import neighbouringCompanies from '../queries/apply/neighbouring-companies.cypher';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import markedCompanies from '../queries/apply/marked-companies.cypher';
 import writeChange from '../queries/apply/write-change.cypher';
+import { keepFigures } from '../figures/keep-figures';
 import type { Changes } from './changes';
 import { affectedProxyRecords } from './affected-proxy-records';
 import { totalsTextOf } from './company-profile';
@@ -31,13 +32,15 @@ export class ChangeLogWriter {
   private readonly protects = new Set<number>();
 
   /**
+   * @param today the day of the change, in days since 1970-01-01 (UTC).
    * @param counter the next ServiceId before the transaction. It is greater than every ServiceId that was ever used. It
    * is Infinity if the transaction creates no entity.
    */
   constructor(
     private readonly transaction: GraphTransaction,
     private readonly changes: Changes,
-    private readonly counter: number,
+    private readonly today: number,
+    private readonly counter = Infinity,
   ) {}
 
   /**
@@ -63,8 +66,8 @@ export class ChangeLogWriter {
   }
 
   /**
-   * Writes the log. It must run after all other changes: only then do former ServiceIds lead to the companies that they
-   * were merged into.
+   * Derives or marks figures, and writes the log. It must run after all other changes: only then do former ServiceIds
+   * lead to the companies that they were merged into.
    *
    * @param protectionChanges persons and companies whose mark for protection changed.
    * @param hidden companies that packages must no longer show in their present form: companies that have the mark and
@@ -79,7 +82,15 @@ export class ChangeLogWriter {
     ]);
     this.addLines(lines);
     await this.addMarks(protectionChanges, [...hidden, ...newlyHidden]);
-    await writeLog(this.transaction, this.lists, this.protects);
+    const { lists, protects, today } = this;
+    await logChanges(this.transaction, { lists, created: this.createdCompanies(), protects, today });
+  }
+
+  private createdCompanies(): Set<number> {
+    const companies = [...this.changes.entities].filter(
+      (entity) => entity.type === 'company' && isNew(entity) && isCurrent(entity),
+    );
+    return new Set(companies.map(({ serviceId }) => serviceId));
   }
 
   private addEntities(): void {
@@ -156,17 +167,60 @@ export class ChangeLogWriter {
   }
 }
 
-/** Writes one entry of the log, unless all its lists would be empty. */
+/** What a transaction changed. */
+export interface LoggedChange {
+  readonly lists: LoggedLists<ReadonlySet<number>>;
+  /** New companies; their figures are marked. */
+  readonly created?: ReadonlySet<number>;
+  /** Persons and companies that packages must no longer show in their present form. */
+  readonly protects?: ReadonlySet<number>;
+  /** The day of the change, in days since 1970-01-01 (UTC). */
+  readonly today: number;
+}
+
+/**
+ * Keeps the figures of all companies right that the change concerns, and writes one entry of the log, unless it would be
+ * empty. It must run after all other changes of the transaction.
+ */
+export async function logChanges(
+  transaction: GraphTransaction,
+  { lists, created = new Set(), protects = new Set(), today }: LoggedChange,
+): Promise<void> {
+  const { held, holders } = lists;
+  const shown = await keepFigures(transaction, { held, holders, created, today });
+  // Kept figures have the number of this entry, so there must be one.
+  const mustBeThere = held.size + created.size > 0;
+  await writeEntry(transaction, { ...lists, lines: new Set([...lists.lines, ...shown]) }, protects, mustBeThere);
+}
+
+/** Writes one entry of the log for a change of no holding, unless it would be empty. */
 export async function writeLog(
   transaction: GraphTransaction,
-  all: LoggedLists<Set<number>>,
+  lists: Partial<Pick<LoggedLists<ReadonlySet<number>>, 'lines' | 'profiles'>>,
   protects: ReadonlySet<number>,
+): Promise<void> {
+  await writeEntry(transaction, { ...noLists(), ...lists }, protects);
+}
+
+/**
+ * Writes the entry of the log for companies whose figures were derived or marked, although nothing else changed. There is
+ * an entry even if there are no such companies, so that the next change has another number.
+ */
+export async function writeDerived(transaction: GraphTransaction, lines: ReadonlySet<number>): Promise<void> {
+  await writeEntry(transaction, { ...noLists(), lines }, new Set(), true);
+}
+
+async function writeEntry(
+  transaction: GraphTransaction,
+  all: LoggedLists<ReadonlySet<number>>,
+  protects: ReadonlySet<number>,
+  mustBeThere = false,
 ): Promise<void> {
   const { held, holders, profiles } = all;
   const lines = [...all.lines].filter((id) => !held.has(id) && !holders.has(id));
   const lists = { lines, held: [...held], holders: [...holders], profiles: [...profiles] };
   const size = Object.values(lists).reduce((sum, ids) => sum + ids.length, 0);
-  if (size === 0 && protects.size === 0) return;
+  if (size === 0 && protects.size === 0 && !mustBeThere) return;
   const parameters = Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ints(ids)]));
   await transaction.run(writeChange, { lists: parameters, size: int(size), protects: ints([...protects]) });
 }

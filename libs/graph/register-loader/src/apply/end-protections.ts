@@ -69,7 +69,7 @@ async function protectAnew(
   const nationalIds = ending.flatMap(({ nationalId }) => nationalId ?? []);
   for (const number of nationalIds) changes.claimedNationalIds.add(number);
   const counts = new MaterializedCounts(transaction);
-  const log = new ChangeLogWriter(transaction, changes, Infinity);
+  const log = new ChangeLogWriter(transaction, changes, today);
   await log.write(
     await protectAgain(transaction, { claimed, nationalIds, marks, ids: ending.map(({ id }) => id) }, counts, today),
     [],

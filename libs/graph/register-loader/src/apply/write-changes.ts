@@ -43,7 +43,7 @@ export async function writeChanges(transaction: GraphTransaction, graph: StoredG
   const { changes } = graph;
   const write = new Writes(transaction, { today: int(today) });
   const counts = new MaterializedCounts(transaction);
-  const log = new ChangeLogWriter(transaction, changes, counter);
+  const log = new ChangeLogWriter(transaction, changes, today, counter);
   const records = recordRows(changes.records);
   const entities = [...changes.entities].filter(isCurrent);
   await trackChanged(counts, log, graph, records);

@@ -39,7 +39,7 @@ async function addDays(graph: GraphClient, ids: readonly string[], today: number
     await transaction.run(takeCounter);
     const stored = await transaction.run<RecordRow>(storedRecords, { ids });
     const staged = stored.flatMap((row) => stagedRow(row, today));
-    await replaceRelations(transaction, staged, (companies) =>
+    await replaceRelations(transaction, staged, today, (companies) =>
       transaction.run(touchRelations, { serviceIds: ints(companies), today: int(today) }),
     );
   });

@@ -1,7 +1,7 @@
 import { addChangedRecord, type LoggedLists, noLists } from '@company-relations/company-graph';
 import { statedTypes } from '@company-relations/graph-model';
 import type { GraphTransaction } from '@company-relations/neo4j-client';
-import { writeLog } from '../apply/change-log-writer';
+import { logChanges } from '../apply/change-log-writer';
 import { MaterializedCounts } from '../apply/materialized-counts';
 import { relationProperties } from '../apply/record-rows';
 import type { StoredRelation } from '../apply/stored';
@@ -18,11 +18,13 @@ export interface Replacement {
 /**
  * Replaces stored relations. All their companies count as changed.
  *
+ * @param today the day of the change, in days since 1970-01-01 (UTC).
  * @param touch stores on which day the companies changed.
  */
 export async function replaceRelations(
   transaction: GraphTransaction,
   replacements: readonly Replacement[],
+  today: number,
   touch: (companies: readonly number[]) => Promise<unknown>,
 ): Promise<void> {
   if (replacements.length === 0) return;
@@ -33,7 +35,7 @@ export async function replaceRelations(
   await transaction.run(deleteRecords, { elementIds: replacements.map(({ row }) => row.elementId) });
   await transaction.run(writeRecords, { rows: replacements.flatMap(relationshipRows) });
   await touch(companies);
-  await writeLog(transaction, lists, new Set());
+  await logChanges(transaction, { lists, today });
   await counts.flush();
 }
 

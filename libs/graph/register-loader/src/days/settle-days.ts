@@ -1,5 +1,6 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import { dayOf } from '@company-relations/ownership';
+import { markPassedFigures } from '../figures/derive-due';
 import { withoutPassedDays } from '../apply/stages';
 import { type RecordRow, relationOf } from '../apply/stored-rows';
 import storedRecords from '../queries/apply/stored-records.cypher';
@@ -31,9 +32,10 @@ export async function settleDays(graph: GraphClient, now = new Date()): Promise<
         settled.map(({ row }) => row),
         today,
       );
-      await replaceRelations(transaction, settled, () => transaction.run(touchOnDays, { rows }));
+      await replaceRelations(transaction, settled, today, () => transaction.run(touchOnDays, { rows }));
     });
   }
+  await markPassedFigures(graph, today);
 }
 
 function settledRow(row: RecordRow, today: number): Replacement[] {

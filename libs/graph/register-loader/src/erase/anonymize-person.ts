@@ -63,7 +63,7 @@ export async function anonymizePerson(
   const protectionChanges = await writeSoleTraders(transaction, changes, counts, today);
   const hidden = serviceIds.map((serviceId) => ({ serviceId, isProtected: true }));
   await forgetFormerBusinessesOf(transaction, persons);
-  const log = new ChangeLogWriter(transaction, changes, Infinity);
+  const log = new ChangeLogWriter(transaction, changes, today);
   log.addLines(proxies.lines);
   await log.write([...protectionChanges, ...hidden], [...proxies.shown, ...person.formerServiceIds]);
   await counts.flush();

@@ -103,7 +103,7 @@ async function protectAgain(
   }
   const counts = new MaterializedCounts(transaction);
   const protectionChanges = await writeSoleTraders(transaction, changes, counts, today);
-  await new ChangeLogWriter(transaction, changes, Infinity).write(protectionChanges, []);
+  await new ChangeLogWriter(transaction, changes, today).write(protectionChanges, []);
   await counts.flush();
 }
 

@@ -4,7 +4,7 @@ import { type GraphTransaction, int, ints } from '@company-relations/neo4j-clien
 import { endKey } from '../apply/end-record';
 import { erasedHash } from '../apply/erased-keys';
 import { MaterializedCounts } from '../apply/materialized-counts';
-import { writeLog } from '../apply/change-log-writer';
+import { logChanges, writeLog } from '../apply/change-log-writer';
 import deleteRecords from '../queries/apply/delete-records.cypher';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
@@ -54,7 +54,7 @@ export async function removeSlice(
     await transaction.run(deleteEntities, { serviceIds });
     // The log already has these ids from the beginning of the erasure. They are logged again, because a build that
     // began in between may have read records that were still there.
-    await writeLog(transaction, noLists(), new Set(erasure.serviceIds));
+    await writeLog(transaction, {}, new Set(erasure.serviceIds));
   }
   return { removed: elementIds.length, isLast };
 }
@@ -78,6 +78,6 @@ async function remove(
   // A load may have stated their ends since the erasure began.
   await transaction.run(dropRemovals, { keys: rows.map(({ id }) => endKey(id)) });
   await transaction.run(touchRelations, { serviceIds: ints([...lists.lines]), today: int(today) });
-  await writeLog(transaction, lists, new Set());
+  await logChanges(transaction, { lists, today });
   await counts.flush();
 }

@@ -36,8 +36,9 @@ async function stripErased(
   const rows = proxies.filter((proxy) => hashesOf(proxy).some((hash) => found.has(hash))).map(rowOf);
   if (rows.length === 0) return;
   const counts = new MaterializedCounts(transaction);
-  const { lines, shown } = await stripRows(transaction, rows, counts, dayOf(new Date()));
-  const log = new ChangeLogWriter(transaction, new Changes(), Infinity);
+  const today = dayOf(new Date());
+  const { lines, shown } = await stripRows(transaction, rows, counts, today);
+  const log = new ChangeLogWriter(transaction, new Changes(), today);
   log.addLines(lines);
   await log.write([], shown);
   await counts.flush();

@@ -1,6 +1,7 @@
 import { awaitIndexes, graphMigrations } from '@company-relations/graph-model';
 import { applyMigrations, type GraphClient, type Migration } from '@company-relations/neo4j-client';
 import { dayRecords } from '../days/day-records';
+import { markAllFigures } from '../figures/mark-all-figures';
 import { stripErasedProxies } from '../erase/strip-erased-proxies';
 import erasures from './005-erasures.cypher';
 import sources from './007-sources.cypher';
@@ -22,7 +23,12 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   ['010-forms-and-texts', markFormsAndTexts],
   [numbersOfSources.name, keyNumbers],
   ['017-days', (graph: GraphClient) => dayRecords(graph)],
+  ['018-figures', markAll],
 ]);
+
+async function markAll(graph: GraphClient): Promise<void> {
+  await markAllFigures(graph);
+}
 
 const loaderMigrations: readonly Migration[] = [erasures, sources, numbersOfSources].map((query) => ({
   id: query.name,

@@ -77,13 +77,8 @@ async function markSlice(
     hidden.length === 0
       ? []
       : await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(hidden) });
-  const lists = {
-    lines: new Set<number>(),
-    profiles: new Set<number>(marked.map(({ serviceId }) => serviceId)),
-    held: new Set<number>(),
-    holders: new Set<number>(),
-  };
-  await writeLog(transaction, lists, new Set([...hidden, ...former.map(({ serviceId }) => serviceId)]));
+  const profiles = new Set<number>(marked.map(({ serviceId }) => serviceId));
+  await writeLog(transaction, { profiles }, new Set([...hidden, ...former.map(({ serviceId }) => serviceId)]));
 }
 
 async function endpointsWithTexts(transaction: GraphTransaction, rows: readonly ProtectedRow[]): Promise<ServiceId[]> {

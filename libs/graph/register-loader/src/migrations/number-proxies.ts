@@ -1,4 +1,3 @@
-import { noLists } from '@company-relations/company-graph';
 import { protectedNumbersQuery } from '@company-relations/company-graph';
 import { type GraphClient, type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import { type BeneficialOwnershipRecord, protectionForms, type ServiceId } from '@company-relations/ownership';
@@ -27,7 +26,7 @@ export async function numberProxies(graph: GraphClient, walk: Omit<Walk, 'name'>
     if (numbered.length === 0) return;
     await transaction.run(writeNumbers, { rows: numbered.map(({ elementId, number }) => ({ elementId, number })) });
     const endpoints = await endpointsOfHidden(transaction, numbered);
-    if (endpoints.length > 0) await writeLog(transaction, noLists(), new Set(endpoints));
+    if (endpoints.length > 0) await writeLog(transaction, {}, new Set(endpoints));
   });
 }
 

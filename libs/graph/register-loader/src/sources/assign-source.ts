@@ -1,5 +1,7 @@
+import { noLists } from '@company-relations/company-graph';
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { dayOf, type SourceName } from '@company-relations/ownership';
+import { logChanges } from '../apply/change-log-writer';
 import { protectionMayHaveEnded } from '../apply/end-protections';
 import { StoredGraph } from '../apply/stored-graph';
 import { writeClaims } from '../apply/write-claims';
@@ -9,6 +11,7 @@ import assignRecords from '../queries/sources/assign-records.cypher';
 import assignRemovals from '../queries/sources/assign-removals.cypher';
 import claimsOfSource from '../queries/sources/claims-of-source.cypher';
 import entitiesAfter from '../queries/sources/entities-after.cypher';
+import holdingsOfSources from '../queries/sources/holdings-of-sources.cypher';
 import { assignCompleteFiles } from './assign-complete-files';
 import { composeProfiles, forgetComposed } from './field-priority';
 
@@ -104,6 +107,7 @@ class Assigning {
         rows.length > 0
           ? await transaction.run<{ assigned: number }>(assignRecords, { serviceIds, ...this.parameters })
           : [];
+      await this.logHoldings(transaction, rows, changed.length > 0 || (records?.assigned ?? 0) > 0);
       return {
         last: rows.at(-1)?.serviceId,
         count: () => {
@@ -112,6 +116,19 @@ class Assigning {
         },
       };
     });
+  }
+
+  /** Figures may follow from another source than before where several state the same holding, or numbers of shares. */
+  private async logHoldings(
+    transaction: GraphTransaction,
+    rows: readonly EntityRow[],
+    hasChanged: boolean,
+  ): Promise<void> {
+    if (!hasChanged) return;
+    const serviceIds = ints(rows.map(({ serviceId }) => serviceId));
+    const held = await transaction.run<{ serviceId: number }>(holdingsOfSources, { serviceIds });
+    const lists = { ...noLists(), held: new Set(held.map(({ serviceId }) => serviceId)) };
+    await logChanges(transaction, { lists, today: dayOf(this.options.now) });
   }
 
   removals(): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { noLists } from '@company-relations/company-graph';
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import {
   type FieldPriority,
@@ -151,5 +150,5 @@ async function writeRecomposed(
   const rows = changed.map((row) => ({ ...row, serviceId: int(row.serviceId), today: int(today) }));
   await transaction.run(writeProfiles, { rows });
   await counts.flush();
-  await writeLog(transaction, { ...noLists(), profiles: new Set(ids) }, new Set());
+  await writeLog(transaction, { profiles: new Set(ids) }, new Set());
 }

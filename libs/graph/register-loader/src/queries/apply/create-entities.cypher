@@ -1,7 +1,8 @@
-// Creates companies and persons, with all of their properties or only with those that a new node needs.
+// Creates companies and persons, with all of their properties or only with those that a new node needs. Figures of a new
+// company must be derived.
 CALL () {
   UNWIND $newCompanies AS properties
-  CREATE (company:Entity:Company)
+  CREATE (company:Entity:Company:FiguresDue)
   SET company = properties
 }
 CALL () {

@@ -1,13 +1,17 @@
 // Merges a company (the loser) into another one that turned out to be the same (the winner): moves its relationships
-// and deletes it. All companies that its records name count as changed. If the loser or the winner has a mark for
+// and deletes it. Its figures are derived again. All companies that its records name count as changed. If the loser or the winner has a mark for
 // protection, the winner has it afterwards. Returns the winners with such a mark.
 // Served by element ids and the constraint on Entity.serviceId.
 UNWIND $rows AS row
 MATCH (loser:Company)
 WHERE elementId(loser) = row.elementId
 MATCH (winner:Entity {serviceId: row.into})
+CALL (loser) {
+  MATCH (loser)-[figure:ULTIMATELY_OWNS]-()
+  DELETE figure
+}
 CALL (loser, winner) {
-  MATCH (loser)-[record]-(other:Company)
+  MATCH (loser)-[record:{{stated-types}}]-(other:Company)
   WHERE record.id IS NOT NULL
   SET other.relationsUpdatedOn = $today, winner.relationsUpdatedOn = $today
 }

@@ -2,8 +2,7 @@
 // whether the company is the owned company, or the owner, in a current holding of shares.
 MATCH (entity:Entity)
 WHERE elementId(entity) IN $elementIds
-MATCH (entity)-[record]-(company:Company)
-WHERE record.id IS NOT NULL
+MATCH (entity)-[record:{{stated-types}}]-(company:Company)
 WITH company, endNode(record) = company AS isCompany, type(record) = 'OWNS' AND record.votesAlone IS NULL AS isHolding
 RETURN company.serviceId AS serviceId, true IN collect(isHolding AND isCompany) AS isOwned,
   true IN collect(isHolding AND NOT isCompany) AS isHolder

@@ -4,8 +4,7 @@
 // Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
 WHERE entity.serviceId IN $serviceIds
-MATCH (entity)-[record]->(company:Company)
-WHERE record.id IS NOT NULL
+MATCH (entity)-[record:{{stated-types}}]->(company:Company)
 WITH DISTINCT company
 MATCH (party:Entity)-[relationship:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED]->(company)
 WHERE (relationship.proxyNumber IS NULL

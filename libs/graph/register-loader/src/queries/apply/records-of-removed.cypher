@@ -3,8 +3,8 @@
 UNWIND $removed AS removal
 MATCH (entity:Entity)
 WHERE elementId(entity) = removal.elementId
-MATCH (entity)-[relationship]-(:Entity)
-WHERE relationship.id IS NOT NULL AND relationship.asOf <= removal.asOf
+MATCH (entity)-[relationship:{{stated-types}}]-(:Entity)
+WHERE relationship.asOf <= removal.asOf
 WITH DISTINCT relationship, startNode(relationship) AS party, endNode(relationship) AS company
 RETURN relationship.id AS id, relationship.asOf AS asOf, relationship.hash AS hash, relationship.source AS source,
   type(relationship) AS type, relationship.record AS record, relationship.votesAlone AS votesAlone,

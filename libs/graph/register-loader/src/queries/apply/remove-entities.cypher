@@ -4,8 +4,7 @@ UNWIND $elementIds AS elementId
 MATCH (entity:Entity)
 WHERE elementId(entity) = elementId
 CALL (entity) {
-  MATCH (entity)-[record]-(other:Company)
-  WHERE record.id IS NOT NULL
+  MATCH (entity)-[record:{{stated-types}}]-(other:Company)
   SET other.relationsUpdatedOn = $today
 }
 {{delete-keys}}

@@ -2,7 +2,7 @@
 // Served by the constraint on Counter.name.
 MERGE (counter:Counter {name: 'serviceId'})
 ON CREATE SET counter.next = 1
-SET counter.locked = true
+SET counter.taken = true
 WITH counter
-REMOVE counter.locked
+REMOVE counter.taken
 RETURN counter.next AS next

@@ -4,8 +4,7 @@
 UNWIND $serviceIds AS serviceId
 MATCH (entity:Entity {serviceId: serviceId})
 WHERE entity.sourceId STARTS WITH 'erased:'
-MATCH (entity)-[record]-(other:Entity)
-WHERE record.id IS NOT NULL
+MATCH (entity)-[record:{{stated-types}}]-(other:Entity)
 WITH record, other LIMIT $limit
 WITH record, other, type(record) = 'OWNS' AND record.votesAlone IS NULL AS isHolding
 RETURN elementId(record) AS elementId, record.id AS id, other.serviceId AS serviceId, other:Company AS isCompany,

@@ -3,8 +3,8 @@
 // Served by the constraint on Entity.serviceId.
 UNWIND $serviceIds AS serviceId
 MATCH (entity:Entity {serviceId: serviceId})
-MATCH (entity)-[record]-(other:Entity)
-WHERE record.id IS NOT NULL AND {{is-last-stage}}
+MATCH (entity)-[record:{{stated-types}}]-(other:Entity)
+WHERE {{is-last-stage}}
 WITH record, other, type(record) IN ['OWNED', 'BENEFICIALLY_OWNED', 'STRUCTURED', 'HELD_ROLE', 'EXPLAINED_OWNERS'] AS isEnded
 RETURN count(DISTINCT CASE WHEN NOT isEnded THEN record END) AS currentRecords,
   count(DISTINCT CASE WHEN isEnded THEN record END) AS endedRecords,

@@ -3,8 +3,7 @@
 // Served by the constraint on Entity.serviceId.
 MATCH (party:Entity)
 WHERE party.serviceId IN $serviceIds
-MATCH (party)-[record]->(:Company)
-WHERE record.id IS NOT NULL
-  AND coalesce(record.source, '') = $from
+MATCH (party)-[record:{{stated-types}}]->(:Company)
+WHERE coalesce(record.source, '') = $from
 SET record.source = $to
 RETURN count(CASE WHEN {{is-last-stage}} THEN record END) AS assigned

@@ -1,0 +1,58 @@
+import { counted, UsageError } from '@company-relations/command-line';
+import { readUltimateOwnershipBudget } from '@company-relations/company-graph';
+import { migrate } from '@company-relations/graph-schema';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { deriveOmittedFigures } from '@company-relations/register-loader';
+import { SettingReader } from '@company-relations/settings';
+import { resumeFigures } from './resume-figures';
+
+export interface DeriveOptions {
+  readonly env: NodeJS.ProcessEnv;
+  /** Ends it after the running transaction; running it again continues. */
+  readonly signal: AbortSignal;
+}
+
+/** The result, in the form that `--json` prints. */
+export type DeriveReport =
+  | {
+      readonly result: 'derived';
+      /** How many companies were derived. Those that needed it no longer are not counted. */
+      readonly companies: number;
+    }
+  | { readonly result: 'interrupted' };
+
+/**
+ * Brings the graph to the newest schema, and derives the ultimate ownerships of all companies that are marked, and of
+ * those whose ultimate ownerships were omitted.
+ *
+ * @throws UsageError for a bound that is no bound. Nothing was changed then.
+ * @throws NewerFiguresError, GraphUnavailable. Run the command again then.
+ */
+export async function deriveAll(
+  graph: GraphClient,
+  { env, signal }: DeriveOptions,
+  output: NodeJS.WriteStream,
+): Promise<DeriveReport> {
+  const bound = boundOf(env);
+  await graph.verifyConnectivity();
+  await migrate(graph);
+  const companies = await resumeFigures(graph, { bound, signal }, output);
+  const isDone = companies !== undefined && (await deriveOmittedFigures(graph, { signal }));
+  return isDone ? { result: 'derived', companies } : { result: 'interrupted' };
+}
+
+/** The bound that API and builder have; undefined if it is not set. @throws UsageError */
+function boundOf(environment: NodeJS.ProcessEnv): number | undefined {
+  if (environment['ULTIMATE_OWNERSHIP_BUDGET'] === undefined) return undefined;
+  const reader = new SettingReader({ environment });
+  const bound = readUltimateOwnershipBudget(reader);
+  reader.throwIfProblems(UsageError);
+  return bound;
+}
+
+/** Returns the report as text for the user. */
+export function derivedText(report: DeriveReport): string {
+  if (report.result === 'interrupted')
+    return 'Interrupted: some ultimate owners are not derived. Run the same command again to derive the rest.';
+  return `Derived the ultimate owners of ${counted(report.companies, 'company')}.`;
+}

@@ -1,0 +1,42 @@
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { countDueFigures, deriveDueFigures, markAllFigures } from '@company-relations/register-loader';
+import { showProgress } from '../progress';
+
+export interface ResumeOptions {
+  /** How many holdings may be above a company with figures. Absent: as the graph has it. */
+  readonly bound?: number | undefined;
+  /** When it is aborted, the work stops after the running transaction. Every command continues it. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Derives the ultimate ownerships of all companies that are marked. If they were never derived, or with another bound or
+ * by another version, all companies are marked first.
+ *
+ * @returns how many were derived; undefined if it was stopped.
+ * @throws NewerFiguresError, GraphUnavailable
+ */
+export async function resumeFigures(
+  graph: GraphClient,
+  { bound, signal }: ResumeOptions,
+  output: NodeJS.WriteStream,
+): Promise<number | undefined> {
+  for (let wanted = bound; !(await markAllFigures(graph, { bound: wanted, signal })); wanted = undefined) {
+    // It was overtaken by a process that set another bound, unless it was stopped.
+    if (signal.aborted) return undefined;
+  }
+  const due = await countDueFigures(graph);
+  if (due === 0) return 0;
+  const progress = showProgress(output, due, 'companies');
+  progress.begin('deriving ultimate owners');
+  let derived = 0;
+  const onSlice = (companies: number) => {
+    derived += companies;
+    progress.advance(companies, companies);
+  };
+  try {
+    return (await deriveDueFigures(graph, { signal, onSlice })) ? derived : undefined;
+  } finally {
+    progress.stop();
+  }
+}

@@ -1,0 +1,91 @@
+import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
+import { dayOf } from '@company-relations/ownership';
+import { writeDerived } from '../apply/change-log-writer';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import countDue from '../queries/figures/count-due-figures.cypher';
+import dueFigures from '../queries/figures/due-figures.cypher';
+import passedFigures from '../queries/figures/passed-figures.cypher';
+import { deriveInTransaction } from './derive-in-transaction';
+import { areFiguresWhole, readFiguresState } from './figures-state';
+import { nextStamp } from './keep-figures';
+import { markFigures } from './mark-figures';
+import { settleFigures } from './store-figures';
+
+/** The largest number of companies in one transaction. Loads wait for it. */
+const maxAtOnce = 500;
+
+export interface DeriveOptions {
+  /** The clock. Its day (UTC) is the day of the figures. The default is that of the machine. */
+  readonly now?: () => Date;
+  /** When it is aborted, the work stops after the running transaction. Another call continues it. */
+  readonly signal?: AbortSignal;
+  /** Called after each transaction with the number of companies that it derived. */
+  readonly onSlice?: (companies: number) => void;
+  readonly limit?: number;
+}
+
+/** How many companies' figures must be derived again. @throws GraphUnavailable */
+export async function countDueFigures(graph: Pick<GraphClient, 'read'>): Promise<number> {
+  const [row] = await graph.read<{ due: number }>(countDue);
+  return row?.due ?? 0;
+}
+
+/**
+ * Derives the figures of all marked companies, in transactions of limited size. It can run at the same time as loads. If
+ * it is killed, another call continues it.
+ *
+ * @returns whether no company is marked any more; false if it was stopped, or if not all companies were marked yet.
+ * @throws GraphUnavailable
+ */
+export async function deriveDueFigures(graph: GraphClient, options: DeriveOptions = {}): Promise<boolean> {
+  const { now = () => new Date(), signal, onSlice, limit = maxAtOnce } = options;
+  for (let size = limit; ;) {
+    if (signal?.aborted) return false;
+    const slice = await graph.write(async (transaction) => {
+      await transaction.run(takeCounter);
+      return deriveSlice(transaction, size, dayOf(now()));
+    });
+    if (!slice) return false;
+    if (slice.due === 0) return true;
+    onSlice?.(slice.derived);
+    // Companies that did not fit were derived in vain.
+    size = Math.min(limit, Math.max(1, slice.derived * 2));
+  }
+}
+
+async function deriveSlice(
+  transaction: GraphTransaction,
+  limit: number,
+  today: number,
+): Promise<{ readonly due: number; readonly derived: number } | undefined> {
+  const state = await readFiguresState(transaction);
+  if (!areFiguresWhole(state)) return undefined;
+  const due = await transaction.run<{ serviceId: number }>(dueFigures, { limit: int(limit) });
+  if (due.length === 0) return { due: 0, derived: 0 };
+  const stamp = await nextStamp(transaction);
+  const companies = due.map(({ serviceId }) => serviceId);
+  const { rest, shown } = await deriveInTransaction(transaction, { companies, bound: state.bound, today, stamp });
+  await settleFigures(transaction, today);
+  await writeDerived(transaction, shown);
+  return { due: due.length, derived: due.length - rest.length };
+}
+
+/**
+ * Marks the companies whose figures hold no longer because their day has come. Usually there are none: what stores that a
+ * day has passed derives them.
+ *
+ * @throws GraphUnavailable
+ */
+export async function markPassedFigures(graph: GraphClient, today: number, limit = 10_000): Promise<void> {
+  const parameters = { today: int(today), limit: int(limit) };
+  while ((await graph.read(passedFigures, parameters)).length > 0) {
+    await graph.write(async (transaction) => {
+      await transaction.run(takeCounter);
+      const passed = await transaction.run<{ serviceId: number }>(passedFigures, parameters);
+      const companies = passed.map(({ serviceId }) => serviceId);
+      await markFigures(transaction, companies);
+      await settleFigures(transaction, today);
+      await writeDerived(transaction, new Set(companies));
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import type { DerivedFigures } from '@company-relations/company-graph';
+import { ultimateOwnershipRevision } from '@company-relations/ownership';
+
+/** A stored figure: its owner, whether that is a company, its record, its stamp and its element id. */
+export type FigureRow = readonly [owner: number, isCompany: boolean, record: string, stamp: number, elementId: string];
+
+/** What is stored of a company, and how many holdings of shares are in it now. */
+export interface StoredFigures {
+  readonly company: number;
+  readonly stamp: number | null;
+  readonly count: number | null;
+  readonly storedHoldings: number | null;
+  readonly until: number | null;
+  readonly revision: number | null;
+  readonly isOmitted: boolean;
+  readonly holdings: number;
+  readonly figures: readonly FigureRow[];
+}
+
+/** How the stored figures of one company differ from the derived ones. */
+export interface FiguresDifference {
+  readonly company: number;
+  readonly until: number | undefined;
+  readonly isOmitted: boolean;
+  /** How many figures were derived; 0 if they are omitted. */
+  readonly count: number;
+  readonly holdings: number;
+  readonly gone: readonly FigureRow[];
+  readonly remaining: readonly FigureRow[];
+  readonly added: readonly (readonly [owner: number, record: string])[];
+  readonly isSame: boolean;
+  /** The companies that show something else than before: this one and owners, without the owners of added figures. */
+  readonly shown: readonly number[];
+}
+
+/** Compares what is stored of a company with what was derived. */
+export function figuresDifference(
+  stored: StoredFigures,
+  { company, figures, until }: DerivedFigures,
+): FiguresDifference {
+  const left = new Map((figures ?? []).map(({ owner, stake }) => [owner as number, JSON.stringify(stake)]));
+  const gone: FigureRow[] = [];
+  const remaining: FigureRow[] = [];
+  for (const figure of stored.figures) {
+    const [owner, , record] = figure;
+    const isThere = left.get(owner) === record;
+    if (isThere) left.delete(owner);
+    (isThere ? remaining : gone).push(figure);
+  }
+  const isOmitted = figures === undefined;
+  const derived = { until, isOmitted, count: figures?.length ?? 0, holdings: stored.holdings };
+  const haveFiguresChanged = gone.length + left.size > 0;
+  // Owners show how many holdings are below them by omitting what they own, or not.
+  const hasChangedBelow = stored.isOmitted !== isOmitted || stored.storedHoldings !== stored.holdings;
+  const owners = companiesAmong(hasChangedBelow ? [...gone, ...remaining] : gone);
+  return {
+    company,
+    ...derived,
+    gone,
+    remaining,
+    added: [...left],
+    isSame: !haveFiguresChanged && isKept(stored, derived),
+    shown: haveFiguresChanged || hasChangedBelow ? [company, ...owners] : [],
+  };
+}
+
+function isKept(
+  stored: StoredFigures,
+  { until, isOmitted, count, holdings }: Pick<FiguresDifference, 'until' | 'isOmitted' | 'count' | 'holdings'>,
+): boolean {
+  return (
+    stored.isOmitted === isOmitted &&
+    stored.count === count &&
+    stored.storedHoldings === holdings &&
+    stored.until === (until ?? null) &&
+    stored.revision === ultimateOwnershipRevision &&
+    stored.figures.every(([, , , stamp]) => stamp === stored.stamp)
+  );
+}
+
+function companiesAmong(figures: readonly FigureRow[]): number[] {
+  return figures.flatMap(([owner, isCompany]) => (isCompany ? owner : []));
+}

@@ -1,0 +1,67 @@
+import { type CypherQuery, type GraphTransaction, ints } from '@company-relations/neo4j-client';
+import companiesBelow from '../queries/figures/companies-below.cypher';
+import ownersAbove from '../queries/figures/owners-above.cypher';
+
+/** The largest number of ids in one query. */
+const idsPerQuery = 10_000;
+
+/** The entities that a walk met. */
+export interface MetEntities {
+  /** The starts and all others. */
+  readonly all: ReadonlySet<number>;
+  /** Of those that are no starts, the companies. */
+  readonly companies: ReadonlySet<number>;
+}
+
+interface MetRow {
+  readonly serviceId: number;
+  readonly isCompany: boolean;
+}
+
+/**
+ * Returns companies and all companies below them, over any number of levels. Holdings that begin later count too: a
+ * process whose day is another one may have derived figures from them.
+ *
+ * @throws GraphUnavailable
+ */
+export async function withCompaniesBelow(
+  transaction: GraphTransaction,
+  companies: Iterable<number>,
+): Promise<ReadonlySet<number>> {
+  return (await walk(transaction, companiesBelow, companies)).all;
+}
+
+/** Returns companies and all entities above them, over any number of levels and on any day. @throws GraphUnavailable */
+export function withOwnersAbove(transaction: GraphTransaction, companies: Iterable<number>): Promise<MetEntities> {
+  return walk(transaction, ownersAbove, companies);
+}
+
+/** Runs a query for ids in parts of limited size. */
+export async function inParts<Row>(
+  transaction: GraphTransaction,
+  query: CypherQuery,
+  serviceIds: readonly number[],
+  parameters: Record<string, unknown> = {},
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let at = 0; at < serviceIds.length; at += idsPerQuery) {
+    const part = serviceIds.slice(at, at + idsPerQuery);
+    for (const row of await transaction.run<Row>(query, { ...parameters, serviceIds: ints(part) })) rows.push(row);
+  }
+  return rows;
+}
+
+async function walk(transaction: GraphTransaction, step: CypherQuery, starts: Iterable<number>): Promise<MetEntities> {
+  const all = new Set(starts);
+  const companies = new Set<number>();
+  for (let open = [...all]; open.length > 0;) {
+    const rows = await inParts<MetRow>(transaction, step, open);
+    const met = rows.filter(({ serviceId }) => !all.has(serviceId));
+    open = [...new Set(met.map(({ serviceId }) => serviceId))];
+    for (const { serviceId, isCompany } of met) {
+      all.add(serviceId);
+      if (isCompany) companies.add(serviceId);
+    }
+  }
+  return { all, companies };
+}

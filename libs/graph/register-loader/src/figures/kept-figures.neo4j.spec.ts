@@ -1,0 +1,186 @@
+import { ChangeLog } from '@company-relations/change-log';
+import { clear, testGraph } from '@company-relations/company-graph/testing';
+import {
+  beginOfDay,
+  dayOf,
+  type RegisterStatement,
+  serviceId,
+  ultimateOwnershipRevision,
+} from '@company-relations/ownership';
+import { compareFigures } from '../../test/kept-figures';
+import { company, may, person, records, removal, stake } from '../../test/statements';
+import {
+  applyStatements,
+  countDueFigures,
+  deriveDueFigures,
+  deriveOmittedFigures,
+  markAllFigures,
+  migrateRegister,
+  NewerFiguresError,
+  settleDays,
+} from '../index';
+import { figureLimits } from './keep-figures';
+
+const graph = testGraph();
+const changeLog = new ChangeLog(graph);
+const day = dayOf('2026-06-10T00:00:00Z');
+const now = new Date('2026-06-10T08:00:00Z');
+const given = (id: string, number: number) => company(id, may(1), { serviceId: serviceId(number) });
+const [a, b, c, p] = [given('a', 1), given('b', 2), given('c', 3), { ...person('p', may(1)), serviceId: serviceId(9) }];
+const owns = (id: string, party: string, of: string, percent: number, date = 1) =>
+  records(id, may(date), party, of, stake(percent));
+
+const load = (...statements: RegisterStatement[]) => applyStatements(graph, statements, now, { now });
+const figures = () =>
+  graph.read({
+    name: 'figures',
+    text: `MATCH (o)-[f:ULTIMATELY_OWNS]->(c) RETURN o.serviceId AS owner, c.serviceId AS owned, f.record AS record
+      ORDER BY owner, owned`,
+  });
+const state = async () =>
+  (await graph.read<{ state: object }>({ name: 'state', text: 'MATCH (s:FiguresState) RETURN s {.*} AS state' }))[0]
+    ?.state;
+const labelled = async (condition: string) =>
+  (
+    await graph.read<{ id: number }>({
+      name: 'some',
+      text: `MATCH (e:Entity) WHERE ${condition} RETURN e.serviceId AS id ORDER BY id`,
+    })
+  ).map(({ id }) => id);
+const loggedSince = async (number: number) =>
+  (
+    await graph.read<{ lines: number[] }>(
+      {
+        name: 'log',
+        text: 'MATCH (c:Change) WHERE c.number > $number RETURN c.lines + c.held + c.holders AS lines ORDER BY c.number',
+      },
+      { number },
+    )
+  ).map(({ lines }) => lines.sort());
+
+beforeAll(() => migrateRegister(graph));
+beforeEach(async () => {
+  await clear(graph);
+  await markAllFigures(graph, { bound: 3 });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => graph.close());
+
+it('a load derives the figures below the holdings that it changes', async () => {
+  await load(a, b, c, p, owns('r', 'p', 'a', 80), owns('s', 'a', 'b', 50));
+  expect(await figures()).toEqual([
+    { owner: 9, owned: 1, record: '{"stakePercent":80}' },
+    { owner: 9, owned: 2, record: '{"stakePercent":40}' },
+  ]);
+  await load(owns('r', 'p', 'a', 60, 2));
+  expect(await figures()).toEqual([
+    { owner: 9, owned: 1, record: '{"stakePercent":60}' },
+    { owner: 9, owned: 2, record: '{"stakePercent":30}' },
+  ]);
+  await load(removal('person', 'p', may(3)));
+  expect(await figures()).toEqual([{ owner: 1, owned: 2, record: '{"stakePercent":50}' }]);
+  expect(await labelled('e.figuresStamp IS NULL AND e:Company')).toEqual([]);
+});
+
+it('a load marks the companies below when they are many, and another transaction derives them', async () => {
+  await load(a, b, c, p, owns('r', 'p', 'a', 80), owns('s', 'a', 'b', 50), owns('t', 'b', 'c', 100));
+  jest.replaceProperty(figureLimits, 'derivedAtOnce', 2);
+  const number = await changeLog.begin();
+  await load(owns('r', 'p', 'a', 60, 2));
+  expect([
+    await countDueFigures(graph),
+    await labelled('e:FiguresDue'),
+    await labelled('e.figuresStamp IS NULL'),
+  ]).toEqual([3, [1, 2, 3], [1, 2, 3, 9]]);
+  const derived: number[] = [];
+  expect(await deriveDueFigures(graph, { now: () => now, limit: 2, onSlice: (count) => derived.push(count) })).toBe(
+    true,
+  );
+  expect([derived, await countDueFigures(graph)]).toEqual([[2, 1], 0]);
+  expect(await figures()).toEqual([
+    { owner: 9, owned: 1, record: '{"stakePercent":60}' },
+    { owner: 9, owned: 2, record: '{"stakePercent":30}' },
+    { owner: 9, owned: 3, record: '{"stakePercent":30}' },
+  ]);
+  const [marked, ...later] = await loggedSince(number);
+  expect([marked, later.flat().sort()]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+});
+
+it('a figure that changes is logged for the company and for its owners before and after', async () => {
+  await load(a, b, c, given('d', 4), owns('r', 'a', 'c', 40), owns('s', 'c', 'd', 100));
+  const number = await changeLog.begin();
+  await load(removal('record', 'r', may(2)), owns('t', 'b', 'c', 30, 2));
+  expect(await loggedSince(number)).toEqual([[1, 2, 3, 4]]);
+});
+
+it('figures above the bound are omitted, and everything above knows of it, until less is above', async () => {
+  await load(
+    a,
+    b,
+    c,
+    p,
+    owns('r', 'p', 'a', 10),
+    owns('s', 'b', 'a', 10),
+    owns('t', 'c', 'b', 10),
+    owns('u', 'p', 'b', 10),
+  );
+  expect([await labelled('e:FiguresOmitted'), await labelled('e.mayOmitBelow')]).toEqual([[1], [1, 2, 3, 9]]);
+  await load(removal('record', 'u', may(2)));
+  expect([await labelled('e:FiguresOmitted'), await labelled('e.mayOmitBelow')]).toEqual([[], [1, 2, 3, 9]]);
+  expect(await deriveOmittedFigures(graph, { now: () => now })).toBe(true);
+  expect(await labelled('e.mayOmitBelow')).toEqual([]);
+});
+
+it('figures hold until the day on which a holding above begins or ends, and the load of that day derives them', async () => {
+  const lastDay = {
+    ended: true,
+    kind: 'ownership',
+    record: { stakePercent: 80, outDate: beginOfDay(day + 2) },
+  } as const;
+  await load(a, b, p, records('r', may(1), 'p', 'a', lastDay), owns('s', 'a', 'b', 50));
+  expect(await labelled(`e.figuresUntil = ${day + 2}`)).toEqual([1, 2]);
+  expect(await state()).toEqual({
+    name: 'figures',
+    bound: 3,
+    revision: ultimateOwnershipRevision,
+    settledUntil: day + 2,
+    derivedOn: day,
+    loggedSince: 0,
+  });
+  const before = await compareFigures(graph, day + 2);
+  expect([before.passed, before.kept]).toEqual([2, {}]);
+  await settleDays(graph, new Date(beginOfDay(day + 2)));
+  const after = await compareFigures(graph, day + 2);
+  expect([after.passed, after.kept]).toEqual([0, { 1: [[], 0], 2: [[[1, '{"stakePercent":50}']], 1] }]);
+  expect(await state()).toMatchObject({ derivedOn: day + 2 });
+  expect(await state()).not.toHaveProperty('settledUntil');
+});
+
+it('another bound or another revision marks all companies, and a newer revision is refused', async () => {
+  await load(a, b, owns('r', 'a', 'b', 50));
+  expect(await markAllFigures(graph)).toBe(true);
+  expect(await countDueFigures(graph)).toBe(0);
+  expect(await markAllFigures(graph, { bound: 7 })).toBe(true);
+  expect([await countDueFigures(graph), await state()]).toEqual([2, expect.objectContaining({ bound: 7 })]);
+  const revise = (change: number) =>
+    graph.run({ name: 'revise', text: `MATCH (s:FiguresState) SET s.revision = s.revision + (${change})` });
+  await deriveDueFigures(graph);
+  await revise(-1);
+  expect(await markAllFigures(graph)).toBe(true);
+  expect([await countDueFigures(graph), await state()]).toEqual([
+    2,
+    expect.objectContaining({ bound: 7, revision: ultimateOwnershipRevision }),
+  ]);
+  await revise(1);
+  await expect(markAllFigures(graph)).rejects.toThrow(NewerFiguresError);
+});
+
+it('while not all companies are marked, loads only mark, and nothing is derived', async () => {
+  await load(a, b, owns('r', 'a', 'b', 50));
+  await graph.run({ name: 'unmark', text: 'MATCH (s:FiguresState) SET s.revision = 0' });
+  await load(owns('r', 'a', 'b', 60, 2), c);
+  expect([await labelled('e:FiguresDue'), await deriveDueFigures(graph)]).toEqual([[2, 3], false]);
+});

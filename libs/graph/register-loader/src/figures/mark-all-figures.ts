@@ -1,0 +1,92 @@
+import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph';
+import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
+import { ultimateOwnershipRevision } from '@company-relations/ownership';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import markSlice from '../queries/figures/mark-slice.cypher';
+import saveFiguresState from '../queries/figures/save-figures-state.cypher';
+import { areFiguresWhole, readFiguresState } from './figures-state';
+import { nextStamp } from './keep-figures';
+
+/** The graph has figures of a newer version of this program. */
+export class NewerFiguresError extends Error {
+  constructor() {
+    super('The figures in the graph were derived by a newer version of this program. Use that version.');
+    this.name = 'NewerFiguresError';
+  }
+}
+
+export interface MarkOptions {
+  /** How many holdings may be above a company with figures. Absent: as before, or 2,000. */
+  readonly bound?: number | undefined;
+  /** When it is aborted, the work stops after the running transaction. Another call starts anew. */
+  readonly signal?: AbortSignal;
+  /** The largest number of companies and persons in one transaction. */
+  readonly limit?: number;
+}
+
+/**
+ * Marks all companies of a graph whose figures were never derived, or were derived with another bound or another revision. Until
+ * all are marked, nothing uses figures. It works in transactions of limited size, and loads can run at the same time.
+ *
+ * @returns whether all are marked; false if it was stopped.
+ * @throws NewerFiguresError, GraphUnavailable
+ */
+export async function markAllFigures(
+  graph: GraphClient,
+  { bound, signal, limit = 10_000 }: MarkOptions = {},
+): Promise<boolean> {
+  const underLock = <T>(work: (transaction: GraphTransaction) => Promise<T>): Promise<T> =>
+    graph.write(async (transaction) => {
+      await transaction.run(takeCounter);
+      return work(transaction);
+    });
+  const wanted = await underLock((transaction) => beginMarking(transaction, bound));
+  if (wanted === undefined) return true;
+  for (let after = 0; ;) {
+    if (signal?.aborted) return false;
+    const marking = { after, limit, bound: wanted };
+    const slice: MarkedSlice = await underLock((transaction) => markNext(transaction, marking));
+    if ('isWhole' in slice) return slice.isWhole;
+    after = slice.after;
+  }
+}
+
+/** The last ServiceId that was marked, or whether the work is done; it is not if another process set another bound. */
+type MarkedSlice = { readonly after: number } | { readonly isWhole: boolean };
+
+async function markNext(
+  transaction: GraphTransaction,
+  { after, limit, bound }: { readonly after: number; readonly limit: number; readonly bound: number },
+): Promise<MarkedSlice> {
+  const state = await readFiguresState(transaction);
+  if (state?.bound !== bound || areFiguresWhole(state)) return { isWhole: state?.bound === bound };
+  const parameters = { after: int(after), limit: int(limit) };
+  const [row] = await transaction.run<{ last: number | null }>(markSlice, parameters);
+  const last = row?.last ?? null;
+  if (last !== null) return { after: last };
+  // What is created from now on marks itself.
+  await saveState(transaction, bound, ultimateOwnershipRevision);
+  return { isWhole: true };
+}
+
+/** Makes all figures unusable until `markAllFigures` has run. @throws GraphUnavailable */
+export async function forgetAllFigures(transaction: GraphTransaction): Promise<void> {
+  const state = await readFiguresState(transaction);
+  if (state) await saveState(transaction, state.bound, 0);
+}
+
+/** @returns the bound for the companies to mark, or undefined if nothing must be marked. */
+async function beginMarking(transaction: GraphTransaction, bound: number | undefined): Promise<number | undefined> {
+  const state = await readFiguresState(transaction);
+  if (state && state.revision > ultimateOwnershipRevision) throw new NewerFiguresError();
+  const wanted = bound ?? state?.bound ?? defaultUltimateOwnershipBudget;
+  if (areFiguresWhole(state) && state.bound === wanted) return undefined;
+  await saveState(transaction, wanted, 0);
+  return wanted;
+}
+
+async function saveState(transaction: GraphTransaction, bound: number, revision: number): Promise<void> {
+  // The log has all changes of figures from the next change on.
+  const loggedSince = int((await nextStamp(transaction)) - 1);
+  await transaction.run(saveFiguresState, { bound: int(bound), revision: int(revision), loggedSince });
+}

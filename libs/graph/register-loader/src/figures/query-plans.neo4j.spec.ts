@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { countAnew, queriesIn, scansOf, seedThousands, testGraph } from '@company-relations/company-graph/testing';
+import { statedRecordTypes } from '@company-relations/graph-model';
+import { int } from '@company-relations/neo4j-client';
+import { migrateRegister } from '../index';
+
+const graph = testGraph();
+/** Scans that are meant: of a label that few companies have, and of all entities in `feed derive`. */
+const meant: Readonly<Record<string, string>> = {
+  'due-figures': 'NodeByLabelScan',
+  'omitted-figures': 'NodeByLabelScan',
+  'count-due-figures': 'NodeCountFromCountStore',
+  'forget-may-omit-below': 'NodeByLabelScan',
+};
+const queries = queriesIn(join(__dirname, '../queries/figures'));
+const id = int(1);
+const row = {
+  company: id,
+  count: id,
+  holdings: id,
+  until: id,
+  isOmitted: false,
+  hasFigures: true,
+  figures: [[id, '{}']],
+};
+const parameters = {
+  serviceIds: [id],
+  elementIds: ['e'],
+  rows: [row],
+  stamp: id,
+  revision: id,
+  bound: id,
+  loggedSince: id,
+  today: id,
+  after: int(0),
+  limit: id,
+};
+
+beforeAll(async () => {
+  await migrateRegister(graph);
+  await seedThousands(
+    graph,
+    statedRecordTypes.map(({ type }) => type),
+  );
+  await graph.run({
+    name: 'figures',
+    text: `MATCH (c:Company) SET c.figuresUntil = 30000 + c.serviceId WITH c
+      MATCH (o:Entity {serviceId: 1001 - c.serviceId}) CREATE (o)-[:ULTIMATELY_OWNS {record: '{}', stamp: 1}]->(c)`,
+  });
+  await countAnew(graph);
+});
+afterAll(() => graph.close());
+
+it.each(queries)('$name is served by indexes', async (query) => {
+  const scans = (await scansOf(graph, query, parameters)).filter(
+    (scan) => !scan.startsWith(meant[query.name] ?? 'none'),
+  );
+  expect(scans).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { type DerivedFigures, firstLaterDay } from '@company-relations/company-graph';
+import { type GraphTransaction, int } from '@company-relations/neo4j-client';
+import { ultimateOwnershipRevision } from '@company-relations/ownership';
+import deleteFigures from '../queries/figures/delete-figures.cypher';
+import keepFigures from '../queries/figures/keep-figures.cypher';
+import mayOmitBelow from '../queries/figures/may-omit-below.cypher';
+import settleUntil from '../queries/figures/settle-until.cypher';
+import storedFigures from '../queries/figures/stored-figures.cypher';
+import writeFigures from '../queries/figures/write-figures.cypher';
+import { figuresDifference, type FiguresDifference, type StoredFigures } from './figures-difference';
+import { inParts, type MetEntities, withOwnersAbove } from './holdings-walk';
+import { readerIn } from './reader-in-transaction';
+
+export interface Storing {
+  /** Greater than every stamp before. */
+  readonly stamp: number;
+  /** The day for which the figures were derived, in days since 1970-01-01 (UTC). */
+  readonly today: number;
+  /** Companies that get the stamp even if their figures are the same, because their records changed. */
+  readonly changed?: ReadonlySet<number>;
+}
+
+/**
+ * Stores derived figures, and only what is different. Companies that are no longer in the graph are left out. All
+ * figures of a company that changes get the stamp.
+ *
+ * @returns the companies that show something else than before: owned ones and owners.
+ * @throws GraphUnavailable
+ */
+export async function storeFigures(
+  transaction: GraphTransaction,
+  derived: readonly DerivedFigures[],
+  { stamp, today, changed = new Set() }: Storing,
+): Promise<Set<number>> {
+  const ids = derived.map(({ company }) => company);
+  const rows = await inParts<StoredFigures>(transaction, storedFigures, ids, { today: int(today) });
+  const stored = new Map(rows.map((row) => [row.company, row]));
+  const present = derived.filter(({ company }) => stored.has(company));
+  const above = await flagAbove(
+    transaction,
+    present.flatMap(({ company, figures }) => (figures === undefined ? company : [])),
+  );
+  // Figures may be omitted no longer on any day on which a holding above ends.
+  const omittedUntil = await firstLaterDay(readerIn(transaction), above.all, today);
+  const differences = present
+    .map((each) => (each.figures === undefined ? { ...each, until: omittedUntil } : each))
+    .map((each) => figuresDifference(stored.get(each.company) as StoredFigures, each))
+    .filter(({ company, isSame }) => !isSame || changed.has(company));
+  const shown = new Set(differences.flatMap((difference) => difference.shown));
+  if (differences.some(({ isOmitted, isSame }) => isOmitted && !isSame))
+    for (const id of above.companies) shown.add(id);
+  for (const owner of await write(transaction, differences, stamp)) shown.add(owner);
+  return shown;
+}
+
+/** Stores of new companies without holdings in them that they have no figures. @throws GraphUnavailable */
+export async function storeNoFigures(
+  transaction: GraphTransaction,
+  companies: readonly number[],
+  stamp: number,
+): Promise<void> {
+  const none = { count: 0, holdings: 0, until: undefined, isOmitted: false, remaining: [] };
+  await storeKept(
+    transaction,
+    companies.map((company) => ({ company, ...none })),
+    stamp,
+  );
+}
+
+/** Stores the day of the derivation, and until when the figures of all companies hold. @throws GraphUnavailable */
+export async function settleFigures(transaction: GraphTransaction, today: number): Promise<void> {
+  await transaction.run(settleUntil, { today: int(today) });
+}
+
+/**
+ * Notes of all entities above companies, on any day, that figures below them may be omitted.
+ *
+ * @returns these entities.
+ * @throws GraphUnavailable
+ */
+export async function flagAbove(transaction: GraphTransaction, omitted: readonly number[]): Promise<MetEntities> {
+  const above = await withOwnersAbove(transaction, omitted);
+  await inParts(transaction, mayOmitBelow, [...above.all]);
+  return above;
+}
+
+/** @returns the owners of added figures that are companies. */
+async function write(
+  transaction: GraphTransaction,
+  differences: readonly FiguresDifference[],
+  stamp: number,
+): Promise<number[]> {
+  const gone = differences.flatMap((difference) => difference.gone.map(([, , , , elementId]) => elementId));
+  if (gone.length > 0) await transaction.run(deleteFigures, { elementIds: gone });
+  await storeKept(transaction, differences, stamp);
+  const rows = differences.flatMap(({ company, added }) =>
+    added.length === 0 ? [] : { company: int(company), figures: added.map(([owner, record]) => [int(owner), record]) },
+  );
+  if (rows.length === 0) return [];
+  const owners = await transaction.run<{ serviceId: number }>(writeFigures, { rows, stamp: int(stamp) });
+  return owners.map(({ serviceId }) => serviceId);
+}
+
+async function storeKept(
+  transaction: GraphTransaction,
+  kept: readonly Pick<FiguresDifference, 'company' | 'count' | 'holdings' | 'until' | 'isOmitted' | 'remaining'>[],
+  stamp: number,
+): Promise<void> {
+  if (kept.length === 0) return;
+  const rows = kept.map(({ company, count, holdings, until, isOmitted, remaining }) => ({
+    company: int(company),
+    count: int(count),
+    holdings: int(holdings),
+    until: until === undefined ? null : int(until),
+    isOmitted,
+    hasFigures: remaining.length > 0,
+  }));
+  await transaction.run(keepFigures, { rows, stamp: int(stamp), revision: int(ultimateOwnershipRevision) });
+}

@@ -1,0 +1,4 @@
+// Notes of entities that figures below them may be omitted. Served by the constraint on Entity.serviceId.
+MATCH (entity:Entity)
+WHERE entity.serviceId IN $serviceIds AND entity.mayOmitBelow IS NULL
+SET entity.mayOmitBelow = true

@@ -1,0 +1,111 @@
+import { type DerivedFigures, deriveFigures } from '@company-relations/company-graph';
+import type { FiguresState } from '@company-relations/graph-model';
+import { type GraphClient, int } from '@company-relations/neo4j-client';
+import { type ServiceId, ultimateOwnershipRevision } from '@company-relations/ownership';
+
+interface KeptRow {
+  readonly company: ServiceId;
+  readonly isDue: boolean;
+  readonly isOmitted: boolean;
+  readonly stamp: number | null;
+  readonly count: number | null;
+  readonly until: number | null;
+  readonly storedHoldings: number | null;
+  /** How many holdings of shares are in the company on the day. */
+  readonly holdings: number;
+  readonly revision: number | null;
+  readonly figures: readonly (readonly [owner: ServiceId, record: string, stamp: number])[];
+}
+
+interface EntityRow {
+  readonly entity: ServiceId;
+  readonly mayOmitBelow: boolean;
+}
+
+const keptQuery = {
+  name: 'kept-figures',
+  text: `MATCH (c:Company) RETURN c.serviceId AS company, c:FiguresDue AS isDue, c:FiguresOmitted AS isOmitted, c.figuresStamp AS stamp,
+    c.figuresCount AS count, c.figuresUntil AS until, c.figuresRevision AS revision, c.figuresHoldings AS storedHoldings,
+    COUNT { MATCH (c)<-[r:OWNS]-() WHERE r.votesAlone IS NULL AND coalesce(r.fromDay, $today) <= $today < coalesce(r.untilDay, $today + 1) } AS holdings,
+    COLLECT { MATCH (o:Entity)-[f:ULTIMATELY_OWNS]->(c) RETURN [o.serviceId, f.record, f.stamp] ORDER BY o.serviceId } AS figures
+    ORDER BY company`,
+};
+const entitiesQuery = {
+  name: 'entities',
+  text: 'MATCH (e:Entity) RETURN e.serviceId AS entity, coalesce(e.mayOmitBelow, false) AS mayOmitBelow ORDER BY entity',
+};
+const stateQuery = { name: 'state', text: 'MATCH (s:FiguresState) RETURN s {.*} AS state' };
+
+/** What a reader finds that follows the rules of kept figures, and what the holdings say. */
+export interface ComparedFigures {
+  /** The owners and stakes of each company whose kept figures may be used, and how many holdings are in it. */
+  readonly kept: Record<number, unknown>;
+  /** The same for the same companies, derived now. */
+  readonly derived: Record<number, unknown>;
+  /** What each entity whose kept figures below it may be used owns, as kept. */
+  readonly keptBelow: Record<number, unknown>;
+  readonly derivedBelow: Record<number, unknown>;
+  readonly due: number;
+  readonly omitted: number;
+  /** How many companies have figures for which it is too late. */
+  readonly passed: number;
+  readonly isWhole: boolean;
+}
+
+/** Compares all figures that may be used on a day with what follows from the holdings on that day. */
+export async function compareFigures(graph: GraphClient, today: number): Promise<ComparedFigures> {
+  const rows = await graph.read<KeptRow>(keptQuery, { today: int(today) });
+  const state = (await graph.read<{ state: FiguresState }>(stateQuery))[0]?.state;
+  const isWhole = state?.revision === ultimateOwnershipRevision;
+  const companies = rows.map(({ company }) => company);
+  const derivedWith = async (bound: number) =>
+    new Map((await deriveFigures(graph, { companies, bound, today })).map((each) => [each.company, each]));
+  const bounded = await derivedWith(state?.bound ?? 0);
+  const passed = rows.filter(({ until }) => until !== null && until <= today);
+  const usable = isWhole ? rows.filter((row) => isUsable(row) && !passed.includes(row)) : [];
+  const due = rows.filter(({ isDue }) => isDue).length;
+  const isBelowUsable = isWhole && due === 0 && (state.settledUntil === undefined || today < state.settledUntil);
+  const owners = isBelowUsable ? (await graph.read<EntityRow>(entitiesQuery)).filter((row) => !row.mayOmitBelow) : [];
+  const whole = isBelowUsable ? await derivedWith(1_000_000) : new Map<ServiceId, DerivedFigures>();
+  return {
+    kept: Object.fromEntries(usable.map((row) => [row.company, [keptOf(row), row.storedHoldings]])),
+    derived: Object.fromEntries(
+      usable.map(({ company, holdings }) => [company, [textsOf(bounded.get(company)), holdings]]),
+    ),
+    keptBelow: Object.fromEntries(owners.map(({ entity }) => [entity, keptOwned(rows, entity)])),
+    derivedBelow: Object.fromEntries(owners.map(({ entity }) => [entity, derivedOwned(whole, entity)])),
+    due,
+    omitted: rows.filter(({ isOmitted }) => isOmitted).length,
+    passed: passed.length,
+    isWhole,
+  };
+}
+
+function isUsable({ stamp, count, revision, figures }: KeptRow): boolean {
+  return (
+    stamp !== null &&
+    revision === ultimateOwnershipRevision &&
+    count === figures.length &&
+    figures.every((figure) => figure[2] === stamp)
+  );
+}
+
+function keptOf({ isOmitted, figures }: KeptRow): unknown {
+  return isOmitted ? 'omitted' : figures.map(([owner, record]) => [owner, record]);
+}
+
+function textsOf(derived: DerivedFigures | undefined): unknown {
+  return derived?.figures?.map(({ owner, stake }) => [owner, JSON.stringify(stake)]) ?? 'omitted';
+}
+
+function keptOwned(rows: readonly KeptRow[], entity: ServiceId): unknown {
+  return rows.flatMap(({ company, stamp, figures }) =>
+    figures.filter(([owner, , of]) => owner === entity && of === stamp).map(([, record]) => [company, record]),
+  );
+}
+
+function derivedOwned(whole: ReadonlyMap<ServiceId, DerivedFigures>, entity: ServiceId): unknown {
+  return [...whole.values()].flatMap(({ company, figures = [] }) =>
+    figures.filter(({ owner }) => owner === entity).map(({ stake }) => [company, JSON.stringify(stake)]),
+  );
+}
