@@ -16,6 +16,7 @@ export * from './steps';
 export * from './key-persons';
 export * from './role-tables/role-tables';
 export { type OwnershipLink } from './ultimate/ownership-graph';
+export { ultimateOwnershipRevision } from './ultimate/revision';
 export { type PersonRecord, samePersons } from './ultimate/same-persons';
 export { type Stake, unknownStake } from './ultimate/stake';
 export { type UltimatelyOwned, UltimateOwnership, type UltimateOwner } from './ultimate/ultimate-ownership';

@@ -1,3 +1,11 @@
+export {
+  type FigureProperties,
+  type FiguresProperties,
+  type FiguresState,
+  figuresDueLabel,
+  figuresOmittedLabel,
+  figureType,
+} from './figures';
 export { awaitIndexes, graphMigrations } from './migrations';
 export {
   recordTypes,
