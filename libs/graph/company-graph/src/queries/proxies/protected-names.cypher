@@ -4,12 +4,12 @@
 MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
 WHERE company.serviceId IN $wanted.serviceIds
-WITH company, COUNT { (company)<--() } > $wanted.maxLinks AS hasTooMany
+WITH company, COUNT { (company)<--() } - COUNT { (company)<-[:ULTIMATELY_OWNS]-() } > $wanted.maxLinks AS hasTooMany
 RETURN company.serviceId AS serviceId, hasTooMany,
   COLLECT {
     WITH company, hasTooMany
     WHERE NOT hasTooMany
-    MATCH (company)<--(party:Entity)
+    MATCH (company)<-[:{{relationship-types}}]-(party:Entity)
     WHERE party.protected OR party.protectedSoleTrader
     RETURN DISTINCT party.profile
   } + CASE WHEN company.protectedSoleTrader THEN [company.profile] ELSE [] END AS profiles
