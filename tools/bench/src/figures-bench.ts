@@ -3,11 +3,10 @@ import { keepFigures } from '@company-relations/company-graph/testing';
 import { type GraphClient, operatorsOf } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { makeTokens, startApi } from './api-under-test';
-import { type Bench, sizesOf } from './bench';
-import { connect, filledGraph, graphMemory } from './bench-graph';
+import { type Bench, graphName, sizesOf } from './bench';
+import { connect, generate, graphMemory, keptGraph } from './bench-graph';
 import { benchGrants } from './bench-subscription';
 import { machine, median, timed, type Verdict } from './figures';
-import { nationGraph } from './growth/nation-graph';
 import { lookUpForMs, oneCompany } from './lookups';
 import { companiesIn } from './ownerships-content';
 import { apiPages, type Pages } from './pages';
@@ -48,12 +47,20 @@ const targets = { register: { page: 2.2, lookup: 0.6 }, nation: { page: 1.5, loo
  * Compares pages and lookups with kept figures, with computed figures and without, over one graph. The figures are derived
  * and kept before the first run.
  *
- * @param options `--nation` for a nation of companies of very different sizes instead of an even register.
+ * @param options `--nation` for a nation of companies of very different sizes instead of an even register, and
+ * `--companies N` for another number of companies.
  */
 export async function benchFigures(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
-  const { companies, pageSize } = sizesOf(bench, usual, tiny);
-  const isNation = options.includes('--nation');
-  const graph = isNation ? (await nationGraph(bench, companies)).graph : await filledGraph(bench, companies);
+  const { companies: usualCompanies, pageSize } = sizesOf(bench, usual, tiny);
+  const [, given] = /--companies[ =](\d+)/.exec(options.join(' ')) ?? [];
+  const companies = given === undefined ? usualCompanies : Number(given);
+  const model = options.includes('--nation') ? 'nation' : 'register';
+  // The graph is the bench's own: a load into it would leave its figures as they were.
+  const graph = await keptGraph(bench, {
+    name: graphName(bench, `figures-${model}-${companies}`),
+    what: `${companies} generated companies (${model})`,
+    write: () => generate(bench, { companies, model }),
+  });
   const client = connect(graph);
   await keepFiguresOnce(bench, client);
   const tokens = await makeTokens(bench);
@@ -72,7 +79,7 @@ export async function benchFigures(bench: Bench, options: readonly string[]): Pr
   await printHits(bench, client, bodies.slice(0, 5).map(companiesIn));
   const lookupRatio = await compareLookups(bench, (name) => ({ port: portOf(name), bearer: tokens.bearer }), bodies);
   await client.close();
-  const { page, lookup } = targets[isNation ? 'nation' : 'register'];
+  const { page, lookup } = targets[model];
   return [
     {
       what: 'figures: page with kept figures to the one without',

@@ -10,7 +10,7 @@ import { RequestCoalescer } from './request-coalescer';
 import type { OtherLoads } from './supernodes/fair-chunk-scheduler';
 import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop';
 import type { Computing } from './time-slices/time-slices';
-import { withKeptFigures } from './ultimate/kept-figures';
+import { addKeptFigures } from './ultimate/add-kept-figures';
 import { readConsistently, type RowWithFigures } from './ultimate/read-consistently';
 import type { Holdings } from './ultimate/read-holdings';
 import type { UltimateRelations } from './ultimate/ultimate-relations';
@@ -37,7 +37,7 @@ const maxDelayMs = 20;
 export class CoalescedCompanyLoader implements OtherLoads {
   private started = 0;
   private running = 0;
-  /** Whether the graph kept the figures of a company of the last load. At first, this is assumed. */
+  /** Whether the graph kept the figures of a company of the last load that shows owners. At first, this is assumed. */
   private expectsKeptFigures = true;
   private readonly semaphore = new WeightedSemaphore(maxLinksInFlight, loadQueueTimeoutMs);
   /** The coalescers that have lookups to load, by the key of their grants. */
@@ -108,18 +108,12 @@ export class CoalescedCompanyLoader implements OtherLoads {
       (serviceIds) => rowsOf({ serviceIds, orgNos: [], areAuthorized: true }),
       this.ultimate?.bound ?? 0,
     );
-    if (read.length > 0) this.expectsKeptFigures = read.some(({ figures }) => figures !== undefined);
+    if (read.length > 0 && grants.countriesWith('Owner').length > 0)
+      this.expectsKeptFigures = read.some(({ figures }) => figures !== undefined);
     const reader = new RowReader();
     const relations = await mapYieldingToEventLoop(read, ({ row }) => reader.companyRelations(row), requester);
     await reader.proxies.resolve(this.graph, requester);
-    const withKept = await mapYieldingToEventLoop(
-      read.entries(),
-      ([index, { figures }]) => {
-        const company = relations[index] as CompanyRelations;
-        return figures ? withKeptFigures(company, figures, reader) : company;
-      },
-      requester,
-    );
+    const withKept = await addKeptFigures(this.graph, relations, read, { reader, computing: requester });
     const companies = await this.addComputed(withKept, read, { grants, above, requester });
     return new QueriedCompanies(
       lookup,

@@ -7,6 +7,12 @@ import { type CompanyLookup, maxFoundByOrgNos, maxLoaded } from './company-looku
 import type { DueCompanies } from './due-companies';
 import { type LinkLimits, maxLinksFor } from './link-limits';
 
+/**
+ * The profiles of the ultimate owners of a company with more of them are not read with its figures, but once for all companies of
+ * a query. Reading a profile with a figure costs less than reading it by its id.
+ */
+const maxProfilesOfOwners = 64;
+
 /** Returns, for each relationship type, the countries in which the grants allow records of that type. */
 export function countriesByType(
   grants: Grants,
@@ -93,6 +99,7 @@ export function lookupParameters(
       bound: int(countriesOfOwners.length === 0 ? 0 : figuresBound),
       revision: int(ultimateOwnershipRevision),
       countries: countriesOfOwners,
+      maxProfiles: int(maxProfilesOfOwners),
       stampName: 'figuresStamp' satisfies keyof FiguresProperties,
       numberName: 'number',
     },

@@ -202,6 +202,17 @@ export class RowReader {
       : (this.persons.get(id) ?? store(this.persons, id, person(id, stored, isProtected)));
   }
 
+  /** Returns an entity that a row had, or that was added. */
+  knownEntity(id: number, isCompany: boolean): Entity | undefined {
+    return (isCompany ? this.companies : this.persons).get(id);
+  }
+
+  /** Adds an entity, unless a row had it. */
+  addEntity(row: EntityRow): void {
+    if (!this.knownEntity(row.serviceId, row.isCompany))
+      this.entityOf(row.serviceId, row.isCompany, row.profile, row.countryCode, row.recordCountry, row.isProtected);
+  }
+
   // Runs some thousand times per page, so it creates no objects or functions that are discarded immediately.
   private linkOf(
     [type, record, id, isCompany, stored, countryCode, recordCountry, isProtected]: LinkRow,

@@ -7,6 +7,7 @@ import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holding
 import { keepFigures } from '../../test/keep-figures';
 import { migrate, testGraph } from '../../test/small-world';
 import { CompanyGraph } from '../company-graph';
+import { defaultLinkLimits, type LinkLimits } from '../link-limits';
 import { loadQueries } from '../load-query';
 import type { RelationsRow } from '../relation-rows';
 
@@ -32,9 +33,16 @@ interface Reading {
   readonly queries: readonly string[];
 }
 
+interface Asked {
+  readonly bound: number;
+  readonly day?: number;
+  readonly grants?: Grants;
+  readonly links?: LinkLimits;
+}
+
 /** Reads all companies on a day. */
 async function read(
-  { bound, day = today, grants = grantsByName.everything }: { bound: number; day?: number; grants?: Grants },
+  { bound, day = today, grants = grantsByName.everything, links = defaultLinkLimits }: Asked,
   reader: GraphReader = graph,
 ): Promise<Reading> {
   const queries: string[] = [];
@@ -44,7 +52,7 @@ async function read(
       return reader.read(query, ...rest);
     },
   };
-  const options = { ultimateOwnershipBudget: bound, now: () => new Date(day * 86_400_000) };
+  const options = { ultimateOwnershipBudget: bound, links, now: () => new Date(day * 86_400_000) };
   const loaded = await new CompanyGraph(recorded, options).loadRelations(ids, grants);
   return {
     answers: new Map(loaded.map((each) => [each.company.serviceId, JSON.stringify(mask(each, grants))])),
@@ -126,6 +134,7 @@ const situations: Readonly<Record<string, { readonly change?: string; readonly d
 const classes = [
   ...Object.keys(situations),
   ...Object.keys(grantsByName),
+  'a supernode',
   'nothing is computed',
   'something is computed',
   'a company over the bound',
@@ -139,14 +148,16 @@ it('gives the same answers with kept figures as without, whatever the graph keep
     holdings: world,
     bound: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 12 })),
     situation: fc.constantFrom(...Object.keys(situations)),
+    areSupernodes: fc.boolean(),
     granted: fc.constantFrom(...(Object.keys(grantsByName) as (keyof typeof grantsByName)[])),
   });
   await checkAsyncProperty(
     { values, classes, usual: 300, full: 3_000 },
-    async ({ holdings, bound, situation, granted }, meet) => {
+    async ({ holdings, bound, situation, areSupernodes, granted }, meet) => {
       await seedHoldings(graph, holdings, countryOf);
       const { change, day = today } = situations[situation] ?? {};
-      const asked = { bound, day, grants: grantsByName[granted] };
+      const links = areSupernodes ? { perQuery: 2, perCompany: 1, perChunk: 2 } : defaultLinkLimits;
+      const asked = { bound, day, links, grants: grantsByName[granted] };
       const computed = await read(asked);
       const derived = await keepFigures(graph, { bound, today });
       if (change) await run(change);
@@ -156,6 +167,7 @@ it('gives the same answers with kept figures as without, whatever the graph keep
       if (situation === 'nothing stands against them' && bound === 100) expect(isComputed).toBe(false);
       meet(situation);
       meet(granted);
+      meet('a supernode', areSupernodes && kept.queries.includes('chunk-of-parents'));
       meet(isComputed ? 'something is computed' : 'nothing is computed');
       meet(
         'a company over the bound',
@@ -180,6 +192,35 @@ it('gives the same answers with kept figures as without, whatever the graph keep
     },
   );
 }, 3_600_000);
+
+it('leaves figures out of the count of links that decides what is streamed, and reads the profile of an owner of several large companies once', async () => {
+  const persons = Array.from({ length: 70 }, (_, n) => firstPerson + 1 + n);
+  const holdings: WorldHolding[] = [
+    ...persons.map((owner) => ({ owner, owned: 1, stake: 1 })),
+    { owner: 1, owned: 2, stake: 60 },
+    { owner: 1, owned: 4, stake: 50 },
+  ];
+  await seedHoldings(graph, holdings, countryOf);
+  // Company 1 has 72 links. Companies 2 and 4 have one link each, and 70 figures.
+  const links = { perQuery: 71, perCompany: 71, perChunk: 250 };
+  const computed = await read({ bound: 100, links });
+  await keepFigures(graph, { bound: 100, today });
+  const profilesRead: unknown[] = [];
+  const kept = await read(
+    { bound: 100, links },
+    {
+      read: (query, parameters, ...rest) => {
+        if (query.name === 'load-entities')
+          profilesRead.push((parameters as { wanted: { serviceIds: unknown[] } }).wanted.serviceIds.map(Number));
+        return graph.read(query, parameters, ...rest);
+      },
+    },
+  );
+  expect(kept.answers).toEqual(computed.answers);
+  expect(kept.queries.filter((name) => name === 'chunk-of-parents')).toHaveLength(1);
+  expect(profilesRead).toEqual([expect.arrayContaining(persons)]);
+  expect(profilesRead.flat()).toHaveLength(persons.length);
+});
 
 describe('a transaction that commits during a read', () => {
   const bound = 100;

@@ -1,11 +1,6 @@
 import { type FigureProperties, relationshipTypes } from '@company-relations/graph-model';
-import {
-  type CompanyRelations,
-  type Stake,
-  type UltimateRelation,
-  withUltimateOwnerships,
-} from '@company-relations/ownership';
-import type { EntityColumns, RelationsRow, RowReader } from '../relation-rows';
+import type { CompanyRelations } from '@company-relations/ownership';
+import type { EntityColumns, RelationsRow } from '../relation-rows';
 
 const ownsType = relationshipTypes.ownership.current;
 
@@ -29,14 +24,10 @@ export type FiguresColumns = readonly [
   changeNumberAfter: number,
 ];
 
-/** A figure with the ultimate owner. */
-export type FigureAboveRow = readonly [
-  stamp: number,
-  record: FigureProperties['record'],
-  owner: number,
-  isCompany: boolean,
-  ...EntityColumns,
-];
+/** A figure with the ultimate owner. If the company has very many, the row does not have what the graph stores about the owner. */
+export type FigureAboveRow =
+  | readonly [stamp: number, record: FigureProperties['record'], owner: number, isCompany: boolean, ...EntityColumns]
+  | readonly [stamp: number, record: FigureProperties['record'], owner: number, isCompany: boolean];
 
 /** A figure with the company below and what that company says, or only its number of holdings if the grants hide it. */
 export type FigureBelowRow =
@@ -64,7 +55,8 @@ export interface KeptFigures {
   readonly omitted: CompanyRelations['ultimateOwnershipsOmitted'];
 }
 
-type ShownFigureBelow = Extract<FigureBelowRow, { readonly length: 10 }>;
+/** A figure with the company below. */
+export type ShownFigureBelow = Extract<FigureBelowRow, { readonly length: 10 }>;
 
 /**
  * Returns the figures of a company, `notKept` if the graph does not keep all of them, or `torn` if a transaction changed
@@ -127,24 +119,4 @@ function areOfOneState({ serviceId, children, figures, figuresBelow }: KeptFigur
 
 function isShown(row: FigureBelowRow): row is ShownFigureBelow {
   return row.length > 1;
-}
-
-/** Adds kept figures to a company. */
-export function withKeptFigures(
-  relations: CompanyRelations,
-  { above, below, omitted }: KeptFigures,
-  reader: Pick<RowReader, 'entityOf'>,
-): CompanyRelations {
-  // Runs some thousand times per page, so it lists the columns.
-  const relationOf = ([, record, id, isCompany, stored, countryCode, recordCountry, isProtected]:
-    FigureAboveRow | ShownFigureBelow): UltimateRelation => ({
-    entity: reader.entityOf(id, isCompany, stored, countryCode, recordCountry, isProtected),
-    stake: JSON.parse(record) as Stake,
-  });
-  return {
-    ...relations,
-    parents: withUltimateOwnerships(relations.parents, above.map(relationOf)),
-    children: withUltimateOwnerships(relations.children, below.map(relationOf)),
-    ...(omitted && { ultimateOwnershipsOmitted: omitted }),
-  };
 }
