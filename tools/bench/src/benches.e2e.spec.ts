@@ -61,6 +61,11 @@ describeBenches('over the companies that the first one loaded', () => {
       [/^the peers gave the same ultimate ownerships on 13 pages, and the same holdings above them$/m],
       ['ultimate: edges, PostgreSQL to graph', 'ultimate: page to the one without', 'ultimate: page to PostgreSQL'],
     ],
+    [
+      'figures',
+      [/^kept and computed figures gave the same bytes on 13 pages$/m, /^database hits of a page, median of 5: /m],
+      ['figures: page with kept figures to the one without', 'figures: lookup with kept figures to the one without'],
+    ],
   ])(
     'bench:%s runs to its end, compares what its peers give, judges no target and leaves nothing running',
     expectResults,

@@ -16,6 +16,7 @@ const benches: Readonly<
   page: async () => (await import('./page-bench')).benchPages,
   lookup: async () => (await import('./lookup-bench')).benchLookups,
   ultimate: async () => (await import('./ultimate-bench')).benchUltimate,
+  figures: async () => (await import('./figures-bench')).benchFigures,
   feed: async () => (await import('./feed-bench')).benchFeed,
   batch: async () => (await import('./batch-bench')).benchBatch,
   supernode: async () => (await import('./supernode-bench')).benchSupernodes,

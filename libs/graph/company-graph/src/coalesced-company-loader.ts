@@ -1,6 +1,6 @@
 import type { Grants } from '@company-relations/authorization';
 import type { GraphReader } from '@company-relations/neo4j-client';
-import { serviceId } from '@company-relations/ownership';
+import type { CompanyRelations } from '@company-relations/ownership';
 import { type CompanyLookup, maxLoaded, mergeLookups, sizeOf } from './company-lookup';
 import { type LinkLimits, maxLinksFor } from './link-limits';
 import { loadQueryFor } from './load-query';
@@ -10,6 +10,9 @@ import { RequestCoalescer } from './request-coalescer';
 import type { OtherLoads } from './supernodes/fair-chunk-scheduler';
 import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop';
 import type { Computing } from './time-slices/time-slices';
+import { addKeptFigures } from './ultimate/add-kept-figures';
+import { readConsistently, type RowWithFigures } from './ultimate/read-consistently';
+import type { Holdings } from './ultimate/read-holdings';
 import type { UltimateRelations } from './ultimate/ultimate-relations';
 import { loadQueueTimeoutMs, WeightedSemaphore } from './weighted-semaphore';
 
@@ -34,6 +37,8 @@ const maxDelayMs = 20;
 export class CoalescedCompanyLoader implements OtherLoads {
   private started = 0;
   private running = 0;
+  /** Whether the graph kept the figures of a company of the last load that shows owners. At first, this is assumed. */
+  private expectsKeptFigures = true;
   private readonly semaphore = new WeightedSemaphore(maxLinksInFlight, loadQueueTimeoutMs);
   /** The coalescers that have lookups to load, by the key of their grants. */
   private readonly byGrants = new Map<string, RequestCoalescer<CompanyLookup, QueriedCompanies>>();
@@ -92,21 +97,53 @@ export class CoalescedCompanyLoader implements OtherLoads {
   }
 
   private async read(lookup: CompanyLookup, grants: Grants, requester?: Computing): Promise<QueriedCompanies> {
-    const { query, parameters } = loadQueryFor(lookup, grants, this.limits);
-    const rows = this.graph.read<RelationsRow>(query, parameters);
-    // If the grants are known to show all companies of the lookup, the holdings above them are read at the same time.
-    // Otherwise these holdings are read only for the companies in the rows: the time to read the holdings of a hidden
-    // company would reveal that the company exists.
-    const ids = async () =>
-      lookup.areAuthorized && lookup.orgNos.length === 0
-        ? lookup.serviceIds
-        : (await rows).map((row) => serviceId(row.serviceId));
-    const [found, above] = await Promise.all([rows, ids().then((known) => this.ultimate?.readAbove(known, grants))]);
+    const rowsOf = (wanted: CompanyLookup) => {
+      const { query, parameters } = loadQueryFor(wanted, grants, this.limits, this.ultimate?.bound ?? 0);
+      return this.graph.read<RelationsRow>(query, parameters);
+    };
+    const rows = rowsOf(lookup);
+    const [found, above] = await Promise.all([rows, this.readAhead(lookup, grants)]);
+    const read = await readConsistently(
+      found,
+      (serviceIds) => rowsOf({ serviceIds, orgNos: [], areAuthorized: true }),
+      this.ultimate?.bound ?? 0,
+    );
+    if (read.length > 0 && grants.countriesWith('Owner').length > 0)
+      this.expectsKeptFigures = read.some(({ figures }) => figures !== undefined);
     const reader = new RowReader();
-    const relations = await mapYieldingToEventLoop(found, (row) => reader.companyRelations(row), requester);
+    const relations = await mapYieldingToEventLoop(read, ({ row }) => reader.companyRelations(row), requester);
     await reader.proxies.resolve(this.graph, requester);
-    const withUltimate =
-      above && this.ultimate ? await this.ultimate.addTo(relations, grants, above, requester) : relations;
-    return new QueriedCompanies(lookup, found, withUltimate);
+    const withKept = await addKeptFigures(this.graph, relations, read, { reader, computing: requester });
+    const companies = await this.addComputed(withKept, read, { grants, above, requester });
+    return new QueriedCompanies(
+      lookup,
+      read.map(({ row }) => row),
+      companies,
+    );
+  }
+
+  /**
+   * Reads the holdings above the companies of a lookup at the same time as the companies, unless the graph seems to keep
+   * figures. If the caller named companies that the grants may hide, it reads nothing: the time to read the holdings of a
+   * hidden company would reveal that the company exists.
+   */
+  private async readAhead(lookup: CompanyLookup, grants: Grants): Promise<Holdings | undefined> {
+    if (this.expectsKeptFigures || !lookup.areAuthorized || lookup.orgNos.length > 0) return undefined;
+    return this.ultimate?.readAbove(lookup.serviceIds, grants);
+  }
+
+  /** Adds the ultimate ownerships of the companies whose figures are not kept. */
+  private async addComputed(
+    companies: readonly CompanyRelations[],
+    read: readonly RowWithFigures[],
+    { grants, above, requester }: { grants: Grants; above: Holdings | undefined; requester?: Computing },
+  ): Promise<readonly CompanyRelations[]> {
+    if (!this.ultimate) return companies;
+    const missing = companies.filter((_, index) => !read[index]?.figures);
+    const ids = missing.map(({ company }) => company.serviceId);
+    const holdings = above ?? (await this.ultimate.readAbove(ids, grants));
+    if (missing.length === 0 || !holdings) return companies;
+    const computed = (await this.ultimate.addTo(missing, grants, holdings, requester)).values();
+    return companies.map((company, index) => (read[index]?.figures ? company : (computed.next().value ?? company)));
   }
 }

@@ -204,7 +204,7 @@ export class CompanyGraph {
       since: number,
       afterDay: since === undefined ? undefined : dayOf(since),
       country,
-      withUltimateOwnerships: this.ultimateOwnershipBudget > 0,
+      figuresBound: this.ultimateOwnershipBudget,
     });
   }
 

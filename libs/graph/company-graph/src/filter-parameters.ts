@@ -1,11 +1,17 @@
 import type { Grants } from '@company-relations/authorization';
-import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { type FiguresProperties, recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { int, ints } from '@company-relations/neo4j-client';
-import type { CountryCode } from '@company-relations/ownership';
+import { type CountryCode, ultimateOwnershipRevision } from '@company-relations/ownership';
 import type { CompanyFilter, DayRange } from './company-filter';
 import { type CompanyLookup, maxFoundByOrgNos, maxLoaded } from './company-lookup';
 import type { DueCompanies } from './due-companies';
 import { type LinkLimits, maxLinksFor } from './link-limits';
+
+/**
+ * The profiles of the ultimate owners of a company with more of them are not read with its figures, but once for all companies of
+ * a query. Reading a profile with a figure costs less than reading it by its id.
+ */
+const maxProfilesOfOwners = 64;
 
 /** Returns, for each relationship type, the countries in which the grants allow records of that type. */
 export function countriesByType(
@@ -68,8 +74,16 @@ export function grantedCountries({ countries }: CompanyFilter, grants: Grants): 
 /**
  * Returns the `$wanted` of a query that loads relations of all types. It is one map for the same reason as in
  * {@link filterParameters}.
+ *
+ * @param figuresBound the bound that kept figures must have. With 0, none are read.
  */
-export function lookupParameters(lookup: CompanyLookup, grants: Grants, limits: LinkLimits): Record<string, unknown> {
+export function lookupParameters(
+  lookup: CompanyLookup,
+  grants: Grants,
+  limits: LinkLimits,
+  figuresBound: number,
+): Record<string, unknown> {
+  const countriesOfOwners = grants.countriesWith('Owner');
   const maxLinks = maxLinksFor(maxLoaded(lookup), limits);
   return {
     serviceIds: ints(lookup.serviceIds),
@@ -81,6 +95,14 @@ export function lookupParameters(lookup: CompanyLookup, grants: Grants, limits: 
     maxLinks: int(maxLinks),
     maxLinksOfOne: int(limits.perQuery),
     shareOfLinks: int(limits.perCompany),
+    figures: {
+      bound: int(countriesOfOwners.length === 0 ? 0 : figuresBound),
+      revision: int(ultimateOwnershipRevision),
+      countries: countriesOfOwners,
+      maxProfiles: int(maxProfilesOfOwners),
+      stampName: 'figuresStamp' satisfies keyof FiguresProperties,
+      numberName: 'number',
+    },
   };
 }
 
@@ -89,9 +111,10 @@ export function guardedLookupParameters(
   lookup: CompanyLookup,
   grants: Grants,
   limits: LinkLimits,
+  figuresBound: number,
 ): Record<string, unknown> {
   return {
-    ...lookupParameters(lookup, grants, limits),
+    ...lookupParameters(lookup, grants, limits, figuresBound),
     typesByCountry: typesByCountry(grants),
     countriesByType: countriesByType(grants, grants.countries),
   };

@@ -10,16 +10,21 @@ import loadRelations from './queries/load-relations.cypher';
 /** Both queries return the same rows if the grants allow all types. */
 export const loadQueries: readonly CypherQuery[] = [loadAllRelations, loadRelations];
 
-/** Returns the cheapest query that reads only relationships of types that the grants allow, and its parameters. */
+/**
+ * Returns the cheapest query that reads only relationships of types that the grants allow, and its parameters.
+ *
+ * @param figuresBound the bound that kept figures must have. With 0, none are read.
+ */
 export function loadQueryFor(
   lookup: CompanyLookup,
   grants: Grants,
   limits: LinkLimits,
+  figuresBound: number,
 ): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } {
   const allowsAll = grants.countries.every((country) =>
     recordTypes.every(({ kind, ended }) => grants.allowsRecord(kind, ended, country)),
   );
   return allowsAll
-    ? { query: loadAllRelations, parameters: { wanted: lookupParameters(lookup, grants, limits) } }
-    : { query: loadRelations, parameters: { wanted: guardedLookupParameters(lookup, grants, limits) } };
+    ? { query: loadAllRelations, parameters: { wanted: lookupParameters(lookup, grants, limits, figuresBound) } }
+    : { query: loadRelations, parameters: { wanted: guardedLookupParameters(lookup, grants, limits, figuresBound) } };
 }

@@ -163,6 +163,7 @@ describe('loadRelations', () => {
       { serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] },
       everything,
       defaultLinkLimits,
+      0,
     );
     const read = async (query: (typeof loadQueries)[number]) =>
       companyRelationsOf(await readerOfDay(graph, () => new Date()).read<RelationsRow>(query, { wanted })).sort(
@@ -174,7 +175,7 @@ describe('loadRelations', () => {
     const almost = new Grants({ GB: areas, NO: areas.filter((area) => area !== 'RelationsHistory') });
     expect(
       [everything, almost, new Grants({ GB: [] })].map(
-        (grants) => loadQueryFor({ serviceIds: [], orgNos: [] }, grants, defaultLinkLimits).query.name,
+        (grants) => loadQueryFor({ serviceIds: [], orgNos: [] }, grants, defaultLinkLimits, 0).query.name,
       ),
     ).toEqual(['load-all-relations', 'load-relations', 'load-relations']);
   });

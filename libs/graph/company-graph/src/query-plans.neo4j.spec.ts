@@ -1,7 +1,8 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { recordTypes, statedRecordTypes, type RelationshipType } from '@company-relations/graph-model';
-import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
+import { type CypherQuery, int, operatorsOf, type PlanOperator } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
+import { constrainFiguresState } from '../test/keep-figures';
 import { migrate, seed, testGraph } from '../test/small-world';
 import type { AccessPath } from './access-path';
 import { dueWarmUp } from './due-companies';
@@ -21,6 +22,7 @@ const types = recordTypes.map(({ type }) => type);
 // companies.
 beforeAll(async () => {
   await migrate(graph);
+  await constrainFiguresState(graph);
   await seed(graph, {
     companies: [1, 2].map((id) => ({ serviceId: id, countryCode: 'GB', contentUpdatedOn: 1, relationsUpdatedOn: 1 })),
     persons: [
@@ -45,6 +47,18 @@ afterAll(() => graph.close());
 async function leavesOf(query: CypherQuery): Promise<string[]> {
   const operators = operatorsOf(await graph.explain(query));
   return operators.filter(({ operatorType }) => /Scan|Seek|CountFromCountStore/.test(operatorType)).map(leaf);
+}
+
+/** Returns what the operators of a query follow, in the order in which they run for a row. */
+async function expandsOf(query: CypherQuery): Promise<string[]> {
+  return inOrder(await graph.explain(query))
+    .filter(({ operatorType }) => operatorType.startsWith('Expand'))
+    .map(({ details }) => details);
+}
+
+/** The operators in the order in which they run: an operator runs after its children, and these from left to right. */
+function inOrder(operator: PlanOperator): PlanOperator[] {
+  return [...operator.children.flatMap(inOrder), operator];
 }
 
 function leaf({ operatorType, details }: { operatorType: string; details: string }): string {
@@ -87,9 +101,23 @@ describe('every query', () => {
     ]);
   });
 
-  it('that loads relations starts at the service ids and organisation numbers', async () => {
+  it('that loads relations counts due figures in the count store, reads the one state of figures, and starts at the service ids and organisation numbers', async () => {
     const starts = ['NodeUniqueIndexSeek Entity(serviceId)', 'NodeIndexSeek Company(orgNo)'];
-    for (const query of loadQueries) expect(await leavesOf(query)).toEqual(starts);
+    for (const query of loadQueries) {
+      const [change, due, state, ...others] = await leavesOf(query);
+      expect(change).toBe('NodeUniqueIndexSeek Counter(name)');
+      expect(due).toMatch(/^NodeCountFromCountStore .*:FiguresDue/);
+      expect(state).toBe('NodeUniqueIndexSeek FiguresState(name)');
+      expect(others).toEqual(starts);
+    }
+  });
+
+  it('that loads relations reads what a company says about its figures before its links, and the figures after them', async () => {
+    for (const query of loadQueries) {
+      const figures = (await expandsOf(query)).map((details) => details.includes(':ULTIMATELY_OWNS]'));
+      expect(figures.lastIndexOf(false)).toBeLessThan(figures.indexOf(true));
+      expect(figures.filter((isFigure) => isFigure)).toHaveLength(2);
+    }
   });
 
   it('that reads the companies that the day changed reads the indexes of days and nothing else', async () => {
@@ -127,7 +155,7 @@ describe('relationships that the grants do not allow', () => {
 
   async function expandedTypes(query: CypherQuery, grants: Grants, nationalId = 'X'): Promise<RelationshipType[]> {
     const parameters = {
-      wanted: guardedLookupParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants, defaultLinkLimits),
+      wanted: guardedLookupParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants, defaultLinkLimits, 0),
       filter: filterParameters({ countries: ['GB'], nationalIds: [nationalId] }, grants),
       ...{ after: int(0), limit: int(10), today: int(1) },
     };

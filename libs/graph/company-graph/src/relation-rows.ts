@@ -22,6 +22,7 @@ import {
   type UnspecifiedOwner,
 } from '@company-relations/ownership';
 import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import type { FigureAboveRow, FigureBelowRow, FiguresColumns } from './ultimate/kept-figures';
 import { ProxyProtection } from './proxies/proxy-protection';
 import { withTextOfInferredEnd } from './inferred-end';
 
@@ -48,6 +49,8 @@ export type LinkRow = readonly [
   serviceId: number,
   isCompany: boolean,
   ...EntityColumns,
+  /** Of a child of a company whose figures below are kept: whether the link is a holding of shares, which must have a figure. */
+  isHolding?: boolean | null,
 ];
 
 /** A company with its links. */
@@ -71,6 +74,10 @@ export interface RelationsRow extends CompanyRow {
   readonly countryCode: CountryCode;
   /** Whether the company has too many links to be loaded together with other companies. If so, the row has no links. */
   readonly isSupernode: boolean;
+  /** Null if the graph does not keep the figures of the company, or if they are not wanted. */
+  readonly figures: FiguresColumns | null;
+  readonly figuresAbove: readonly FigureAboveRow[];
+  readonly figuresBelow: readonly FigureBelowRow[];
 }
 
 /**
@@ -187,16 +194,32 @@ export class RowReader {
     return relationsOf(links.map((link) => this.linkOf(link, link[2])));
   }
 
+  /** Returns a company or person. If an earlier row had it, this is the entity of that row. */
+  entityOf(id: number, isCompany: boolean, ...columns: EntityColumns): Entity {
+    const [stored, , , isProtected] = columns;
+    return isCompany
+      ? (this.companies.get(id) ?? store(this.companies, id, company(id, ...columns)))
+      : (this.persons.get(id) ?? store(this.persons, id, person(id, stored, isProtected)));
+  }
+
+  /** Returns an entity that a row had, or that was added. */
+  knownEntity(id: number, isCompany: boolean): Entity | undefined {
+    return (isCompany ? this.companies : this.persons).get(id);
+  }
+
+  /** Adds an entity, unless a row had it. */
+  addEntity(row: EntityRow): void {
+    if (!this.knownEntity(row.serviceId, row.isCompany))
+      this.entityOf(row.serviceId, row.isCompany, row.profile, row.countryCode, row.recordCountry, row.isProtected);
+  }
+
   // Runs some thousand times per page, so it creates no objects or functions that are discarded immediately.
   private linkOf(
     [type, record, id, isCompany, stored, countryCode, recordCountry, isProtected]: LinkRow,
     about: number,
   ): Link {
     const { kind, ended } = recordTypeOf(type);
-    const entity = isCompany
-      ? (this.companies.get(id) ??
-        store(this.companies, id, company(id, stored, countryCode, recordCountry, isProtected)))
-      : (this.persons.get(id) ?? store(this.persons, id, person(id, stored, isProtected)));
+    const entity = this.entityOf(id, isCompany, stored, countryCode, recordCountry, isProtected);
     const parsed = JSON.parse(record) as AnyRecord;
     const read = kind === 'beneficialOwnership' && ended ? withTextOfInferredEnd(parsed) : parsed;
     if (kind === 'beneficialOwnership') this.proxies.add(read, about);

@@ -35,7 +35,7 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
   return [
     ...loadQueries.map((query) => ({
       query,
-      parameters: { wanted: guardedLookupParameters({ serviceIds: [], orgNos: [] }, nothing, defaultLinkLimits) },
+      parameters: { wanted: guardedLookupParameters({ serviceIds: [], orgNos: [] }, nothing, defaultLinkLimits, 0) },
     })),
     ...searches,
     dueWarmUp,

@@ -13,6 +13,9 @@ export interface WorldHolding {
   readonly votesAlone?: true;
   readonly source?: string;
   readonly numberOfShares?: number;
+  /** The first day on which it counts, and the first on which it no longer does. A holding with `fromDay` has both. */
+  readonly fromDay?: number;
+  readonly untilDay?: number;
 }
 
 /** Ids of persons start here. Smaller ids belong to companies. */
@@ -25,7 +28,8 @@ const createEntities = `UNWIND $entities AS entity
 const createHoldings = `UNWIND $holdings AS holding
   MATCH (owner:Entity {serviceId: toInteger(holding.owner)}) MATCH (owned:Entity {serviceId: toInteger(holding.owned)})
   CREATE (owner)-[r:OWNS]->(owned) SET r.stake = holding.stake, r.min = holding.min, r.max = holding.max, r.votesAlone = holding.votesAlone,
-    r.minExcluded = holding.minExcluded, r.maxExcluded = holding.maxExcluded, r.record = holding.record, r.source = holding.source`;
+    r.minExcluded = holding.minExcluded, r.maxExcluded = holding.maxExcluded, r.record = holding.record, r.source = holding.source,
+    r.fromDay = toInteger(holding.fromDay), r.untilDay = toInteger(holding.untilDay)`;
 
 /**
  * Replaces the content of the graph with the holdings and their entities. `countryOf` returns the country of a company.

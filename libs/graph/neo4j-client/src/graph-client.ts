@@ -246,6 +246,7 @@ function planOperator(plan: Plan | ProfiledPlan): PlanOperator {
     operatorType: plan.operatorType.replace(/@.*$/, ''),
     details: String(plan.arguments['Details'] ?? ''),
     rows: 'rows' in plan ? plan.rows : undefined,
+    dbHits: 'dbHits' in plan ? plan.dbHits : undefined,
     children: plan.children.map(planOperator),
   };
 }

@@ -4,6 +4,8 @@ export interface PlanOperator {
   readonly details: string;
   /** How many rows the operator returned; undefined if the query was not run. */
   readonly rows: number | undefined;
+  /** How often the operator read from the store; undefined if the query was not run. */
+  readonly dbHits: number | undefined;
   readonly children: readonly PlanOperator[];
 }
 

@@ -2,12 +2,10 @@ import { type CypherQuery, type GraphReader, ints } from '@company-relations/neo
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import neighbouringCompanies from '../queries/changes/neighbouring-companies.cypher';
 import companiesOfCountry from '../queries/changes/companies-of-country.cypher';
-import { type LoggedLists, readChanges } from './change-log';
+import { readChanges } from './change-log';
 import { addDueChanges } from './due-changes';
-import { companiesBelow, topsAbove } from './holdings';
 import { inChunks } from './in-chunks';
-
-type Changes = LoggedLists<ReadonlySet<ServiceId>>;
+import { readUltimatelyRelated } from './ultimately-related';
 
 export interface ChangesQuery {
   /** Only changes with greater numbers are read. */
@@ -15,8 +13,11 @@ export interface ChangesQuery {
   /** Of the records that began or ended without a load, only those of later days are read. Absent: of all days. */
   readonly afterDay: number | undefined;
   readonly country: CountryCode;
-  /** Whether responses show the ultimate owners of companies, and what companies ultimately own. */
-  readonly withUltimateOwnerships: boolean;
+  /**
+   * The bound of the ultimate ownerships that responses show, see `CompanyGraphOptions.ultimateOwnershipBudget`. With 0, they
+   * show none.
+   */
+  readonly figuresBound: number;
 }
 
 /** The companies of a country that loads may have changed. */
@@ -42,13 +43,14 @@ export interface ChangedCompanies {
  * With ultimate ownerships, the search follows current holdings only. That is enough even if a holding between a change
  * and a company has ended since: the remaining chain next to the company starts at a company whose holding changed, and
  * that change is in the log. Changes during this read have greater numbers than the caller knows, so the caller's next
- * read finds them.
+ * read finds them. Where the graph keeps figures and the log has all their changes, figures lead to the companies instead of
+ * holdings.
  *
  * @throws GraphUnavailable
  */
 export async function readChangedCompanies(
   graph: GraphReader,
-  { since, afterDay, country, withUltimateOwnerships }: ChangesQuery,
+  { since, afterDay, country, figuresBound }: ChangesQuery,
 ): Promise<ChangedCompanies | 'all'> {
   const changes = await readChanges(graph, since);
   if (!changes) return 'all';
@@ -59,7 +61,8 @@ export async function readChangedCompanies(
       graph.read<{ serviceIds: readonly ServiceId[] }>(query, { wanted: { serviceIds: ints(chunk), country } }),
     );
   const neighbours = await read(neighbouringCompanies, profiles);
-  const ultimatelyRelated = withUltimateOwnerships ? await readUltimatelyRelated(graph, changes) : [];
+  const ultimatelyRelated =
+    figuresBound > 0 ? await readUltimatelyRelated(graph, changes, { since, bound: figuresBound }) : [];
   const affected = new Set([...lines, ...profiles, ...held, ...holders, ...ultimatelyRelated]);
   const found = await read(companiesOfCountry, affected);
   const present = new Set([...found, ...neighbours].flatMap(({ serviceIds }) => serviceIds));
@@ -68,15 +71,4 @@ export async function readChangedCompanies(
 
 function ascending(ids: Iterable<ServiceId>): ServiceId[] {
   return [...ids].sort((one, other) => one - other);
-}
-
-/** The companies whose ultimate owners may have changed, and the ultimate owners whose owned companies may have changed. */
-async function readUltimatelyRelated(graph: GraphReader, { profiles, held, holders }: Changes): Promise<ServiceId[]> {
-  // An ultimate owner shows the companies below it, and all holdings in these count for its figures and its budget.
-  const above = await topsAbove(graph, [...held, ...holders, ...profiles]);
-  // The responses for all companies below a changed owner show their ultimate owners. An entity that itself has an
-  // owner above it is no ultimate owner.
-  const owners = [...profiles].filter((id) => !above.belowOthers.has(id));
-  const below = await companiesBelow(graph, [...held, ...owners]);
-  return [...above.tops, ...below];
 }

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { int, ints, operatorsOf } from '@company-relations/neo4j-client';
 import { countAnew, queriesIn, scansOf, seedThousands } from '../../test/plans';
+import { constrainFiguresState } from '../../test/keep-figures';
 import { migrate, testGraph } from '../../test/small-world';
 
 const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/changes'));
 const parameters = {
-  wanted: { serviceIds: ints([1]), country: 'GB', after: int(0), afterDay: int(0) },
+  wanted: {
+    ...{ serviceIds: ints([1]), country: 'GB', after: int(0), afterDay: int(0), since: int(1) },
+    figures: { bound: int(1), revision: int(1) },
+  },
   today: int(1),
   limit: int(10),
   since: int(1),
@@ -14,6 +18,7 @@ const parameters = {
 
 beforeAll(async () => {
   await migrate(graph);
+  await constrainFiguresState(graph);
   await seedThousands(graph, ['OWNS']);
   await graph.run({
     name: 'changes',

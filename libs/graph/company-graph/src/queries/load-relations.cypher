@@ -5,10 +5,12 @@
 // A company with more links than $wanted.maxLinksOfOne is a supernode: its row has no links. If the other companies
 // together have more links than $wanted.maxLinks, each of them with more than $wanted.shareOfLinks counts as a
 // supernode too.
+// Kept figures are read where the grants allow Owner in the country of the owned company. The row says what the company
+// says about its figures, and the reader compares this with the figures.
 // Indexes: Entity(serviceId), Company(orgNo).
 {{companies-of-lookup}}
-WITH c, orgNo, isSupernode, CASE WHEN isSupernode THEN [] ELSE $wanted.typesByCountry[c.countryCode] END AS allowed
-RETURN orgNo, isSupernode, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
+WITH *, CASE WHEN isSupernode THEN [] ELSE $wanted.typesByCountry[c.countryCode] END AS allowed
+WITH *,
   COLLECT {
     {{links-to-parents for each type, UNION ALL}}
   } AS parents,
@@ -19,3 +21,6 @@ RETURN orgNo, isSupernode, c.serviceId AS serviceId, c.profile AS profile, c.cou
     WITH c WHERE 'BENEFICIALLY_OWNS' IN $wanted.typesByCountry[c.countryCode] MATCH (c)-[r:EXPLAINS_OWNERS]->() WHERE {{is-in-force}}
     RETURN r.record
   } AS unspecifiedOwners
+{{figures-after-links}}
+RETURN orgNo, isSupernode, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
+  parents, children, unspecifiedOwners, figures, figuresAbove, figuresBelow

@@ -67,6 +67,11 @@ export class UltimateRelations {
     private readonly budget: number,
   ) {}
 
+  /** The bound that figures must have that the graph keeps. */
+  get bound(): number {
+    return this.budget;
+  }
+
   /**
    * Reads the holdings above companies, which `addTo` needs. Returns undefined if the grants show no ultimate
    * ownership.

@@ -1,0 +1,22 @@
+// The figures of a company, read after its links, see `FiguresColumns`. A company below in a country without the grant gives only
+// its number of holdings. Companies with very many owners often share them, so their profiles are read later, each once. A dynamic property is read from the store each time, so the last two columns are read after the figures.
+WITH *,
+  COLLECT {
+    WITH c, hasAbove, figureCount WHERE hasAbove MATCH (e:Entity)-[r:ULTIMATELY_OWNS]->(c)
+    RETURN CASE WHEN figureCount <= $wanted.figures.maxProfiles
+      THEN [r.stamp, {{party-columns}}]
+      ELSE [r.stamp, r.record, e.serviceId, e:Company]
+    END AS figure
+  } AS figuresAbove,
+  COLLECT {
+    WITH c, isBelowKept, belowCount WHERE isBelowKept AND 0 < belowCount <= $wanted.figures.bound
+    MATCH (c)-[r:ULTIMATELY_OWNS]->(e:Company)
+    RETURN CASE WHEN coalesce(e.countryCode, e.recordCountry) IN $wanted.figures.countries
+      THEN [r.stamp, {{company-columns}}, e.figuresHoldings, e.figuresStamp]
+      ELSE [e.figuresHoldings]
+    END AS figure
+  } AS figuresBelow
+WITH *, CASE WHEN isKept THEN
+    [stamp, figureCount, areOmitted, hasAbove, isBelowKept, ownsNothing, belowCount, changeNumber,
+      c[$wanted.figures.stampName], counter[$wanted.figures.numberName]]
+  END AS figures

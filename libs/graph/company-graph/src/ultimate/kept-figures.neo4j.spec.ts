@@ -1,0 +1,318 @@
+import { areas, Grants, mask } from '@company-relations/authorization';
+import type { CypherQuery, GraphReader } from '@company-relations/neo4j-client';
+import { serviceId } from '@company-relations/ownership';
+import { checkAsyncProperty } from '@company-relations/property-testing';
+import fc from 'fast-check';
+import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
+import { keepFigures } from '../../test/keep-figures';
+import { migrate, testGraph } from '../../test/small-world';
+import { CompanyGraph } from '../company-graph';
+import { defaultLinkLimits, type LinkLimits } from '../link-limits';
+import { loadQueries } from '../load-query';
+import type { RelationsRow } from '../relation-rows';
+
+const graph = testGraph();
+beforeAll(() => migrate(graph));
+afterAll(() => graph.close());
+
+/** The day of the derivations, in days since 1970-01-01. */
+const today = 20_000;
+const ids = [1, 2, 3, 4, 5, 6, 7, 8].map(serviceId);
+const countryOf = (company: number) => (company % 3 === 0 ? 'SE' : 'NO');
+const grantsByName = {
+  everything: new Grants({ NO: areas, SE: areas }),
+  'owners of NO': new Grants({ NO: ['Owner', 'KeyPerson'], SE: ['KeyPerson'] }),
+  'owners of SE': new Grants({ NO: [], SE: ['Owner', 'RelationsHistory'] }),
+};
+
+interface Reading {
+  /** The answer for each company, as text. */
+  readonly answers: ReadonlyMap<number, string>;
+  /** The companies without figures below, because there are too many holdings. */
+  readonly omittedBelow: readonly number[];
+  readonly queries: readonly string[];
+}
+
+interface Asked {
+  readonly bound: number;
+  readonly day?: number;
+  readonly grants?: Grants;
+  readonly links?: LinkLimits;
+}
+
+/** Reads all companies on a day. */
+async function read(
+  { bound, day = today, grants = grantsByName.everything, links = defaultLinkLimits }: Asked,
+  reader: GraphReader = graph,
+): Promise<Reading> {
+  const queries: string[] = [];
+  const recorded: GraphReader = {
+    read: (query, ...rest) => {
+      queries.push(query.name);
+      return reader.read(query, ...rest);
+    },
+  };
+  const options = { ultimateOwnershipBudget: bound, links, now: () => new Date(day * 86_400_000) };
+  const loaded = await new CompanyGraph(recorded, options).loadRelations(ids, grants);
+  return {
+    answers: new Map(loaded.map((each) => [each.company.serviceId, JSON.stringify(mask(each, grants))])),
+    omittedBelow: loaded
+      .filter(({ ultimateOwnershipsOmitted }) => ultimateOwnershipsOmitted === 'below')
+      .map((each) => each.company.serviceId),
+    queries,
+  };
+}
+
+const company = fc.integer({ min: 1, max: 8 });
+const holding: fc.Arbitrary<WorldHolding> = fc
+  .record({
+    owner: fc.oneof(
+      { weight: 4, arbitrary: company },
+      fc.integer({ min: 1, max: 3 }).map((n) => firstPerson + n),
+    ),
+    owned: company,
+    size: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(100, 60, 50, 35, 25, 10).map((stake) => ({ stake })) },
+      fc.constant({ min: 25, max: 50 }),
+      fc.constant({}),
+      fc.constant({ votesAlone: true as const }),
+    ),
+    days: fc.oneof(
+      { weight: 8, arbitrary: fc.constant({}) },
+      fc.constantFrom(
+        { untilDay: today + 2 },
+        { fromDay: today + 1, untilDay: today + 9 },
+        { fromDay: today - 5, untilDay: today - 1 },
+      ),
+    ),
+  })
+  .map(({ owner, owned, size, days }) => ({ owner, owned, ...size, ...days }));
+/** Every company exists, even if nothing owns it. */
+const everyCompany = ids.map((owned): WorldHolding => ({ owner: firstPerson + 9, owned, votesAlone: true }));
+const others = fc.array(holding, { minLength: 3, maxLength: 11, size: 'max' });
+/** Companies that own each other. */
+const ring = fc
+  .uniqueArray(company, { minLength: 2, maxLength: 3 })
+  .map((members) =>
+    members.map((owner, at) => ({ owner, owned: members[(at + 1) % members.length] ?? owner, stake: 40 })),
+  );
+/** A company that owns many others. */
+const star = fc
+  .uniqueArray(company, { minLength: 4, maxLength: 7 })
+  .map(([owner = 1, ...owned]) => owned.map((each) => ({ owner, owned: each, stake: 55 })));
+const nothing = fc.constant<WorldHolding[]>([]);
+const world = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.tuple(nothing, others) },
+    { weight: 1, arbitrary: fc.tuple(ring, others) },
+    { weight: 3, arbitrary: fc.tuple(star, fc.oneof(nothing, others)) },
+  )
+  .map((parts) => [...everyCompany, ...parts.flat()]);
+
+const run = (text: string, parameters = {}) => graph.run({ name: 'change', text }, parameters);
+const figuresOf1 = '(c:Company {serviceId: 1})';
+
+/** What may keep a reader from using kept figures: how the graph becomes so, and the day of the reader. */
+const situations: Readonly<Record<string, { readonly change?: string; readonly day?: number }>> = {
+  'nothing stands against them': {},
+  'a company is due': {
+    change: `MATCH ${figuresOf1} SET c:FiguresDue
+      REMOVE c.figuresStamp, c.figuresCount, c.figuresUntil, c.figuresRevision, c.figuresHoldings, c:FiguresOmitted`,
+  },
+  'another revision derived them': { change: 'MATCH (n:FiguresState) SET n.revision = n.revision + 1' },
+  'another revision derived some': { change: `MATCH ${figuresOf1} SET c.figuresRevision = c.figuresRevision + 1` },
+  'they have another bound': { change: 'MATCH (n:FiguresState) SET n.bound = n.bound + 1' },
+  'days have passed': { day: today + 1 },
+  'more days have passed': { day: today + 3 },
+  'the clock of the reader is behind': { day: today - 3 },
+  'the stamp of one figure differs': {
+    change: 'MATCH (:Entity)-[r:ULTIMATELY_OWNS]->() WITH r LIMIT 1 SET r.stamp = r.stamp + 1',
+  },
+  'there is no state': { change: 'MATCH (n:FiguresState) DELETE n' },
+};
+
+const classes = [
+  ...Object.keys(situations),
+  ...Object.keys(grantsByName),
+  'a supernode',
+  'nothing is computed',
+  'something is computed',
+  'a company over the bound',
+  'too much below a company, and above none',
+  'a loop',
+  'a record that begins or ends',
+] as const;
+
+it('gives the same answers with kept figures as without, whatever the graph keeps', async () => {
+  const values = fc.record({
+    holdings: world,
+    bound: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 12 })),
+    situation: fc.constantFrom(...Object.keys(situations)),
+    areSupernodes: fc.boolean(),
+    granted: fc.constantFrom(...(Object.keys(grantsByName) as (keyof typeof grantsByName)[])),
+  });
+  await checkAsyncProperty(
+    { values, classes, usual: 300, full: 3_000 },
+    async ({ holdings, bound, situation, areSupernodes, granted }, meet) => {
+      await seedHoldings(graph, holdings, countryOf);
+      const { change, day = today } = situations[situation] ?? {};
+      const links = areSupernodes ? { perQuery: 2, perCompany: 1, perChunk: 2 } : defaultLinkLimits;
+      const asked = { bound, day, links, grants: grantsByName[granted] };
+      const computed = await read(asked);
+      const derived = await keepFigures(graph, { bound, today });
+      if (change) await run(change);
+      const kept = await read(asked);
+      expect(kept.answers).toEqual(computed.answers);
+      const isComputed = kept.queries.includes('upstream-holdings');
+      if (situation === 'nothing stands against them' && bound === 100) expect(isComputed).toBe(false);
+      meet(situation);
+      meet(granted);
+      meet('a supernode', areSupernodes && kept.queries.includes('chunk-of-parents'));
+      meet(isComputed ? 'something is computed' : 'nothing is computed');
+      meet(
+        'a company over the bound',
+        derived.some(({ isOmitted }) => isOmitted),
+      );
+      meet(
+        'too much below a company, and above none',
+        kept.omittedBelow.length > 0 && !derived.some(({ isOmitted }) => isOmitted),
+      );
+      meet(
+        'a record that begins or ends',
+        derived.some(({ properties }) => properties.figuresUntil !== undefined),
+      );
+      meet(
+        'a loop',
+        derived.some(({ company: id, owners }) =>
+          owners.some(({ owner }) =>
+            derived.find((each) => each.company === owner)?.owners.some((each) => each.owner === id),
+          ),
+        ),
+      );
+    },
+  );
+}, 3_600_000);
+
+it('leaves figures out of the count of links that decides what is streamed, and reads the profile of an owner of several large companies once', async () => {
+  const persons = Array.from({ length: 70 }, (_, n) => firstPerson + 1 + n);
+  const holdings: WorldHolding[] = [
+    ...persons.map((owner) => ({ owner, owned: 1, stake: 1 })),
+    { owner: 1, owned: 2, stake: 60 },
+    { owner: 1, owned: 4, stake: 50 },
+  ];
+  await seedHoldings(graph, holdings, countryOf);
+  // Company 1 has 72 links. Companies 2 and 4 have one link each, and 70 figures.
+  const links = { perQuery: 71, perCompany: 71, perChunk: 250 };
+  const computed = await read({ bound: 100, links });
+  await keepFigures(graph, { bound: 100, today });
+  const profilesRead: unknown[] = [];
+  const kept = await read(
+    { bound: 100, links },
+    {
+      read: (query, parameters, ...rest) => {
+        if (query.name === 'load-entities')
+          profilesRead.push((parameters as { wanted: { serviceIds: unknown[] } }).wanted.serviceIds.map(Number));
+        return graph.read(query, parameters, ...rest);
+      },
+    },
+  );
+  expect(kept.answers).toEqual(computed.answers);
+  expect(kept.queries.filter((name) => name === 'chunk-of-parents')).toHaveLength(1);
+  expect(profilesRead).toEqual([expect.arrayContaining(persons)]);
+  expect(profilesRead.flat()).toHaveLength(persons.length);
+});
+
+describe('a transaction that commits during a read', () => {
+  const bound = 100;
+
+  /** Reads the row of each company with one of the queries, as `CompanyGraph` does. */
+  async function rowsNow(): Promise<ReadonlyMap<number, RelationsRow>> {
+    const rows: RelationsRow[] = [];
+    await read(
+      { bound },
+      recording((found) => rows.push(...found)),
+    );
+    return new Map(rows.map((row) => [row.serviceId, row]));
+  }
+
+  const recording = (add: (rows: RelationsRow[]) => void): GraphReader => ({
+    read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
+      const rows = await graph.read<Row>(query, ...rest);
+      if (isLoad(query)) add(rows as RelationsRow[]);
+      return rows;
+    },
+  });
+  const isLoad = ({ name }: CypherQuery) => loadQueries.some((each) => each.name === name);
+
+  /** What a company says about its figures before a transaction, with the stamp and the number that are there afterwards. */
+  const figuresOver = (before?: RelationsRow, after?: RelationsRow) => {
+    if (!before?.figures) return before?.figures;
+    return [...before.figures.slice(0, -2), ...(after?.figures?.slice(-2) ?? [null, 2])];
+  };
+
+  /** The columns in the order in which the query reads them. */
+  const columns = ['figures', 'parents', 'children', 'figuresAbove', 'figuresBelow'] as const;
+
+  it('changes no answer into one of neither state, between any two columns of a row', async () => {
+    const values = fc.record({ before: world, removed: fc.nat(), added: fc.option(holding, { freq: 2 }) });
+    const met = ['a company read again', 'another answer', 'a holding begins', 'a holding ends'] as const;
+    await checkAsyncProperty(
+      { values, classes: met, usual: 60, full: 1_000 },
+      async ({ before, removed, added }, meet) => {
+        const at = everyCompany.length + (removed % (before.length - everyCompany.length));
+        const after = [
+          ...before.filter((_, index) => added !== null || index !== at),
+          ...(added && added.owner !== added.owned ? [added] : []),
+        ];
+        await seedHoldings(graph, before, countryOf);
+        const answersBefore = (await read({ bound })).answers;
+        const derived = await keepFigures(graph, { bound, today });
+        const rowsBefore = await rowsNow();
+        await seedHoldings(graph, after, countryOf);
+        const answersAfter = (await read({ bound })).answers;
+        await keepFigures(graph, { bound, today, stamp: 2, before: derived });
+        const rowsAfter = await rowsNow();
+        for (let cut = 1; cut < columns.length; cut++) {
+          let loads = 0;
+          const torn = await read(
+            { bound },
+            {
+              read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
+                if (!isLoad(query) || loads++ > 0) return graph.read<Row>(query, ...rest);
+                return [...rowsAfter].map(([id, row]) => {
+                  const before = rowsBefore.get(id);
+                  const earlier = columns.slice(0, cut).map((column) => [column, before?.[column]]);
+                  return { ...row, ...Object.fromEntries(earlier), figures: figuresOver(before, row) } as Row;
+                });
+              },
+            },
+          );
+          for (const id of ids) expect([answersBefore.get(id), answersAfter.get(id)]).toContain(torn.answers.get(id));
+          meet('a company read again', loads > 1);
+          expect(torn.queries).not.toContain('upstream-holdings');
+        }
+        meet('another answer', JSON.stringify([...answersBefore]) !== JSON.stringify([...answersAfter]));
+        meet(after.length > before.length ? 'a holding begins' : 'a holding ends', after.length !== before.length);
+      },
+    );
+  }, 3_600_000);
+
+  it('each time the company is read has its figures computed', async () => {
+    await seedHoldings(graph, [{ owner: 2, owned: 1, stake: 60 }], countryOf);
+    const computed = await read({ bound });
+    await keepFigures(graph, { bound, today });
+    const { answers, queries } = await read(
+      { bound },
+      {
+        read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
+          const rows = await graph.read<Row>(query, ...rest);
+          return isLoad(query) ? rows.map((row) => ({ ...row, figuresAbove: [] })) : rows;
+        },
+      },
+    );
+    expect(answers).toEqual(computed.answers);
+    const [load] = queries;
+    expect(queries.filter((name) => name === load)).toHaveLength(3);
+    expect(queries).toContain('upstream-holdings');
+  });
+});

@@ -1,0 +1,192 @@
+import { CompanyGraph } from '@company-relations/company-graph';
+import { keepFigures } from '@company-relations/company-graph/testing';
+import { type GraphClient, operatorsOf } from '@company-relations/neo4j-client';
+import { serviceId } from '@company-relations/ownership';
+import { makeTokens, startApi } from './api-under-test';
+import { type Bench, graphName, sizesOf } from './bench';
+import { connect, generate, graphMemory, keptGraph } from './bench-graph';
+import { benchGrants } from './bench-subscription';
+import { machine, median, timed, type Verdict } from './figures';
+import { lookUpForMs, oneCompany } from './lookups';
+import { companiesIn } from './ownerships-content';
+import { apiPages, type Pages } from './pages';
+import { QueryRecorder } from './peers/recorded-query';
+import figuresKept from './queries/figures-kept.cypher';
+import { serverVersions } from './server-versions';
+
+const usual = {
+  companies: 100_000,
+  pageSize: 500,
+  warmUpPages: 20,
+  rounds: 40,
+  clients: 8,
+  lookupRounds: 5,
+  lookupMs: 3_000,
+};
+const tiny: typeof usual = {
+  companies: 300,
+  pageSize: 20,
+  warmUpPages: 1,
+  rounds: 12,
+  clients: 2,
+  lookupRounds: 1,
+  lookupMs: 200,
+};
+
+/** The default of the API. */
+const bound = 2_000;
+
+/** The APIs: with kept figures, with figures that it computes, and without figures. */
+const names = ['kept', 'computed', 'without'] as const;
+type Name = (typeof names)[number];
+
+/** The largest ratio of a page with figures to the page without, and the smallest of lookups, by the model of the register. */
+const targets = { register: { page: 2.2, lookup: 0.6 }, nation: { page: 1.5, lookup: 0.8 } };
+
+/**
+ * Compares pages and lookups with kept figures, with computed figures and without, over one graph. The figures are derived
+ * and kept before the first run.
+ *
+ * @param options `--nation` for a nation of companies of very different sizes instead of an even register, and
+ * `--companies N` for another number of companies.
+ */
+export async function benchFigures(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
+  const { companies: usualCompanies, pageSize } = sizesOf(bench, usual, tiny);
+  const [, given] = /--companies[ =](\d+)/.exec(options.join(' ')) ?? [];
+  const companies = given === undefined ? usualCompanies : Number(given);
+  const model = options.includes('--nation') ? 'nation' : 'register';
+  // The graph is the bench's own: a load into it would leave its figures as they were.
+  const graph = await keptGraph(bench, {
+    name: graphName(bench, `figures-${model}-${companies}`),
+    what: `${companies} generated companies (${model})`,
+    write: () => generate(bench, { companies, model }),
+  });
+  const client = connect(graph);
+  await keepFiguresOnce(bench, client);
+  const tokens = await makeTokens(bench);
+  // Another bound than the graph keeps makes the API compute. No generated company has exactly as many holdings as the graph's bound.
+  const budgets: Readonly<Record<Name, number>> = { kept: bound, computed: bound - 1, without: 0 };
+  const ports: Partial<Record<Name, number>> = {};
+  for (const name of names) {
+    const budget = budgets[name];
+    ports[name] = (await startApi(bench, graph, tokens, { ultimateOwnerships: budget > 0, budget })).port;
+  }
+  const portOf = (name: Name) => ports[name] as number;
+  bench.print(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
+  const pagesOf = (name: Name) => apiPages(portOf(name), tokens.bearer, pageSize);
+  const pages = { kept: pagesOf('kept'), computed: pagesOf('computed'), without: pagesOf('without') };
+  const { ratio: pageRatio, bodies } = await comparePages(bench, pages);
+  await printHits(bench, client, bodies.slice(0, 5).map(companiesIn));
+  const lookupRatio = await compareLookups(bench, (name) => ({ port: portOf(name), bearer: tokens.bearer }), bodies);
+  await client.close();
+  const { page, lookup } = targets[model];
+  return [
+    {
+      what: 'figures: page with kept figures to the one without',
+      measured: pageRatio.toFixed(2),
+      target: `at most ${page}`,
+      met: pageRatio <= page,
+    },
+    {
+      what: 'figures: lookup with kept figures to the one without',
+      measured: lookupRatio.toFixed(2),
+      target: `at least ${lookup}`,
+      met: lookupRatio >= lookup,
+    },
+  ];
+}
+
+async function keepFiguresOnce(bench: Bench, client: GraphClient): Promise<void> {
+  const today = Math.floor(Date.now() / 86_400_000);
+  const [kept] = await client.read<{ bound: number; derivedOn: number }>(figuresKept);
+  if (kept?.bound === bound && kept.derivedOn === today) return;
+  bench.print('Deriving and keeping the figures of all companies (once a day)');
+  const { ms, value } = await timed(() => keepFigures(client, { bound, today }));
+  const figures = value.reduce((sum, { owners }) => sum + owners.length, 0);
+  const omitted = value.filter(({ isOmitted }) => isOmitted).length;
+  bench.print(
+    `Kept ${figures} figures of ${value.length} companies in ${(ms / 1000).toFixed(0)} s; ${omitted} over the bound`,
+  );
+}
+
+/** Requests the same page from each, then the next page. So other load on the machine affects all equally. */
+async function comparePages(bench: Bench, pages: Readonly<Record<Name, Pages>>) {
+  const { pageSize, warmUpPages, rounds } = sizesOf(bench, usual, tiny);
+  const ms: Record<Name, number[]> = { kept: [], computed: [], without: [] };
+  const bodies: Buffer[] = [];
+  for (let round = -warmUpPages; round < rounds; round++) {
+    const first = Math.abs(round) % names.length;
+    const answers: Partial<Record<Name, Buffer>> = {};
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) {
+      const { ms: taken, value } = await timed(() => pages[name].next());
+      answers[name] = value.body;
+      if (round >= 0) ms[name].push(taken);
+    }
+    if (!answers.kept || !answers.computed) throw new Error('An API gave no page.');
+    if (!answers.computed.equals(answers.kept))
+      throw new Error(`Page ${round} is not the same: ${differenceOf(answers.kept, answers.computed)}`);
+    if (round >= 0) bodies.push(answers.kept);
+  }
+  for (const each of Object.values(pages)) each.close();
+  bench.print(`kept and computed figures gave the same bytes on ${warmUpPages + rounds} pages`);
+  const of = (name: Name) => median(ms[name]);
+  bench.print(
+    `pages of ${pageSize}, medians of ${rounds}: kept ${of('kept').toFixed(1)} ms, computed ${of('computed').toFixed(1)} ms, without ${of('without').toFixed(1)} ms; ${Math.round(median(bodies.map(({ length }) => length)) / 1024)} KB with figures`,
+  );
+  return { ratio: of('kept') / of('without'), bodies };
+}
+
+/** The surroundings of the first place where two texts differ, in each text. */
+function differenceOf(kept: Buffer, computed: Buffer): string {
+  const at = kept.findIndex((byte, index) => byte !== computed[index]);
+  const around = (text: Buffer) => text.toString('utf8', Math.max(0, at - 200), at + 200);
+  return `at ${at} of ${kept.length} bytes\nkept: ${around(kept)}\ncomputed: ${around(computed)}`;
+}
+
+/** Prints how often the query of a page reads from the store, with figures and without. */
+async function printHits(bench: Bench, client: GraphClient, pages: readonly (readonly number[])[]): Promise<void> {
+  const hitsOf = async (ultimateOwnershipBudget: number) => {
+    const recorder = new QueryRecorder();
+    const graph = new CompanyGraph(recorder, { ultimateOwnershipBudget });
+    const hits: number[] = [];
+    for (const ids of pages) {
+      const queries = await recorder.queriesOf(() => graph.loadRelations(ids.map(serviceId), benchGrants));
+      const [load] = queries.filter(({ name }) => name.startsWith('load-'));
+      if (!load) throw new Error('The service loads no relations.');
+      const plan = operatorsOf(await client.profile(load, load.parameters));
+      hits.push(plan.reduce((sum, { dbHits = 0 }) => sum + dbHits, 0));
+    }
+    return median(hits);
+  };
+  const [kept, without] = [await hitsOf(bound), await hitsOf(0)];
+  bench.print(
+    `database hits of a page, median of ${pages.length}: with kept figures ${kept}, without ${without}, ratio ${(kept / without).toFixed(2)}`,
+  );
+}
+
+/** Looks up companies of the pages by their organisation numbers. Returns requests per second with kept figures to those without. */
+async function compareLookups(
+  bench: Bench,
+  apiOf: (name: Name) => { readonly port: number; readonly bearer: string },
+  bodies: readonly Buffer[],
+): Promise<number> {
+  const { clients, lookupRounds, lookupMs } = sizesOf(bench, usual, tiny);
+  const numbers = bodies.flatMap(orgNosIn);
+  const askOf = (number: number) => oneCompany(numbers[(number * 7_919) % numbers.length] as string);
+  const rates: Record<Name, number[]> = { kept: [], computed: [], without: [] };
+  for (let round = -1; round < lookupRounds; round++)
+    for (const name of names) {
+      const rate = await lookUpForMs({ ...apiOf(name), clients, durationMs: lookupMs, bodyOf: askOf });
+      if (round >= 0) rates[name].push(rate);
+    }
+  const of = (name: Name) => median(rates[name]);
+  bench.print(
+    `single companies, ${clients} clients, medians of ${lookupRounds} rounds: kept ${of('kept').toFixed(0)}/s, computed ${of('computed').toFixed(0)}/s, without ${of('without').toFixed(0)}/s`,
+  );
+  return of('kept') / of('without');
+}
+
+function orgNosIn(body: Buffer): string[] {
+  const { Relations } = JSON.parse(body.toString()) as { Relations: readonly { readonly OrgNo?: string }[] };
+  return Relations.flatMap(({ OrgNo }) => OrgNo ?? []);
+}

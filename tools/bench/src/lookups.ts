@@ -1,0 +1,35 @@
+import { KeepAliveClient } from './keep-alive-client';
+
+/** The body of a request for one company. */
+export function oneCompany(orgNo: string): string {
+  return JSON.stringify({ SearchParameters: { OrgNo: [orgNo] } });
+}
+
+/** Lookups of single companies by several clients for a time. */
+export interface Lookups {
+  readonly port: number;
+  /** The value of the `Authorization` header. */
+  readonly bearer: string;
+  readonly clients: number;
+  readonly durationMs: number;
+  /** The body of a request. `number` counts all requests. */
+  readonly bodyOf: (number: number) => string;
+}
+
+/** Sends lookups. Returns requests per second that were answered with 200. Any other response is an error. */
+export async function lookUpForMs({ port, bearer, clients, durationMs, bodyOf }: Lookups): Promise<number> {
+  const startedAt = performance.now();
+  let asked = 0;
+  let answered = 0;
+  const work = async () => {
+    const client = new KeepAliveClient(port, { Authorization: bearer });
+    while (performance.now() - startedAt < durationMs) {
+      const { status, body } = await client.ask('POST', '/v2/relations', bodyOf(asked++));
+      if (status !== 200) throw new Error(`An answer of status ${status}: ${body.toString().slice(0, 500)}`);
+      answered += 1;
+    }
+    client.close();
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+  return (answered * 1000) / (performance.now() - startedAt);
+}
