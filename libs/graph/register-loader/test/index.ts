@@ -1,5 +1,11 @@
 export { firstBatch, laterBatches } from './random-statements';
+export { type Answers, answersWith, type Asked, computedAnswers } from './compared-answers';
+export { FiguresRun, firstStatements } from './figures-run';
 export { finishedErasure } from './finished-erasure';
 export { dump, holding } from './dump';
+export { type Met, metIn } from './met-in';
+export { beginBuild, type Build, changesSince } from './missed-changes';
+export { firstDay, holding as randomHolding, type Step, step as randomStep } from './random-figure-steps';
+export { figureLimits } from '../src/figures/keep-figures';
 export { clear, testGraph } from '@company-relations/company-graph/testing';
 export { company, end, may, person, records, removal, stake } from './statements';

@@ -80,6 +80,7 @@ export type Step =
   | { readonly kind: 'merge'; readonly ids: readonly string[] }
   | { readonly kind: 'midnight'; readonly isSettled: boolean }
   | { readonly kind: 'derive'; readonly isKilled: boolean }
+  | { readonly kind: 'sweep' }
   | { readonly kind: 'erase' }
   | { readonly kind: 'assign' }
   | { readonly kind: 'order'; readonly isKilled: boolean };
@@ -106,6 +107,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.boolean().map((isSettled): Step => ({ kind: 'midnight', isSettled })) },
   { weight: 3, arbitrary: one(true, true, false).map((isKilled): Step => ({ kind: 'derive', isKilled })) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'sweep' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: 'erase' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: 'assign' }) },
   { weight: 1, arbitrary: one(true, true, false).map((isKilled): Step => ({ kind: 'order', isKilled })) },

@@ -1,0 +1,66 @@
+import { areas, Grants, mask } from '@company-relations/authorization';
+import { CompanyGraph } from '@company-relations/company-graph';
+import { type GraphReader, int } from '@company-relations/neo4j-client';
+import { beginOfDay, type CompanyRelations, type ServiceId } from '@company-relations/ownership';
+
+const everything = new Grants({ NO: areas });
+
+/** What a request for all companies answers. */
+export interface Answers {
+  /** The answer for each company as text, by ServiceId. */
+  readonly texts: Readonly<Record<number, string>>;
+  /** The companies whose parents and children of ultimate ownership were kept figures. */
+  readonly kept: readonly number[];
+  /** How many ultimate owners, and how many companies that they ultimately own, those companies show. */
+  readonly keptOwners: number;
+  readonly keptOwned: number;
+}
+
+export interface Asked {
+  readonly bound: number;
+  /** The day of the reader's clock, in days since 1970-01-01 (UTC). */
+  readonly day: number;
+}
+
+/** Asks for all companies, as the API and the builder of packages do. */
+export async function answersWith(reader: GraphReader, { bound, day }: Asked): Promise<Answers> {
+  const computed = new Set<number>();
+  const watched: GraphReader = {
+    read: (query, parameters, ...rest) => {
+      if (query.name === 'upstream-holdings') for (const id of idsOf(parameters)) computed.add(id);
+      return reader.read(query, parameters, ...rest);
+    },
+  };
+  const now = () => new Date(beginOfDay(day));
+  const companies = new CompanyGraph(watched, { ultimateOwnershipBudget: bound, now });
+  const loaded = await companies.loadRelations(await companies.companyIds('NO', 0, 10_000), everything);
+  const kept = loaded.filter(({ company }) => !computed.has(company.serviceId));
+  return {
+    texts: Object.fromEntries(loaded.map((each) => [each.company.serviceId, JSON.stringify(mask(each, everything))])),
+    kept: kept.map(({ company }) => company.serviceId),
+    keptOwners: countUltimate(kept.flatMap(({ parents }) => parents)),
+    keptOwned: countUltimate(kept.flatMap(({ children }) => children)),
+  };
+}
+
+/** Asks as `answersWith` does, but lets the reader find no kept figures: it computes all of them. */
+export function computedAnswers(reader: GraphReader, asked: Asked): Promise<Answers> {
+  return answersWith(
+    { read: (query, parameters, ...rest) => reader.read(query, withoutFigures(parameters), ...rest) },
+    asked,
+  );
+}
+
+function withoutFigures(parameters: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  const wanted = parameters?.['wanted'] as { figures?: object } | undefined;
+  if (!wanted?.figures) return parameters;
+  return { ...parameters, wanted: { ...wanted, figures: { ...wanted.figures, bound: int(0) } } };
+}
+
+function idsOf(parameters: Record<string, unknown> | undefined): number[] {
+  return (parameters?.['wanted'] as { serviceIds: readonly ServiceId[] }).serviceIds.map(Number);
+}
+
+function countUltimate(links: CompanyRelations['parents']): number {
+  return links.filter(({ ultimateOwnership }) => ultimateOwnership !== undefined).length;
+}

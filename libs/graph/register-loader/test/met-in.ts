@@ -1,0 +1,29 @@
+import { type GraphClient, int } from '@company-relations/neo4j-client';
+
+/** What matters for figures in a graph: numbers of companies, except where noted. */
+export interface Met {
+  readonly companies: number;
+  /** Those that own themselves over other companies, or at once. */
+  readonly loops: number;
+  /** How many companies became another one. */
+  readonly merges: number;
+  /** Those above which is more than the bound. */
+  readonly omitted: number;
+  readonly due: number;
+  /** Those whose figures the day has passed. */
+  readonly passed: number;
+}
+
+const metQuery = {
+  name: 'met-in',
+  text: `RETURN COUNT { MATCH (c:Company) } AS companies,
+    COUNT { MATCH (c:Company) WHERE EXISTS { MATCH (c)-[:OWNS]->+(c) } } AS loops,
+    COUNT { MATCH (k:EntityKey) WHERE k.key STARTS WITH 'service:' } AS merges, COUNT { MATCH (c:FiguresOmitted) } AS omitted,
+    COUNT { MATCH (c:FiguresDue) } AS due, COUNT { MATCH (c:Company) WHERE c.figuresUntil <= $today } AS passed`,
+};
+
+/** Counts in a small graph, on a day. */
+export async function metIn(graph: Pick<GraphClient, 'read'>, today: number): Promise<Met> {
+  const [met] = await graph.read<Met>(metQuery, { today: int(today) });
+  return met as Met;
+}
