@@ -2,7 +2,6 @@ import { areas, Grants } from '@company-relations/authorization';
 import { recordTypes, statedRecordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { type CypherQuery, int, operatorsOf, type PlanOperator } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
-import { constrainFiguresState } from '../test/keep-figures';
 import { migrate, seed, testGraph } from '../test/small-world';
 import type { AccessPath } from './access-path';
 import { dueWarmUp } from './due-companies';
@@ -22,7 +21,6 @@ const types = recordTypes.map(({ type }) => type);
 // companies.
 beforeAll(async () => {
   await migrate(graph);
-  await constrainFiguresState(graph);
   await seed(graph, {
     companies: [1, 2].map((id) => ({ serviceId: id, countryCode: 'GB', contentUpdatedOn: 1, relationsUpdatedOn: 1 })),
     persons: [

@@ -1,18 +1,10 @@
 import { type FiguresProperties, type FiguresState } from '@company-relations/graph-model';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
-import {
-  type OwnershipLink,
-  type ServiceId,
-  type Stake,
-  UltimateOwnership,
-  ultimateOwnershipRevision,
-} from '@company-relations/ownership';
-import { readerOfDay } from '../src/reader-of-day';
-import { type HoldingRow, HoldingsWalk } from '../src/ultimate/holdings-walk';
-import { resolvedLinks } from '../src/ultimate/resolved-links';
+import { type ServiceId, type Stake, ultimateOwnershipRevision } from '@company-relations/ownership';
+import { deriveFigures, firstLaterDay } from '../src/ultimate/derive-figures';
 
-/** A holding that is stored as current, with the days on which it counts. */
-export type StoredHolding = readonly [...HoldingRow, fromDay: number | null, untilDay: number | null];
+/** A holding of shares that is stored as current, with the days on which it counts. */
+export type StoredHolding = readonly [owner: number, record: string, fromDay: number | null, untilDay: number | null];
 
 /** The figures of one company, and the stamp of the change in which they were derived. */
 export interface DerivedFigures {
@@ -37,8 +29,8 @@ export interface KeepOptions {
 const allHoldings = `MATCH (c:Company)
   RETURN c.serviceId AS owned, COLLECT {
     MATCH (c)<-[r:OWNS]-(owner:Entity)
-    RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded,
-      r.stake IS NULL AND r.min IS NULL AND r.max IS NULL AND r.record CONTAINS '"numberOfShares":', r.fromDay, r.untilDay]
+    WHERE r.votesAlone IS NULL
+    RETURN [owner.serviceId, r.record, r.fromDay, r.untilDay]
   } AS holdings`;
 const removals = [
   'MATCH ()-[r:ULTIMATELY_OWNS]->() CALL (r) { DELETE r } IN TRANSACTIONS OF 10000 ROWS',
@@ -62,15 +54,9 @@ const stateWith = `MERGE (counter:Counter {name: 'change'})
   SET state.bound = toInteger(state.bound), state.revision = toInteger(state.revision), state.settledUntil = toInteger(state.settledUntil),
     state.derivedOn = toInteger(state.derivedOn), state.loggedSince = toInteger(state.loggedSince)`;
 
-/** Creates the constraint by which queries find the state of figures, where no migration has created it. */
-export async function constrainFiguresState(graph: GraphClient): Promise<void> {
-  const text = 'CREATE CONSTRAINT figures_state_name IF NOT EXISTS FOR (s:FiguresState) REQUIRE s.name IS UNIQUE';
-  await graph.run({ name: 'figures-state-name', text });
-}
-
 /** Replaces all kept figures of a graph by those that its holdings give on a day. Returns them. */
 export async function keepFigures(graph: GraphClient, options: KeepOptions): Promise<DerivedFigures[]> {
-  const { derived, mayOmitBelow } = await deriveFigures(graph, options);
+  const { derived, mayOmitBelow } = await deriveAll(graph, options);
   for (const text of removals) await graph.run({ name: 'remove-figures', text });
   const companies = derived.map(({ company, stamp, properties, isOmitted }) => ({
     company,
@@ -98,80 +84,54 @@ export async function keepFigures(graph: GraphClient, options: KeepOptions): Pro
   return derived;
 }
 
-async function deriveFigures(
+async function deriveAll(
   graph: GraphClient,
   { bound, today, stamp = 1, before = [] }: KeepOptions,
 ): Promise<{ readonly derived: DerivedFigures[]; readonly mayOmitBelow: readonly number[] }> {
+  const parameters = { today: int(today) };
   const read = await graph.run<{ owned: ServiceId; holdings: readonly StoredHolding[] }>(
     { name: 'all-holdings', text: allHoldings },
-    { today: int(today) },
+    parameters,
   );
-  const walk = new HoldingsWalk('up');
-  const ids = read.map(({ owned }) => owned);
-  const inForce = new Map(
-    read.map(({ owned, holdings }) => [owned, holdings.filter((each) => isInForce(each, today))]),
+  const companies = read.map(({ owned }) => owned);
+  const figures = new Map(
+    (await deriveFigures(graph, { companies, bound, today })).map((each) => [each.company, each]),
   );
-  for (const { owned } of read)
-    walk.add({ owned, holdings: (inForce.get(owned) ?? []) as readonly (readonly unknown[])[] as HoldingRow[] });
-  walk.complete(ids);
-  const reader = readerOfDay(graph, () => new Date(today * 86_400_000));
-  const ownership = new UltimateOwnership(await resolvedLinks(reader, walk.links, walk.unresolved));
-  const overBudget = walk.overBudget(ids, bound);
-  const untilOf = daysUntil(read, today);
-  const earlier = new Map(before.map((figures) => [figures.company, figures]));
-  const derived = read.map(({ owned: company }): DerivedFigures => {
-    const isOmitted = overBudget.has(company) || ownership.dependsOnOversizedLoop(company);
-    const owners = isOmitted ? [] : ownership.owners(company);
-    const direct = (inForce.get(company) ?? []).filter(([, , , , , votesAlone]) => !votesAlone);
-    const until = untilOf(company);
+  const omitted = companies.filter((company) => figures.get(company)?.figures === undefined);
+  const mayOmitBelow = ownersAbove(omitted, read);
+  const omittedUntil = await firstLaterDay(graph, mayOmitBelow, today);
+  const earlier = new Map(before.map((each) => [each.company, each]));
+  const derived = read.map(({ owned: company, holdings }): DerivedFigures => {
+    const { figures: owners, until } = figures.get(company) ?? {};
+    const direct = holdings.filter((holding) => isInForce(holding, today));
+    const figuresUntil = owners === undefined ? omittedUntil : until;
     const properties = {
-      figuresCount: owners.length,
+      figuresCount: owners?.length ?? 0,
       figuresHoldings: direct.length,
       figuresRevision: ultimateOwnershipRevision,
-      ...(until !== undefined && { figuresUntil: until }),
+      ...(figuresUntil !== undefined && { figuresUntil }),
     };
-    const figures = { company, owners, isOmitted, properties, direct };
+    const kept = { company, owners: owners ?? [], isOmitted: owners === undefined, properties, direct };
     const known = earlier.get(company);
-    const isSame = JSON.stringify({ ...known, stamp }) === JSON.stringify({ ...figures, stamp });
-    return { ...figures, stamp: known && isSame ? known.stamp : stamp };
+    const isSame = JSON.stringify({ ...known, stamp }) === JSON.stringify({ ...kept, stamp });
+    return { ...kept, stamp: known && isSame ? known.stamp : stamp };
   });
-  const omitted = derived.filter(({ isOmitted }) => isOmitted).map(({ company }) => company);
-  return { derived, mayOmitBelow: [...ownersAbove(omitted, walk.links)] };
+  return { derived, mayOmitBelow: [...mayOmitBelow] };
 }
 
-/** All owners of companies over any number of levels, and the companies. */
-function ownersAbove(companies: readonly ServiceId[], links: readonly OwnershipLink[]): Set<number> {
+/** Companies, and all their owners over any number of levels and on any day. */
+function ownersAbove(
+  companies: readonly ServiceId[],
+  rows: readonly { readonly owned: ServiceId; readonly holdings: readonly StoredHolding[] }[],
+): Set<number> {
   const above = new Set<number>(companies);
-  const owners = new Map<number, number[]>();
-  for (const { owner, owned } of links) owners.set(owned, [...(owners.get(owned) ?? []), owner]);
-  for (const company of above) for (const owner of owners.get(company) ?? []) above.add(owner);
+  const holdingsIn = new Map<number, readonly StoredHolding[]>(rows.map(({ owned, holdings }) => [owned, holdings]));
+  for (const company of above) for (const [owner] of holdingsIn.get(company) ?? []) above.add(owner);
   return above;
 }
 
-function isInForce(holding: StoredHolding, today: number): boolean {
-  const [fromDay, untilDay] = holding.slice(-2) as [number | null, number | null];
+function isInForce([, , fromDay, untilDay]: StoredHolding, today: number): boolean {
   return untilDay === null || ((fromDay ?? today) <= today && today < untilDay);
-}
-
-/** Returns for a company the first later day on which a holding above it begins or ends. */
-function daysUntil(
-  rows: readonly { readonly owned: ServiceId; readonly holdings: readonly StoredHolding[] }[],
-  today: number,
-): (company: ServiceId) => number | undefined {
-  const later = (holding: StoredHolding) =>
-    (holding.slice(-2) as (number | null)[]).flatMap((day) => (day !== null && day > today ? [day] : []));
-  if (!rows.some(({ holdings }) => holdings.some((holding) => later(holding).length > 0))) return () => undefined;
-  const holdingsOf = new Map<number, readonly StoredHolding[]>(rows.map(({ owned, holdings }) => [owned, holdings]));
-  return (company) => {
-    const met = new Set<number>([company]);
-    const days: number[] = [];
-    for (const each of met)
-      for (const holding of holdingsOf.get(each) ?? []) {
-        days.push(...later(holding));
-        met.add(holding[0]);
-      }
-    return days.length === 0 ? undefined : Math.min(...days);
-  };
 }
 
 async function inBatches(graph: GraphClient, text: string, rows: readonly unknown[]): Promise<void> {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { int, ints, operatorsOf } from '@company-relations/neo4j-client';
 import { countAnew, queriesIn, scansOf, seedThousands } from '../../test/plans';
-import { constrainFiguresState } from '../../test/keep-figures';
 import { migrate, testGraph } from '../../test/small-world';
 
 const graph = testGraph();
@@ -18,7 +17,6 @@ const parameters = {
 
 beforeAll(async () => {
   await migrate(graph);
-  await constrainFiguresState(graph);
   await seedThousands(graph, ['OWNS']);
   await graph.run({
     name: 'changes',
