@@ -18,7 +18,8 @@ const metQuery = {
   name: 'met-in',
   text: `RETURN COUNT { MATCH (c:Company) } AS companies,
     COUNT { MATCH (c:Company) WHERE EXISTS { MATCH (c)-[:OWNS]->+(c) } } AS loops,
-    COUNT { MATCH (k:EntityKey) WHERE k.key STARTS WITH 'service:' } AS merges, COUNT { MATCH (c:FiguresOmitted) } AS omitted,
+    COUNT { MATCH (k:EntityKey) WHERE k.key STARTS WITH 'service:' } AS merges,
+    COUNT { MATCH (c:FiguresOmitted) } AS omitted,
     COUNT { MATCH (c:FiguresDue) } AS due, COUNT { MATCH (c:Company) WHERE c.figuresUntil <= $today } AS passed`,
 };
 

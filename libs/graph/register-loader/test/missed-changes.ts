@@ -17,6 +17,8 @@ export function beginBuild(graph: GraphClient): Promise<number> {
 
 /** The changes since a build. */
 export interface Changes {
+  /** Whether all companies are listed, because another order of sources has emptied the log. */
+  readonly isAll: boolean;
   /** The companies that a later answer shows differently than the build, and that are not listed as changed. */
   readonly missed: readonly number[];
   readonly changed: number;
@@ -40,11 +42,11 @@ export async function changesSince(
   const now = () => new Date(beginOfDay(day));
   const companies = new CompanyGraph(watched, { ultimateOwnershipBudget: build.bound, now });
   const listed = await companies.changesSince(build.number, 'NO', beginOfDay(build.day));
-  if (listed === 'all') throw new Error('The log of changes ends before the build.');
-  const listedIds: ReadonlySet<number> = new Set([...listed.present, ...listed.absent]);
   const all = [...new Set([...Object.keys(build.texts), ...Object.keys(texts)].map(Number))];
   const changed = all.filter((id) => build.texts[id] !== texts[id]);
+  const listedIds: ReadonlySet<number> = new Set(listed === 'all' ? all : [...listed.present, ...listed.absent]);
   return {
+    isAll: listed === 'all',
     missed: changed.filter((id) => !listedIds.has(id)),
     changed: changed.length,
     haveFollowedFigures: queries.includes('ultimate-owners') && !queries.includes('holdings-below'),

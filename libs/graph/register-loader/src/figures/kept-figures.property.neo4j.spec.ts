@@ -45,7 +45,27 @@ async function compareWith(build: Build, shown: Pick<Build, 'day' | 'texts'>): P
   return changes;
 }
 
-it('answers with kept figures what it answers with computed ones, on each day, and lists each company that is shown differently', async () => {
+type Meet = (name: (typeof classes)[number], isMet: boolean) => void;
+
+function meetShown({ kept, keptOwners, keptOwned, texts }: Answers, meet: Meet): void {
+  const companies = Object.keys(texts).length;
+  meet('a kept owner', keptOwners > 0);
+  meet('a kept company below', keptOwned > 0);
+  meet('some kept and some computed', kept.length > 0 && kept.length < companies);
+  meet('all kept', kept.length > 3 && kept.length === companies);
+}
+
+async function meetStored(day: number, meet: Meet): Promise<void> {
+  const { loops, merges, companies, omitted, due, passed } = await metIn(graph, day);
+  meet('over the bound', omitted > 0);
+  meet('marked', due > 0);
+  meet('day passed', passed > 0);
+  meet('loop', loops > 0);
+  meet('merge', merges > 0);
+  meet('removed company', companies < companyIds.length - merges);
+}
+
+it('gives the same answers with kept and computed figures on each day, and lists each company that changed', async () => {
   await checkAsyncProperty(
     { values: cases, classes: [...classes], usual: 44, full: 400, endOnFailure: true },
     async ({ bound, derivedAtOnce, first, steps, laterBy }, meet) => {
@@ -61,6 +81,7 @@ it('answers with kept figures what it answers with computed ones, on each day, a
         const later = { bound, day: run.day + laterBy };
         const shown = await ask(today);
         const changes = build && (await compareWith(build, { ...today, ...shown }));
+        if (taken.kind !== 'order') expect(changes?.isAll ?? false).toBe(false);
         meet('an answer changed', (changes?.changed ?? 0) > 0);
         meet('a delta that follows kept figures', changes?.haveFollowedFigures ?? false);
         build = { ...today, number: await beginBuild(graph), texts: shown.texts };
@@ -70,21 +91,9 @@ it('answers with kept figures what it answers with computed ones, on each day, a
           meet('an answer changed with the day alone', changesOfDay.changed > 0);
           meet('kept on a later day', shownLater.keptOwners > 0);
         }
-        meet('a kept owner', shown.keptOwners > 0);
-        meet('a kept company below', shown.keptOwned > 0);
-        meet(
-          'some kept and some computed',
-          shown.kept.length > 0 && shown.kept.length < Object.keys(shown.texts).length,
-        );
-        meet('all kept', shown.kept.length > 3 && shown.kept.length === Object.keys(shown.texts).length);
+        meetShown(shown, meet);
         meet('killed', 'isKilled' in taken && taken.isKilled);
-        const met = await metIn(graph, run.day);
-        meet('over the bound', met.omitted > 0);
-        meet('marked', met.due > 0);
-        meet('day passed', met.passed > 0);
-        meet('loop', met.loops > 0);
-        meet('merge', met.merges > 0);
-        meet('removed company', met.companies < companyIds.length - met.merges);
+        await meetStored(run.day, meet);
       }
       await expectAllKept(run, bound);
     },
