@@ -11,7 +11,7 @@ import { ServerInUseError } from '@company-relations/local-neo4j';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { AmbiguousPersonError, CannotRevokeError, ForeignLedgerError } from '@company-relations/register-loader';
 import { MetricsUnavailableError } from '@company-relations/telemetry';
-import { GraphNotEmptyError } from './bulk/bulk-command';
+import { GraphNotEmptyError } from './bulk/refuse-to-destroy';
 import { InvalidBaselineError } from './bulk/baseline-rules';
 import { ImportMismatchError } from './bulk/finish';
 

@@ -8,6 +8,7 @@ import { emptyGraph } from '@company-relations/register-loader';
 import { InvalidBaselineError } from './bulk/baseline-rules';
 import { convert } from './bulk/conversion';
 import { InlineConverter } from './bulk/converter-pool';
+import { Phases } from './bulk/phases';
 import { SourceFile } from './inputs/source-file';
 import { bulkFiles } from '../test/bulk-files';
 import { plainInput } from '../test/plain-input';
@@ -55,6 +56,8 @@ async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> 
     date: { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 },
     rules: { now: new Date() },
     before: emptyGraph,
+    bound: 2_000,
+    phases: new Phases(),
     signal: new AbortController().signal,
     chunkBytes,
   };

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import type { FieldPriority, PrioritizedField } from '@company-relations/ownership';
+import type { FieldPriority, PrioritizedField, SourcePriority } from '@company-relations/ownership';
 import { composeProfiles, emptyGraph, setFieldPriority } from '@company-relations/register-loader';
 import { convert } from '../src/bulk/conversion';
 import type { Converted } from '../src/bulk/converted-totals';
 import { InlineConverter } from '../src/bulk/converter-pool';
+import { Phases } from '../src/bulk/phases';
 import { loadFiles } from '../src/load-command';
 import type { Summary } from '../src/summary';
 import { bulkFiles } from './bulk-files';
@@ -14,7 +16,8 @@ import { clear, dump } from './graph';
 import { importConverted } from './import-converted';
 import { captured } from './output';
 
-const loadedAt = new Date('2026-07-01T08:00:00Z');
+/** The time of all loads. */
+export const loadedAt = new Date('2026-07-01T08:00:00Z');
 const date = { loadedAt: '2026-07-01T08:00:00Z', today: Math.floor(loadedAt.getTime() / 86_400_000) };
 
 /** The former businesses of persons, which a normal load stores when a later statement takes a tie away. */
@@ -25,6 +28,10 @@ export interface Baseline {
   readonly files: readonly string[];
   readonly asOf?: string;
   readonly chunkBytes?: number;
+  /** How many holdings may be above a company with figures. */
+  readonly bound?: number;
+  /** The order of the sources of holdings that the graph has before. */
+  readonly priority?: SourcePriority | undefined;
   /** The orders of the sources of fields that the graph has before. */
   readonly fieldPriority?: FieldPriority;
 }
@@ -32,16 +39,21 @@ export interface Baseline {
 /** Loads files by the conversion of a bulk load into an empty graph, and returns everything in it. */
 export async function bulkLoaded(
   graph: GraphClient,
-  { files, asOf, chunkBytes = 700, fieldPriority }: Baseline,
+  { files, asOf, chunkBytes = 700, fieldPriority, bound = defaultUltimateOwnershipBudget, priority }: Baseline,
 ): Promise<{ readonly converted: Converted; readonly content: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'converted-'));
   const rules = { asOf, now: loadedAt };
   const fields = JSON.stringify(fieldPriority);
-  const before = { ...emptyGraph, priorities: fieldPriority ? [{ name: 'fields', sources: null, fields }] : [] };
+  const priorities = [
+    ...(fieldPriority ? [{ name: 'fields', sources: null, fields }] : []),
+    ...(priority ? [{ name: 'holdings', sources: priority, fields: null }] : []),
+  ];
+  const before = { ...emptyGraph, priorities };
   try {
     const converted = await convert(
       {
         ...{ files: await bulkFiles(files, rules), folder, date, rules, before, chunkBytes },
+        ...{ bound, phases: new Phases() },
         signal: new AbortController().signal,
         openPool: (settings) => new InlineConverter(settings),
       },

@@ -189,11 +189,11 @@ test('bench:registers reads every file with its reader and a bare parse, and loa
   const phases = [...output.matchAll(/^([a-z ]+): [\d.]+ s(?:, \d+ rows, \d+ rows\/s)?$/gm)].map(([, phase]) => phase);
   expect(phases).toEqual([
     'conversion',
+    'deriving ultimate owners',
     'import',
     'starting the server',
     'constraints',
     'building indexes',
-    'marking companies',
   ]);
   expect(output).toMatch(
     /^feed bulk of 100 companies: 1\d\d companies, [1-9]\d+ persons and [1-9]\d+ records in [\d.]+ s; files \d+ MB, converted \d+ MB, store \d+ MB; most memory: [1-9]\d+ MB of the command, [1-9]\d+ MB of the import$/m,

@@ -99,8 +99,8 @@ function bulkSummary(
   { finish, prepareOnly: folder, local }: BulkCommandOptions,
   settings: BulkOptions & { readonly metrics: LoaderMetrics | undefined },
 ): Promise<BulkSummary> {
-  const { env, metrics } = settings;
-  if (finish !== undefined) return finishOwn(graphSettings(env), finish, process.stderr, metrics);
+  const { env } = settings;
+  if (finish !== undefined) return finishOwn(graphSettings(env), finish, settings, process.stderr);
   if (folder !== undefined) return prepareOwn(graphSettings(env), { ...settings, folder }, process.stderr);
   return onLocalServer(env, local, (server) => bulkLoad(server, settings, process.stderr));
 }

@@ -6,12 +6,14 @@ import {
   serveImported,
   type ServerAlone,
 } from '@company-relations/local-neo4j';
+import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type ExistingContent, emptyGraph, readExistingContent } from '@company-relations/register-loader';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { showProgress, type ShownProgress } from '../progress';
 import { clientSettings } from '../settings';
+import { boundOf } from '../figures/bound';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { readBulkState, writeBulkState, type Contents } from './bulk-state';
 import type { Converted } from './converted-totals';
@@ -20,10 +22,11 @@ import { argumentsFile } from './import-folder';
 import type { InputFile } from './input-files';
 import { type Phase, Phases } from './phases';
 import { prepareImport, type PrepareSettings } from './prepare';
+import { refuseToDestroy } from './refuse-to-destroy';
 
 export interface BulkOptions extends Pick<
   PrepareSettings,
-  'loadedAt' | 'signal' | 'program' | 'source' | 'asOf' | 'now'
+  'loadedAt' | 'signal' | 'program' | 'source' | 'asOf' | 'now' | 'maxHoldings'
 > {
   readonly files: readonly InputFile[];
   /** Whether a graph that contains companies, persons or packages may be replaced. */
@@ -49,11 +52,6 @@ export interface BulkSummary extends Contents {
   readonly memoryBytes: number;
 }
 
-/** The graph contains something that an import would destroy. */
-export class GraphNotEmptyError extends Error {
-  override readonly name = 'GraphNotEmptyError';
-}
-
 const oneHundredPercent = 100;
 /** With fewer entities than this, an import spends nearly all of its time on starting. */
 const fewEntities = 50_000;
@@ -72,6 +70,7 @@ export async function bulkLoad(
   output: NodeJS.WriteStream,
 ): Promise<BulkSummary> {
   const folder = join(server.home, 'bulk');
+  const bound = boundOf(options.env) ?? defaultUltimateOwnershipBudget;
   const phases = new Phases();
   const writeLine = (line: string) => output.write(`${line}\n`);
   const begun = await readBulkState(folder);
@@ -86,7 +85,12 @@ export async function bulkLoad(
   const before = await existingContentOf(server, options, writeLine);
   const converted = await shown(
     { output, total: bytesOf(options.files), what: 'rows', metrics: options.metrics },
-    (progress) => phases.measure('conversion', () => prepareImport({ ...options, folder, before }, progress), rowsOf),
+    (progress) =>
+      phases.measure(
+        'conversion',
+        () => prepareImport({ ...options, folder, before, bound, phases }, progress),
+        rowsOf,
+      ),
   );
   writeNotices(converted, writeLine);
   const { companies, persons, records } = converted;
@@ -140,14 +144,14 @@ async function complete(
   server: ServerAlone,
   contents: Contents,
   folder: string,
-  { keepFiles, metrics }: BulkOptions,
+  { keepFiles, metrics, env, signal }: BulkOptions,
   phases: Phases,
   output: NodeJS.WriteStream,
 ): Promise<void> {
   await serveImported(server.home);
   const address = await phases.measure('starting the server', () => server.start());
   await shown({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) =>
-    finishImported(clientSettings(address), contents, phases, progress),
+    finishImported(clientSettings(address), { bound: boundOf(env), signal }, contents, phases, progress),
   );
   if (keepFiles) await rm(join(folder, 'state.json'), { force: true });
   else await rm(folder, { recursive: true, force: true });
@@ -180,31 +184,6 @@ async function readContent(address: GraphAddress): Promise<ExistingContent> {
   } finally {
     await graph.close();
   }
-}
-
-/** @throws GraphNotEmptyError that says what would be lost */
-export function refuseToDestroy(
-  { companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: ExistingContent,
-  overwrite: boolean,
-): void {
-  // An import does not check whether persons were erased. It would add them again, and delete the stored hashes that
-  // prevent this.
-  if (erasures > 0)
-    throw new GraphNotEmptyError(
-      `${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`,
-    );
-  const existing = Object.entries({
-    companies,
-    persons,
-    removals,
-    'claims of protection': protectionClaims,
-    'package orders': packageOrders,
-    packages,
-  }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
-  if (existing.length > 0 && !overwrite)
-    throw new GraphNotEmptyError(
-      `The graph holds ${existing.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`,
-    );
 }
 
 function importProgress(progress: ShownProgress): (phase: string, percent: number) => void {

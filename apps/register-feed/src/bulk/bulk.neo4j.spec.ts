@@ -20,6 +20,7 @@ import { openMetrics } from '@company-relations/telemetry';
 import { baselineStatements, csvText, jsonText } from '../../test/baseline';
 import { bulkFiles } from '../../test/bulk-files';
 import { clear, dump, rows, testGraph } from '../../test/graph';
+import { figuresOf } from '../../test/figures';
 import { captured } from '../../test/output';
 import { start } from '../../test/program';
 import { loadFiles } from '../load-command';
@@ -28,6 +29,7 @@ import { clientSettings } from '../settings';
 import type { Summary } from '../summary';
 import { LoaderMetrics } from '../telemetry/loader-metrics';
 import { bulkLoad, type BulkOptions, type BulkSummary } from './bulk-command';
+import { InterruptedError } from './task-runner';
 
 const root = findWorkspaceRoot(__dirname);
 const loadedAt = new Date('2026-03-01T12:00:00Z');
@@ -41,15 +43,25 @@ const everything = new Grants(
 class BegunPhases extends LoaderMetrics {
   readonly phases = new Set<string>();
 
+  constructor(
+    metrics: ConstructorParameters<typeof LoaderMetrics>[0],
+    private readonly onBegin: (phase: string) => void = () => undefined,
+  ) {
+    super(metrics);
+  }
+
   override watched(shown: ShownProgress, total: number): ShownProgress {
     const progress = super.watched(shown, total);
     const begin = (name: string) => {
       this.phases.add(name.split(':', 1)[0] ?? '');
+      this.onBegin(name);
       progress.begin(name);
     };
     return { ...progress, begin };
   }
 }
+
+const restPhase = 'deriving the remaining ultimate owners';
 
 /** How many companies there are, and how many persons. */
 const size = 500;
@@ -144,6 +156,7 @@ describeWithJava('a bulk load', () => {
   it('makes the very graph that loading the same files makes, and gives the same answers', async () => {
     await onImported(async (graph) => {
       expect(await dump(graph, days)).toEqual(expected.map(withoutDays).sort());
+      expect(await figuresOf(graph)).toEqual(await figuresOf(loaded));
       const ids = (
         await rows<{ id: number }>(loaded, 'MATCH (c:Company) WHERE c.serviceId % 10 = 0 RETURN c.serviceId AS id')
       ).map(({ id }) => serviceId(id));
@@ -180,12 +193,12 @@ describeWithJava('a bulk load', () => {
     expect([...begun.phases]).toEqual([
       'indexing',
       'converting records',
+      'deriving ultimate owners',
       'converting persons',
       'converting companies',
       'importing',
       'constraints',
       'building indexes',
-      'marking companies',
     ]);
     expect([result, companies, persons, notices]).toEqual(['loaded', size, size, summary.notices]);
     await onImported(async (graph) => {
@@ -206,7 +219,7 @@ describeWithJava('a bulk load', () => {
     const asOf = '2026-03-12T00:00:00Z';
     const files = await bulkFiles(examples, { asOf, now: new Date() });
     const { companies } = await bulk({ files, asOf, source: undefined, overwrite: true });
-    await onImported(async (graph) => {
+    const figures = await onImported(async (graph) => {
       expect(await rows(graph, 'MATCH (c:Company) RETURN count(c) AS companies, count(c.sources) AS joined')).toEqual([
         { companies, joined: 4 },
       ]);
@@ -217,7 +230,31 @@ describeWithJava('a bulk load', () => {
         { key: 'record:NO-BRC-999000066-INNH' },
         { key: 'record:XI-LEI-RR-D-9999EXAMPLETRADEGB02-9999EXAMPLEGROUPNO01' },
       ]);
+      return figuresOf(graph);
     });
+    // With too many holdings for the memory, figures are derived after the import. Interrupted there, the next one completes it.
+    const interrupted = new AbortController();
+    const metrics = await openMetrics('register-feed', { host: '127.0.0.1', port: 0 });
+    const begun = new BegunPhases(metrics, (phase) => {
+      if (phase === restPhase) interrupted.abort();
+    });
+    const { signal } = interrupted;
+    const options = { files, asOf, source: undefined, overwrite: true, maxHoldings: 0 };
+    await expect(bulk({ ...options, signal, metrics: begun })).rejects.toThrow(InterruptedError);
+    await metrics.close();
+    await onImported(async (graph) => {
+      expect(await rows(graph, 'MATCH (c:FiguresDue) RETURN count(c) AS due')).toEqual([{ due: companies }]);
+    });
+    const { result, phases } = await bulk(options);
+    expect([result, phases.map(({ phase, rows: handled }) => [phase, handled]).slice(-1)]).toEqual([
+      'completed',
+      [[restPhase, companies]],
+    ]);
+    const withoutState = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('["state"'));
+    await onImported(async (graph) => {
+      expect(withoutState(await figuresOf(graph))).toEqual(withoutState(figures));
+    });
+    expect(figures.filter((line) => line.startsWith('["figure"')).length).toBeGreaterThan(5);
   });
 
   // Matches dates that the program takes from the clock. They differ between two loads.

@@ -6,19 +6,19 @@ import type {
 } from '@company-relations/ownership';
 import {
   type AnyEntityStatement,
-  type ImportTable,
   NotImportableError,
   numberOfKey,
-  recordTables,
   UnquotedRows,
 } from '@company-relations/register-loader';
 import { ChunkReader, type StatedLine } from './chunk-statements';
 import type { EntityDirectory } from './entity-directory';
+import { statedTotals } from './figures/stated-totals';
 import { FoundEntities } from './found-entities';
 import { badLine, missingEnd } from './left-out';
 import { kindOf, onlyRecord, type StatementsByKind } from './statement-kinds';
 import type { Surroundings } from './surroundings';
-import type { ChunkTask, CompaniesResult, IndexResult, PersonsResult, RecordsResult } from './tasks';
+import type { ChunkTask, CompaniesResult, IndexResult, PersonsResult, RecordsResult, TotalsResult } from './tasks';
+import { writeRecord } from './write-record';
 
 /** The order of a statement is the number of its chunk times this value, and its position in the chunk. */
 const ordersOfChunk = 2 ** 32;
@@ -76,7 +76,7 @@ export class ChunkSteps {
   }
 
   records(task: ChunkTask, directory: EntityDirectory): RecordsResult {
-    const { files, findings, settings } = this.surroundings;
+    const { findings, settings, holdings } = this.surroundings;
     let [records, relationships, position] = [0, 0, 0];
     this.eachStatement(task, 'record', (statement, line) => {
       position += 1;
@@ -94,11 +94,15 @@ export class ChunkSteps {
       }
       directory.flagEnds(ends);
       const rows = this.rowsOf(statement, directory.serviceId(ends.party), directory.serviceId(ends.company));
-      for (const { type, line: row } of rows) files.add(recordTables[type] as ImportTable, row);
+      for (const row of rows) writeRecord(this.surroundings, directory, { ...row, ...ends });
       records += 1;
       relationships += rows.length;
     });
-    return { records, relationships };
+    return { records, relationships, holdings: holdings.take() };
+  }
+
+  totals(task: ChunkTask, directory: EntityDirectory): TotalsResult {
+    return statedTotals(this.reader, task, directory);
   }
 
   persons(task: ChunkTask, directory: EntityDirectory): PersonsResult {

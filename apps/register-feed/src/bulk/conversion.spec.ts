@@ -7,6 +7,7 @@ import { bulkFiles } from '../../test/bulk-files';
 import { convert } from './conversion';
 import type { Converted } from './converted-totals';
 import { InlineConverter } from './converter-pool';
+import { Phases } from './phases';
 
 const date = { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 };
 const rules = { asOf: '2026-01-01T00:00:00Z', now: new Date() };
@@ -52,6 +53,8 @@ async function converted(
       date,
       rules,
       before,
+      bound: 2_000,
+      phases: new Phases(),
       signal,
       chunkBytes,
       openPool: (settings) => new InlineConverter(settings),

@@ -7,6 +7,7 @@ import {
   type ExistingContent,
   fieldPriorityBefore,
   IdSet,
+  sourcePriorityBefore,
 } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
 import {
@@ -23,24 +24,15 @@ import { type ChunkFiles, chunkFilesOf } from './chunk-files';
 import { type Chunk, chunksOf } from './chunks';
 import { collectedFolder } from './collected-statements';
 import type { ConverterPool } from './converter-pool';
-import { type Converted, ConvertedTotals } from './converted-totals';
+import { type Converted, ConvertedTotals, type WrittenRest } from './converted-totals';
 import { fingerprintKey } from './entity-directory';
-import { NoticeCounts } from './findings';
+import { deriveInMemory } from './figures/derive-in-memory';
 import { completeImportFolder } from './import-folder';
 import type { InputFile } from './input-files';
+import type { Phases } from './phases';
 import { assignServiceIds } from './service-ids';
-import type { Problem } from './problem';
-import type {
-  BucketStep,
-  ChunkStep,
-  ChunkTask,
-  ConverterSettings,
-  EntityIndex,
-  IndexResult,
-  ResolvedResult,
-  Task,
-  TaskResult,
-} from './tasks';
+import { InterruptedError, type StepOverChunks, TaskRunner } from './task-runner';
+import type { ConverterSettings, EntityIndex, IndexResult, ResolvedResult, TaskResult } from './tasks';
 
 /** Bytes of a file that are converted at once: few enough that threads end together, many enough that a task costs little. */
 const chunkBytes = 4 * 2 ** 20;
@@ -56,15 +48,15 @@ export interface ConversionSettings {
   readonly date: BaselineDate;
   readonly rules: FileRules;
   readonly before: ExistingContent;
+  /** How many holdings may be above a company with figures. */
+  readonly bound: number;
+  readonly phases: Phases;
+  /** See `CollectedHoldings`. */
+  readonly maxHoldings?: number | undefined;
   /** Stops the conversion. */
   readonly signal: AbortSignal;
   readonly openPool: (settings: Omit<ConverterSettings, 'number'>) => ConverterPool;
   readonly chunkBytes?: number;
-}
-
-/** The user interrupted the load; nothing was changed. */
-export class InterruptedError extends Error {
-  override readonly name = 'InterruptedError';
 }
 
 /**
@@ -74,15 +66,16 @@ export class InterruptedError extends Error {
  */
 export async function convert(settings: ConversionSettings, progress: LoadProgress): Promise<Converted> {
   const [one = 0, other = 0] = new Uint32Array(new Uint8Array(randomBytes(8)).buffer);
-  const { folder, date, rules, before, signal } = settings;
+  const { folder, date, rules, before, bound, signal } = settings;
   const inputs = join(folder, inputsFolder);
   for (const path of [inputs, join(folder, collectedFolder)]) await mkdir(path);
   const made = await chunkFilesOf(settings.files, inputs, signal, progress).catch((error: unknown) => {
     throw signal.aborted ? new InterruptedError() : error;
   });
   const { files } = made;
-  const fieldPriority = fieldPriorityBefore(before);
-  const pool = settings.openPool({ folder, files, date, rules, fieldPriority, seed: [one, other] });
+  const [fieldPriority, priority] = [fieldPriorityBefore(before), sourcePriorityBefore(before)];
+  const deriving = { bound, priority, stamp: before.changeNumber };
+  const pool = settings.openPool({ folder, files, date, rules, fieldPriority, deriving, seed: [one, other] });
   try {
     const converted = await new Conversion(settings, made, pool, progress).run();
     await pool.close();
@@ -98,45 +91,75 @@ export async function convert(settings: ConversionSettings, progress: LoadProgre
 class Conversion {
   private readonly chunks: readonly Chunk[];
   private readonly baseline: BaselineRules;
-  private readonly totals = new ConvertedTotals();
-  private readonly problems: (Problem & { readonly chunk?: number })[] = [];
-  private readonly notices = new NoticeCounts();
+  private readonly totals: ConvertedTotals;
+  private readonly tasks: TaskRunner;
 
   constructor(
     private readonly settings: ConversionSettings,
     private readonly made: ChunkFiles,
     private readonly pool: ConverterPool,
-    private readonly progress: LoadProgress,
+    progress: LoadProgress,
   ) {
+    this.totals = new ConvertedTotals(settings.maxHoldings);
     this.chunks = chunksOf(made.files, settings.chunkBytes ?? chunkBytes);
     this.baseline = new BaselineRules({ files: made.files, rules: settings.rules, date: settings.date }, this.chunks);
+    this.tasks = new TaskRunner({
+      ...settings,
+      files: made.files,
+      chunks: this.chunks,
+      baseline: this.baseline,
+      pool,
+      progress,
+    });
   }
 
   async run(): Promise<Converted> {
-    const { pool, totals, settings } = this;
+    const { pool, totals, tasks } = this;
+    const { folder, before, date } = this.settings;
     const { index, found } = await this.indexed();
     pool.entitiesAreKnown(index.entities);
     const { entities, resolved } = await this.resolved(index, found);
-    const { next, refused } = assignServiceIds(index, found, settings.before.nextServiceId);
+    const { next, refused } = assignServiceIds(index, found, before.nextServiceId);
     this.baseline.refusePlaces(refused, index.firstLines);
     pool.entitiesAreKnown(entities);
-    await this.step('records', index, found, ({ records }) => records > 0);
-    await this.buckets('repeatedRecords', entities);
-    await this.step('persons', index, found, ({ persons }) => persons.lines.length > 0);
-    await this.buckets('repeatedPersons', entities);
+    const take = (result: TaskResult) => totals.add(result);
+    const over = (isFor: StepOverChunks['isFor']) => ({ index, found, isFor, take });
+    const withRecords = over(({ records }) => records > 0);
+    const withPersons = over(({ persons }) => persons.lines.length > 0);
+    const withCompanies = over(({ companies }) => companies.lines.length > 0);
+    await tasks.step('records', withRecords);
+    await tasks.buckets('repeatedRecords', entities, take);
+    if (totals.holdings.stateShares) {
+      await tasks.step('totals', withCompanies);
+      await tasks.buckets('repeatedTotals', entities, take);
+    }
+    const counts = entityCounts(index, resolved);
+    const figures = await this.figures(entities, counts.companies);
+    await tasks.step('persons', withPersons);
+    await tasks.buckets('repeatedPersons', entities, take);
     pool.protectedAreKnown(totals.protectedNumbers);
-    await this.step('companies', index, found, ({ companies }) => companies.lines.length > 0);
-    await this.buckets('repeatedCompanies', entities);
-    totals.writeRest(settings.folder, settings.before, next, settings.date);
+    await tasks.step('companies', withCompanies);
+    await tasks.buckets('repeatedCompanies', entities, take);
+    totals.writeRest({ folder, before, nextServiceId: next, date, figures });
     const { records, relationships } = totals;
-    return { ...entityCounts(index, resolved), records, relationships, notices: this.notices.finished() };
+    return { ...counts, records, relationships, notices: tasks.notices.finished() };
+  }
+
+  /** Derives all figures, unless there are too many holdings to have them in memory. */
+  private async figures(entities: EntityIndex, companies: number): Promise<WrittenRest['figures']> {
+    const { totals, tasks, pool, settings } = this;
+    const { bound, date, before, phases } = settings;
+    if (totals.holdings.areTooMany) return undefined;
+    const derive = () =>
+      deriveInMemory({ entities, holdings: totals.holdings, totals: totals.statedTotals, pool, tasks });
+    const settledUntil = await phases.measure('deriving ultimate owners', derive, () => companies);
+    return { bound, derivedOn: date.today, loggedSince: before.changeNumber, ...(settledUntil && { settledUntil }) };
   }
 
   private async indexed(): Promise<{ readonly index: BaselineIndex; readonly found: readonly FoundInChunk[] }> {
     const found: FoundInChunk[] = [];
     const [met, repeatedRecords] = [new IdSet(), new Set<string>()];
-    const tasks = this.chunks.map((chunk, place) => taskOf('index', chunk, place));
-    await this.runTasks('indexing', tasks, (place, result) => {
+    await this.tasks.index((place, result) => {
       const { recordIds, changedRecords, ...kept } = result.index as IndexResult;
       for (let at = 0; at < recordIds.length; at += 2) {
         const [high, low] = [recordIds[at] as number, recordIds[at + 1] as number];
@@ -146,13 +169,7 @@ class Conversion {
       found[place] = kept;
     });
     const index = baselineIndex(this.chunks, found, repeatedRecords);
-    this.baseline.refuseIf([
-      ...this.made.problems,
-      ...this.problems.map(({ chunk, ...problem }) => ({
-        ...problem,
-        line: problem.line + (index.firstLines[chunk as number] as number),
-      })),
-    ]);
+    this.tasks.refuseIndexed(index.firstLines, this.made.problems);
     return { index, found };
   }
 
@@ -170,76 +187,10 @@ class Conversion {
       })),
       index.firstLines,
     );
-    await this.step('collect', index, found, (_result, place) => hasRepeated(index, found, place));
+    const isFor = (_result: FoundInChunk, place: number) => hasRepeated(index, found, place);
+    await this.tasks.step('collect', { index, found, isFor, take: () => undefined });
     const resolved: ResolvedResult[] = [];
-    await this.buckets('resolve', index.entities, (result) => resolved.push(result.resolved as ResolvedResult));
+    await this.tasks.buckets('resolve', index.entities, (result) => resolved.push(result.resolved as ResolvedResult));
     return { entities: withResolved(index.entities, resolved), resolved };
   }
-
-  /** Runs a step over the chunks that have anything for it. */
-  private async step(
-    step: ChunkStep,
-    index: BaselineIndex,
-    found: readonly FoundInChunk[],
-    isFor: (result: FoundInChunk, place: number) => boolean,
-  ): Promise<void> {
-    const tasks = this.chunks.flatMap((chunk, place) =>
-      isFor(found[place] as FoundInChunk, place) ? taskOf(step, chunk, place, index) : [],
-    );
-    const what = step === 'collect' ? 'collecting repeated entities' : `converting ${step}`;
-    await this.runTasks(what, tasks, (_place, result) => this.totals.add(result));
-    this.baseline.refuseIf(this.problems);
-  }
-
-  private async runTasks(
-    what: string,
-    tasks: readonly ChunkTask[],
-    take: (place: number, result: TaskResult) => void,
-  ): Promise<void> {
-    this.progress.begin(what);
-    const taken = new Set(tasks.map(({ chunk }) => chunk));
-    for (const chunk of this.chunks) if (!taken.has(chunk)) this.progress.advance(0, this.bytesOf(chunk));
-    await this.pool.run(tasks, (task, result) => {
-      const { chunk, place } = task as ChunkTask;
-      this.note(result, place);
-      take(place, result);
-      this.progress.advance(result.rows, this.bytesOf(chunk));
-    });
-  }
-
-  /** Runs a step over the statements that were set aside. */
-  private async buckets(
-    step: BucketStep,
-    { buckets }: EntityIndex,
-    take: (result: TaskResult) => void = (result) => this.totals.add(result),
-  ): Promise<void> {
-    const tasks: Task[] = Array.from({ length: buckets }, (_, bucket) => ({ step, bucket }));
-    await this.pool.run(tasks, (_task, result) => {
-      this.note(result);
-      take(result);
-    });
-    this.baseline.refuseIf(this.problems);
-  }
-
-  /** @throws InterruptedError */
-  private note({ problems, ...result }: TaskResult, chunk?: number): void {
-    if (this.settings.signal.aborted) throw new InterruptedError();
-    this.problems.push(...problems.map((problem) => (chunk === undefined ? problem : { ...problem, chunk })));
-    this.notices.add(result);
-  }
-
-  /** The bytes on the disk from which a chunk was read. */
-  private bytesOf({ file, from, until }: Chunk): number {
-    const { bytes, size } = this.made.files[file] as { bytes: number; size: number };
-    return ((until - from) * bytes) / size;
-  }
-}
-
-function taskOf(step: ChunkStep, chunk: Chunk, place: number, index?: BaselineIndex): ChunkTask {
-  return {
-    ...{ step, chunk, place },
-    firstLine: index?.firstLines[place] ?? 0,
-    firstPerson: index?.firstPersons[place] ?? 0,
-    firstCompany: index?.firstCompanies[place] ?? 0,
-  };
 }

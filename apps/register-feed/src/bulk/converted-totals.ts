@@ -1,12 +1,17 @@
+import type { FiguresState } from '@company-relations/graph-model';
+import type { StatedTotal } from '@company-relations/ownership';
 import {
   type BaselineDate,
   type CountryTotals,
   type ExistingContent,
+  figuresStateLine,
+  figuresStateTable,
   importLine,
   keysTable,
   metadataRows,
   traderOfTable,
 } from '@company-relations/register-loader';
+import { CollectedHoldings } from './figures/holdings-memory';
 import { TableFiles } from './table-files';
 import type { TaskResult, TraderTie } from './tasks';
 
@@ -20,6 +25,17 @@ export interface Converted {
   readonly notices: ReadonlyMap<string, number>;
 }
 
+/** What is not the result of a task. */
+export interface WrittenRest {
+  /** The folder of the import. */
+  readonly folder: string;
+  readonly before: ExistingContent;
+  readonly nextServiceId: number;
+  readonly date: BaselineDate;
+  /** Absent if figures are not derived. */
+  readonly figures: Omit<FiguresState, 'name' | 'revision'> | undefined;
+}
+
 /** Not a number that any converter has. */
 const ownWriter = 9999;
 
@@ -29,10 +45,20 @@ export class ConvertedTotals {
   relationships = 0;
   /** The national ids of all protected persons. */
   readonly protectedNumbers = new Set<string>();
+  readonly holdings: CollectedHoldings;
+  /** See `HoldingsMemory.totals`. */
+  readonly statedTotals = new Map<number, readonly StatedTotal[]>();
   private readonly ties: TraderTie[] = [];
   private readonly countries = new Map<string, CountryTotals>();
 
-  add({ records, persons, companies }: TaskResult): void {
+  /** @param maxHoldings see `CollectedHoldings` */
+  constructor(maxHoldings: number | undefined) {
+    this.holdings = new CollectedHoldings(maxHoldings);
+  }
+
+  add({ records, totals, persons, companies }: TaskResult): void {
+    if (records) this.holdings.add(records.holdings);
+    for (const [company, stated] of totals ?? []) this.statedTotals.set(company, stated);
     this.records += records?.records ?? 0;
     this.relationships += records?.relationships ?? 0;
     for (const number of persons?.protectedNumbers ?? []) this.protectedNumbers.add(number);
@@ -41,9 +67,10 @@ export class ConvertedTotals {
       this.countries.set(country, sum(this.countries.get(country), totals));
   }
 
-  /** Writes everything apart from companies, persons and records. @param folder the folder of the import. */
-  writeRest(folder: string, before: ExistingContent, nextServiceId: number, date: BaselineDate): void {
+  /** Writes everything apart from companies, persons, records and figures. */
+  writeRest({ folder, before, nextServiceId, date, figures }: WrittenRest): void {
     const files = new TableFiles(folder, ownWriter);
+    if (figures) files.add(figuresStateTable, figuresStateLine(figures));
     const keys = new Map<string, number>();
     for (const { person, company } of this.ties) {
       const key = keys.get(person) ?? keys.size;

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
 import { Converter } from './converter';
+import type { HoldingsMemory } from './figures/holdings-memory';
 import type { ConverterSettings, EntityIndex, Task, TaskResult } from './tasks';
 
 /** The messages that a converter in a thread gets and handles one after the other. */
@@ -7,6 +8,7 @@ type Message =
   | { readonly type: 'task'; readonly task: Task }
   | { readonly type: 'entities'; readonly index: EntityIndex }
   | { readonly type: 'protected'; readonly numbers: ReadonlySet<string> }
+  | { readonly type: 'holdings'; readonly memory: HoldingsMemory }
   | { readonly type: 'close' };
 
 /** Converters that work at the same time on the tasks of a step. */
@@ -19,6 +21,7 @@ export interface ConverterPool {
   run(tasks: readonly Task[], take: (task: Task, result: TaskResult) => void): Promise<void>;
   entitiesAreKnown(index: EntityIndex): void;
   protectedAreKnown(numbers: ReadonlySet<string>): void;
+  holdingsAreKnown(memory: HoldingsMemory): void;
   /** Waits until everything is written, and then stops the converters. */
   close(): Promise<void>;
   /** Stops the converters immediately. */
@@ -36,6 +39,7 @@ export function serveConverter(): void {
   port.on('message', (message: Message) => {
     if (message.type === 'entities') converter.entitiesAreKnown(message.index);
     else if (message.type === 'protected') converter.protectedAreKnown(message.numbers);
+    else if (message.type === 'holdings') converter.holdingsAreKnown(message.memory);
     else if (message.type === 'task') port.postMessage(converter.run(message.task));
     else {
       converter.close();
@@ -77,6 +81,10 @@ export class ThreadedConverters implements ConverterPool {
 
   protectedAreKnown(numbers: ReadonlySet<string>): void {
     this.send({ type: 'protected', numbers });
+  }
+
+  holdingsAreKnown(memory: HoldingsMemory): void {
+    this.send({ type: 'holdings', memory });
   }
 
   async close(): Promise<void> {
@@ -142,6 +150,10 @@ export class InlineConverter implements ConverterPool {
 
   protectedAreKnown(numbers: ReadonlySet<string>): void {
     this.converter.protectedAreKnown(numbers);
+  }
+
+  holdingsAreKnown(memory: HoldingsMemory): void {
+    this.converter.holdingsAreKnown(memory);
   }
 
   async close(): Promise<void> {

@@ -3,12 +3,16 @@ import { ChunkSteps } from './chunk-steps';
 import { CollectedStatements } from './collected-statements';
 import { EntityDirectory } from './entity-directory';
 import { EntityWriter } from './entity-writer';
+import { RangeDeriver } from './figures/derive-range';
+import { FiguresOfEntities } from './figures/derived-figures';
+import { HoldingList } from './figures/found-holdings';
+import type { HoldingsMemory } from './figures/holdings-memory';
 import { Findings } from './findings';
 import { RepeatedEntities } from './repeated-entities';
 import { RepeatedRecords } from './repeated-records';
 import type { Surroundings } from './surroundings';
 import { TableFiles } from './table-files';
-import type { BucketTask, ChunkTask, ConverterSettings, EntityIndex, Task, TaskResult } from './tasks';
+import type { BucketTask, ChunkTask, ConverterSettings, EntityIndex, FiguresTask, Task, TaskResult } from './tasks';
 
 /** Converts parts of a baseline to files of an import, one task after the other. Each thread may have a converter. */
 export class Converter {
@@ -16,6 +20,7 @@ export class Converter {
   private readonly steps: ChunkSteps;
   private directory: EntityDirectory | undefined;
   private protectedNumbers: ReadonlySet<string> = new Set();
+  private deriver: RangeDeriver | undefined;
 
   constructor(settings: ConverterSettings) {
     const { date, fieldPriority, folder, number, seed } = settings;
@@ -27,6 +32,7 @@ export class Converter {
       files,
       collected: new CollectedStatements(folder, number),
       writer: new EntityWriter(files, number),
+      holdings: new HoldingList(),
       findings: new Findings(),
     };
     this.steps = new ChunkSteps(this.surroundings);
@@ -42,8 +48,15 @@ export class Converter {
     this.protectedNumbers = numbers;
   }
 
+  /** Sets the memory of all holdings. Call it before figures are derived. */
+  holdingsAreKnown(memory: HoldingsMemory): void {
+    const { files, settings, writer } = this.surroundings;
+    this.deriver = new RangeDeriver(memory, this.known(), settings.deriving, files);
+    writer.figuresAreKnown(new FiguresOfEntities(memory, settings.deriving.stamp));
+  }
+
   run(task: Task): TaskResult {
-    const result = 'bucket' in task ? this.runBucket(task) : this.runChunk(task);
+    const result = this.resultOf(task);
     this.surroundings.collected.flush();
     return { ...result, ...this.surroundings.findings.take() };
   }
@@ -51,6 +64,17 @@ export class Converter {
   close(): void {
     this.surroundings.files.close();
     this.surroundings.collected.close();
+  }
+
+  private resultOf(task: Task): Partial<TaskResult> {
+    if (task.step === 'figures') return { figures: this.derive(task) };
+    return 'bucket' in task ? this.runBucket(task) : this.runChunk(task);
+  }
+
+  private derive({ from, until }: FiguresTask): TaskResult['figures'] {
+    if (!this.deriver) throw new Error('Holdings are collected first.');
+    this.surroundings.findings.rows = until - from;
+    return this.deriver.derive(from, until);
   }
 
   private runChunk(task: ChunkTask): Partial<TaskResult> {
@@ -63,6 +87,8 @@ export class Converter {
         return {};
       case 'records':
         return { records: steps.records(task, directory) };
+      case 'totals':
+        return { totals: steps.totals(task, directory) };
       case 'persons':
         return { persons: steps.persons(task, directory) };
       case 'companies':
@@ -79,6 +105,8 @@ export class Converter {
         return { resolved: entities.resolve(bucket) };
       case 'repeatedRecords':
         return { records: new RepeatedRecords(this.surroundings, directory).convert(bucket) };
+      case 'repeatedTotals':
+        return { totals: entities.totals(bucket) };
       case 'repeatedPersons':
         entities.persons(bucket);
         return { persons: writer.takePersons() };

@@ -6,11 +6,15 @@ import {
   importLine,
   keyOfTable,
   keysTable,
+  omittedCompaniesTable,
   type PersonRow,
   personsTable,
   tradesAsTable,
+  withFigures,
+  withMayOmitBelow,
 } from '@company-relations/register-loader';
 import type { EntityDirectory } from './entity-directory';
+import type { FiguresOfEntities } from './figures/derived-figures';
 import type { TableFiles } from './table-files';
 import { type CompaniesResult, entityFlags, type PersonsResult, type TraderTie } from './tasks';
 
@@ -29,6 +33,7 @@ export class EntityWriter {
   private protectedNumbers: string[] = [];
   private ties: TraderTie[] = [];
   private countries = new Map<string, { companies: number; withRecords: number }>();
+  private figures: FiguresOfEntities | undefined;
 
   /** @param writer the number of the converter. */
   constructor(
@@ -38,10 +43,15 @@ export class EntityWriter {
     this.keys = (writer + 1) * keysOfConverter;
   }
 
+  /** Sets what was derived. Without it, rows have no figures. */
+  figuresAreKnown(figures: FiguresOfEntities): void {
+    this.figures = figures;
+  }
+
   person(row: PersonRow, entity: number, directory: EntityDirectory): void {
     if (row.isProtected) directory.flag(entity, entityFlags.isProtected);
     if (row.protectedNumber !== undefined) this.protectedNumbers.push(row.protectedNumber);
-    this.files.add(personsTable, row.line);
+    this.files.add(personsTable, withMayOmitBelow(row.line, this.figures?.mayOmitBelow(entity) ?? false));
   }
 
   /** What other statements say about a company. @param traders the persons whose business sources call it. */
@@ -60,7 +70,8 @@ export class EntityWriter {
     directory: EntityDirectory,
   ): void {
     const id = directory.serviceId(entity);
-    this.files.add(companiesTable, row.line);
+    const table = this.figures?.isOmitted(entity) ? omittedCompaniesTable : companiesTable;
+    this.files.add(table, withFigures(row.line, this.figures?.ofCompany(entity)));
     for (const { key, number } of keys) {
       this.files.add(keysTable, importLine([this.keys, key, number]));
       this.files.add(keyOfTable, importLine([this.keys, id]));

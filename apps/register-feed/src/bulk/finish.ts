@@ -1,23 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { builtIndexes, constrainImported, migrateImported } from '@company-relations/graph-schema';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
-import { markAllFigures, readExistingContent } from '@company-relations/register-loader';
+import {
+  countDueFigures,
+  deriveDueFigures,
+  markAllFigures,
+  readExistingContent,
+} from '@company-relations/register-loader';
 import type { ShownProgress } from '../progress';
 import type { Contents } from './bulk-state';
 import type { Phases } from './phases';
+import { InterruptedError } from './task-runner';
 
 const lookAgainMs = 500;
 /** Creating a constraint for a hundred million entities takes long, and the server reports nothing during that time. */
 const constraintTimeoutMs = 6 * 3_600_000;
 
+export interface FinishSettings {
+  /** How many holdings may be above a company with figures. Absent: as the import has it. */
+  readonly bound: number | undefined;
+  /** Ends the derivation of figures after the running transaction. */
+  readonly signal: AbortSignal;
+}
+
 /**
- * Adds to an imported graph what a load would have left: the schema, with all indexes built. It is safe to run it
- * again.
+ * Adds to an imported graph what a load would have left: the schema, with all indexes built, and figures where the
+ * import has none. It is safe to run it again.
  *
- * @throws Error if the graph does not contain what was imported, and GraphUnavailable
+ * @throws ImportMismatchError if the graph does not contain what was imported; InterruptedError, NewerFiguresError,
+ * GraphUnavailable
  */
 export async function finishImported(
   settings: GraphSettings,
+  { bound, signal }: FinishSettings,
   contents: Contents,
   phases: Phases,
   progress: ShownProgress,
@@ -38,12 +53,35 @@ export async function finishImported(
       await migrateImported(graph);
       await untilBuilt(graph, progress);
     });
-    // `derive`, or the next load, derives what is marked.
-    progress.begin('marking companies');
-    await phases.measure('marking companies', () => markAllFigures(graph));
+    await deriveRest(graph, { bound, signal }, phases, progress);
   } finally {
     await graph.close();
   }
+}
+
+/**
+ * Derives figures that the import does not have: there were too many holdings for the memory, or another version converted the
+ * files. Usually there are none.
+ *
+ * @throws InterruptedError. All that is derived stays, and the next call derives the rest.
+ */
+async function deriveRest(
+  graph: GraphClient,
+  { bound, signal }: FinishSettings,
+  phases: Phases,
+  progress: ShownProgress,
+): Promise<void> {
+  // Another call marks the rest, unless it was stopped.
+  const isMarked = await markAllFigures(graph, { bound, signal });
+  const due = await countDueFigures(graph);
+  if (isMarked && due === 0) return;
+  progress.begin('deriving the remaining ultimate owners');
+  const onSlice = (companies: number) => progress.advance(companies, (companies * 100) / due);
+  const derive = async () => {
+    if (!(isMarked && (await deriveDueFigures(graph, { signal, onSlice })))) throw new InterruptedError();
+    return due;
+  };
+  await phases.measure('deriving the remaining ultimate owners', derive, (companies) => companies);
 }
 
 /** The graph does not contain what was imported. */

@@ -1,17 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { UsageError } from '@company-relations/command-line';
+import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
+import { boundOf } from '../figures/bound';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
-import { type BulkSummary, peakMemory, refuseToDestroy, shown, writeNotices } from './bulk-command';
+import { type BulkSummary, peakMemory, shown, writeNotices } from './bulk-command';
 import { readBulkState } from './bulk-state';
 import { finishImported } from './finish';
 import { argumentsFile } from './import-folder';
 import { Phases } from './phases';
 import { prepareImport, type PrepareSettings } from './prepare';
+import { refuseToDestroy } from './refuse-to-destroy';
 
-export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before'> {
+export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before' | 'bound' | 'phases'> {
+  readonly env: NodeJS.ProcessEnv;
   readonly overwrite: boolean;
   /** Absent if metrics are turned off. */
   readonly metrics: LoaderMetrics | undefined;
@@ -27,6 +31,7 @@ export async function prepareOwn(
   settings: PrepareOwnSettings,
   output: NodeJS.WriteStream,
 ): Promise<BulkSummary> {
+  const bound = boundOf(settings.env) ?? defaultUltimateOwnershipBudget;
   const client = new GraphClient(graph);
   const before = await client
     .verifyConnectivity()
@@ -38,7 +43,7 @@ export async function prepareOwn(
   const rows = (contents: { companies: number; persons: number; records: number }) =>
     contents.companies + contents.persons + contents.records;
   const converted = await shown({ output, total, what: 'rows', metrics: settings.metrics }, (progress) =>
-    phases.measure('conversion', () => prepareImport({ ...settings, before }, progress), rows),
+    phases.measure('conversion', () => prepareImport({ ...settings, before, bound, phases }, progress), rows),
   );
   const writeLine = (line: string) => output.write(`${line}\n`);
   writeNotices(converted, writeLine);
@@ -59,19 +64,20 @@ export async function prepareOwn(
  * Does what is left after the operator has run the import: creates the schema and the indexes, and checks that the
  * graph contains what was converted.
  *
- * @throws UsageError, ImportMismatchError, GraphUnavailable
+ * @throws UsageError, ImportMismatchError, InterruptedError, GraphUnavailable. It can be called again then.
  */
 export async function finishOwn(
   graph: GraphSettings,
   folder: string,
+  { env, signal, metrics }: Pick<PrepareOwnSettings, 'env' | 'signal' | 'metrics'>,
   output: NodeJS.WriteStream,
-  metrics: LoaderMetrics | undefined,
 ): Promise<BulkSummary> {
+  const bound = boundOf(env);
   const state = await readBulkState(folder);
   if (!state) throw new UsageError(`${folder} is no folder that --prepare-only filled.`);
   const phases = new Phases();
   await shown({ output, total: 100, what: 'percent', metrics }, (progress) =>
-    finishImported(graph, state.contents, phases, progress),
+    finishImported(graph, { bound, signal }, state.contents, phases, progress),
   );
   await rm(folder, { recursive: true, force: true });
   return { result: 'completed', ...state.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };

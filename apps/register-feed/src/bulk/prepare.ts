@@ -5,7 +5,7 @@ import { type DateTime, dayOf, type SourceName, toSeconds } from '@company-relat
 import type { ExistingContent } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
 import { writeBulkState } from './bulk-state';
-import { convert } from './conversion';
+import { convert, type ConversionSettings } from './conversion';
 import type { Converted } from './converted-totals';
 import { type ConverterPool, InlineConverter, ThreadedConverters } from './converter-pool';
 import { type InputFile, unpackedBytes } from './input-files';
@@ -19,7 +19,7 @@ const diskPerByte = 10;
 /** For less input than this, in bytes, threads take longer to start than they save. */
 const worthThreads = 4 * 2 ** 20;
 
-export interface PrepareSettings {
+export interface PrepareSettings extends Pick<ConversionSettings, 'bound' | 'phases' | 'maxHoldings'> {
   readonly files: readonly InputFile[];
   /** The folder for the files of the import. It is created. */
   readonly folder: string;
@@ -50,8 +50,10 @@ export async function prepareImport(settings: PrepareSettings, progress: LoadPro
   const date = { loadedAt: toSeconds(loadedAt), today: dayOf(loadedAt) };
   try {
     await checkRoom(folder, files);
+    const { bound, phases, maxHoldings } = settings;
+    const openPool = poolOf(files, program);
     const converted = await convert(
-      { files, folder, before, date, rules: { source, asOf, now }, signal, openPool: poolOf(files, program) },
+      { files, folder, before, date, rules: { source, asOf, now }, bound, phases, maxHoldings, signal, openPool },
       progress,
     );
     const { companies, persons, records } = converted;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { migrate } from '@company-relations/graph-schema';
-import { type Baseline, bulkLoaded, normallyLoaded } from '../../test/converted';
+import { type Baseline, bulkLoaded, loadedAt, normallyLoaded } from '../../test/converted';
+import { deriveFigures, figuresOf } from '../../test/figures';
 import { rows, testGraph } from '../../test/graph';
 
 const examples = join(__dirname, '../../examples');
@@ -23,8 +24,11 @@ afterAll(async () => {
 /** Loads files in both ways, and expects the same graph. Returns what is in it, and what was not loaded. */
 async function sameGraph(baseline: Baseline) {
   const { content, messages } = await normallyLoaded(graph, baseline);
+  await deriveFigures(graph, loadedAt);
+  const figures = await figuresOf(graph);
   const { converted, content: bulkContent } = await bulkLoaded(graph, baseline);
   expect(bulkContent).toEqual(content);
+  expect(await figuresOf(graph)).toEqual(figures);
   const { companies, persons, relationships, notices } = converted;
   const [found] = await rows(
     graph,

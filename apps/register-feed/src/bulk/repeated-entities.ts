@@ -1,3 +1,4 @@
+import { statedTotalsOf } from '@company-relations/ownership';
 import {
   type AnyEntityStatement,
   EntityResolution,
@@ -12,7 +13,7 @@ import { isPublished } from './input-files';
 import { contradiction } from './left-out';
 import type { Surroundings } from './surroundings';
 import { refusalOf } from './refusal-of';
-import { entityFlags, type ResolvedResult } from './tasks';
+import { entityFlags, type ResolvedResult, type TotalsResult } from './tasks';
 
 type CollectedEntity = Collected<AnyEntityStatement>;
 
@@ -48,6 +49,18 @@ export class RepeatedEntities {
       statedProtected.push(...resolution.persons().flatMap((person) => protectedNumberOf(person) ?? []));
     });
     return { persons, companies, statedProtected, withdrawn };
+  }
+
+  /** Returns what companies whose holdings state numbers of shares state about all their shares. */
+  totals(bucket: number): TotalsResult {
+    const totals: TotalsResult[number][] = [];
+    this.eachGroup(bucket, wasReported, (_group, resolution) => {
+      for (const { serviceId, sources } of resolution.companies()) {
+        const entity = serviceId - 1;
+        if (this.directory.isFlagged(entity, entityFlags.countsShares)) totals.push([entity, statedTotalsOf(sources)]);
+      }
+    });
+    return totals;
   }
 
   persons(bucket: number): void {

@@ -1,9 +1,7 @@
 import {
   type AnyRecordStatement,
-  type ImportTable,
   NotImportableError,
   RecordResolution,
-  recordTables,
   removalsTable,
 } from '@company-relations/register-loader';
 import type { Collected } from './collected-statements';
@@ -13,6 +11,7 @@ import { contradiction, missingEnd } from './left-out';
 import type { Surroundings } from './surroundings';
 import { refusalOf } from './refusal-of';
 import { entityFlags, type RecordsResult } from './tasks';
+import { writeRecord } from './write-record';
 
 type CollectedRecord = Collected<AnyRecordStatement>;
 
@@ -31,7 +30,7 @@ export class RepeatedRecords {
       relationships += written;
       this.surroundings.findings.rows += group.length;
     }
-    return { records, relationships };
+    return { records, relationships, holdings: this.surroundings.holdings.take() };
   }
 
   /** @returns how many relationships were written. */
@@ -42,7 +41,7 @@ export class RepeatedRecords {
     for (const collected of inOrderOfLoad(group)) this.apply(resolution, collected);
     try {
       const written = resolution.rows(rows, (entity) => directory.serviceId(entity));
-      for (const { type, line } of written) files.add(recordTables[type] as ImportTable, line);
+      for (const row of written) writeRecord(this.surroundings, directory, row);
       for (const line of resolution.removalLines()) files.add(removalsTable, line);
       for (const company of resolution.touched()) directory.flag(company, entityFlags.hasRecords);
       return written.length;

@@ -1,7 +1,9 @@
-import type { DateTime, FieldPriority } from '@company-relations/ownership';
+import type { DateTime, FieldPriority, StatedTotal } from '@company-relations/ownership';
 import type { CountedEntries, FileRules } from '@company-relations/register-formats';
 import type { BaselineDate, CountryTotals } from '@company-relations/register-loader';
 import type { ChunkFile } from './chunk-files';
+import type { DerivedRange, DeriveSettings } from './figures/derive-range';
+import type { FoundHoldings } from './figures/found-holdings';
 import type { Problem } from './problem';
 import type { Chunk } from './chunks';
 
@@ -15,6 +17,7 @@ export interface ConverterSettings {
   readonly rules: FileRules;
   /** The order of the sources of each field of a company that has one. */
   readonly fieldPriority: FieldPriority;
+  readonly deriving: DeriveSettings;
   readonly seed: readonly [number, number];
 }
 
@@ -59,17 +62,19 @@ export const noEntity = 2 ** 32 - 1;
 /**
  * What converters find out about entities. They only set flags and never clear them, so the order does not matter.
  * `isRepeated`: several statements concern the entity, or one that withdraws it. `isMade`: the statement made an entity.
+ * `countsShares`: a holding in the company states a number of shares and no percentage.
  */
-export const entityFlags = { hasRecords: 1, isProtected: 2, isRepeated: 4, isMade: 8 } as const;
+export const entityFlags = { hasRecords: 1, isProtected: 2, isRepeated: 4, isMade: 8, countsShares: 16 } as const;
 
 /**
  * The steps in which chunks are converted, in this order. Each step needs the results of the previous step for all
- * chunks. `collect` writes the statements about repeated entities to files of their own.
+ * chunks. `collect` writes the statements about repeated entities to files of their own. `totals` is only needed if holdings
+ * state numbers of shares.
  */
-export type ChunkStep = 'index' | 'collect' | 'records' | 'persons' | 'companies';
+export type ChunkStep = 'index' | 'collect' | 'records' | 'totals' | 'persons' | 'companies';
 
 /** The steps in which these files are read. */
-export type BucketStep = 'resolve' | 'repeatedRecords' | 'repeatedPersons' | 'repeatedCompanies';
+export type BucketStep = 'resolve' | 'repeatedRecords' | 'repeatedTotals' | 'repeatedPersons' | 'repeatedCompanies';
 
 export interface ChunkTask {
   readonly step: ChunkStep;
@@ -88,7 +93,14 @@ export interface BucketTask {
   readonly bucket: number;
 }
 
-export type Task = ChunkTask | BucketTask;
+/** Derives the figures of the companies whose numbers are in a range. */
+export interface FiguresTask {
+  readonly step: 'figures';
+  readonly from: number;
+  readonly until: number;
+}
+
+export type Task = ChunkTask | BucketTask | FiguresTask;
 
 /**
  * Hashes of ids in the order of their statements, as pairs of a high and a low half, and the lines of the statements.
@@ -134,7 +146,11 @@ export interface RecordsResult {
   /** How many records have relationships. */
   readonly records: number;
   readonly relationships: number;
+  readonly holdings: FoundHoldings;
 }
+
+/** Companies, and what their sources state about the number of all their shares. */
+export type TotalsResult = readonly (readonly [company: number, totals: readonly StatedTotal[]])[];
 
 export interface PersonsResult {
   readonly protectedNumbers: readonly string[];
@@ -162,6 +178,8 @@ export interface TaskResult {
   readonly index?: IndexResult;
   readonly resolved?: ResolvedResult;
   readonly records?: RecordsResult;
+  readonly totals?: TotalsResult;
+  readonly figures?: DerivedRange;
   readonly persons?: PersonsResult;
   readonly companies?: CompaniesResult;
 }

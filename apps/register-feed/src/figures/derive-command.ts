@@ -1,9 +1,8 @@
-import { counted, UsageError } from '@company-relations/command-line';
-import { readUltimateOwnershipBudget } from '@company-relations/company-graph';
+import { counted } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { deriveOmittedFigures } from '@company-relations/register-loader';
-import { SettingReader } from '@company-relations/settings';
+import { boundOf } from './bound';
 import { resumeFigures } from './resume-figures';
 
 export interface DeriveOptions {
@@ -39,15 +38,6 @@ export async function deriveAll(
   const companies = await resumeFigures(graph, { bound, signal }, output);
   const isDone = companies !== undefined && (await deriveOmittedFigures(graph, { signal }));
   return isDone ? { result: 'derived', companies } : { result: 'interrupted' };
-}
-
-/** The bound that API and builder have; undefined if it is not set. @throws UsageError */
-function boundOf(environment: NodeJS.ProcessEnv): number | undefined {
-  if (environment['ULTIMATE_OWNERSHIP_BUDGET'] === undefined) return undefined;
-  const reader = new SettingReader({ environment });
-  const bound = readUltimateOwnershipBudget(reader);
-  reader.throwIfProblems(UsageError);
-  return bound;
 }
 
 /** Returns the report as text for the user. */

@@ -9,8 +9,16 @@ export { isStreamed, type LoadedCompany, type StreamedCompany } from './supernod
 export { FairQueue } from './time-slices/fair-queue';
 export { type Computing, runInSlices } from './time-slices/time-slices';
 export type { LoadedKeyPersons } from './key-persons/key-persons-query';
-export { type DerivedFigure, type DerivedFigures, deriveFigures, firstLaterDay } from './ultimate/derive-figures';
+export {
+  type DerivedFigure,
+  type DerivedFigures,
+  deriveFigures,
+  figuresFrom,
+  firstLaterDay,
+  type HoldingsOfCompanies,
+} from './ultimate/derive-figures';
 export * from './ultimate/holdings-walk';
 export { readSourcePriority, type SourcesOfCompany, totalsOf } from './ultimate/stated-holdings';
+export { linksAsStated } from './ultimate/resolved-links';
 export type { OwnershipAbove } from './ultimate/ownership-above';
 export { defaultUltimateOwnershipBudget, readUltimateOwnershipBudget } from './ultimate/read-budget';

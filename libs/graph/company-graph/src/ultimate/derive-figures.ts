@@ -5,6 +5,7 @@ import {
   type OwnershipLink,
   type ServiceId,
   type Stake,
+  type Steps,
   UltimateOwnership,
 } from '@company-relations/ownership';
 import { inChunks } from '../changes/in-chunks';
@@ -31,6 +32,20 @@ export interface DerivedFigures {
   readonly until: number | undefined;
 }
 
+/** The holdings from which the ultimate ownerships of companies follow. */
+export interface HoldingsOfCompanies {
+  readonly companies: readonly ServiceId[];
+  /** All holdings above those companies that are not `overBudget`. Others change nothing. */
+  readonly links: readonly OwnershipLink[];
+  /** The companies above which there are more holdings than the bound. */
+  readonly overBudget: ReadonlySet<ServiceId>;
+  /**
+   * The first later day on which a holding in a company begins or ends. It has the companies themselves and those above them.
+   * Companies without such a day are missing.
+   */
+  readonly nextDayOf: ReadonlyMap<ServiceId, number>;
+}
+
 export interface Derivation {
   readonly companies: readonly ServiceId[];
   /** How many holdings may be above one company. */
@@ -52,21 +67,32 @@ export async function deriveFigures(
   if (companies.length === 0) return [];
   const graph = onDay(reader, today);
   const { links, overBudget } = await readHoldings(graph, { companies, direction: 'up', budget: bound });
-  const untilOf = untilDays(links, await readNextDays(graph, new Set([...companies, ...links.flatMap(endsOf)])));
+  const nextDayOf = await readNextDays(graph, new Set([...companies, ...links.flatMap(endsOf)]));
+  return runInSlices(figuresFrom({ companies, links, overBudget, nextDayOf }));
+}
+
+/** Derives the ultimate ownerships of companies from holdings that are in memory. */
+export function* figuresFrom({
+  companies,
+  links,
+  overBudget,
+  nextDayOf,
+}: HoldingsOfCompanies): Steps<DerivedFigures[]> {
+  const untilOf = untilDays(links, nextDayOf);
   const ownership = new UltimateOwnership(links);
   const derived: DerivedFigures[] = [];
   for (const company of companies) {
     const isOmitted = overBudget.has(company) || ownership.dependsOnOversizedLoop(company);
     derived.push({
       company,
-      figures: isOmitted ? undefined : await runInSlices(ownersOf(ownership, company)),
+      figures: isOmitted ? undefined : yield* ownersOf(ownership, company),
       until: isOmitted ? undefined : untilOf.get(company),
     });
   }
   return derived;
 }
 
-function* ownersOf(ownership: UltimateOwnership, company: ServiceId): Generator<undefined, DerivedFigure[], undefined> {
+function* ownersOf(ownership: UltimateOwnership, company: ServiceId): Steps<DerivedFigure[]> {
   yield* ownership.prepareOwners(company);
   return yield* mapInSteps(ownership.owners(company), ({ owner, stake }) => ({ owner, stake }));
 }

@@ -1,6 +1,11 @@
 import type { GraphReader } from '@company-relations/neo4j-client';
-import { areFromSeveralSources, ofPreferredSource, type OwnershipLink } from '@company-relations/ownership';
-import { type HoldingKey, keyOf, readSourcePriority, readStatedHoldings } from './stated-holdings';
+import {
+  areFromSeveralSources,
+  ofPreferredSource,
+  type OwnershipLink,
+  type SourcePriority,
+} from '@company-relations/ownership';
+import { type HoldingKey, keyOf, readSourcePriority, readStatedHoldings, type StatedHolding } from './stated-holdings';
 
 /**
  * Replaces links by what their records state together. Of a holding that several sources state, only the links of the
@@ -16,12 +21,21 @@ export async function resolvedLinks(
   unresolved: readonly HoldingKey[],
 ): Promise<readonly OwnershipLink[]> {
   if (unresolved.length === 0) return links;
-  const changed = (await readStatedHoldings(graph, unresolved)).filter(
+  const stated = await readStatedHoldings(graph, unresolved);
+  const isOrdered = stated.some(({ stakes }) => areFromSeveralSources(stakes));
+  return linksAsStated(links, stated, isOrdered ? await readSourcePriority(graph) : []);
+}
+
+/** As `resolvedLinks`, with the stakes that the records of the unresolved holdings state. Each holding is listed once. */
+export function linksAsStated(
+  links: readonly OwnershipLink[],
+  stated: readonly (HoldingKey & Pick<StatedHolding, 'stakes'>)[],
+  priority: SourcePriority,
+): readonly OwnershipLink[] {
+  const changed = stated.filter(
     ({ stakes }) => areFromSeveralSources(stakes) || stakes.some(({ isFromShares }) => isFromShares),
   );
   if (changed.length === 0) return links;
-  const isOrdered = changed.some(({ stakes }) => areFromSeveralSources(stakes));
-  const priority = isOrdered ? await readSourcePriority(graph) : [];
   const resolved = new Map(
     changed.map(({ owner, owned, stakes }) => [
       keyOf({ owner, owned }),

@@ -17,7 +17,7 @@ import { versionOf } from '../apply/source-of-id';
 import { stagesOf, stamped } from '../apply/stages';
 import type { StoredCompany, StoredPerson, StoredRecord } from '../apply/stored';
 import { importLine } from './import-cells';
-import { cellEnd, companiesTable, type ImportTable, personsTable, recordTables } from './import-tables';
+import { cellEnd, recordTables, statedColumns } from './import-tables';
 
 /** The dates that the rows of a baseline get. */
 export interface BaselineDate {
@@ -52,17 +52,18 @@ export interface CompanyTies {
 /** One relationship of an import. */
 export interface RecordRow {
   readonly type: StatedType;
+  /** A line of the table of the type. */
   readonly line: string;
 }
 
-const personNames = namesOf(personsTable);
-const companyNames = namesOf(companiesTable);
+const personNames = namesOf(statedColumns.persons);
+const companyNames = namesOf(statedColumns.companies);
 /**
  * The property columns of each table of records. The first two columns are the nodes that the relationship connects,
  * and are left out.
  */
 const recordNames: Readonly<Record<string, string[]>> = Object.fromEntries(
-  Object.entries(recordTables).map(([type, table]) => [type, namesOf(table).slice(2)]),
+  Object.entries(recordTables).map(([type, table]) => [type, namesOf(table.columns).slice(2)]),
 );
 
 /** Makes the rows of an import. The imported graph is the same as if the statements had been loaded. */
@@ -172,7 +173,7 @@ function lineOf(names: readonly string[], properties: Properties): string {
   return importLine(names.map((name) => properties[name]));
 }
 
-/** Returns the names of the columns of a table, without the type that follows the colon in each header. */
-function namesOf({ columns }: ImportTable): string[] {
+/** Returns the names of columns, without the type that follows the colon in each header. */
+function namesOf(columns: readonly string[]): string[] {
   return columns.map((column) => column.split(':')[0] as string);
 }

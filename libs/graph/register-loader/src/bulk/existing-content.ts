@@ -1,5 +1,5 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
-import type { FieldPriority } from '@company-relations/ownership';
+import { defaultSourcePriority, type FieldPriority, type SourcePriority } from '@company-relations/ownership';
 import { fieldPriorityOf } from '../apply/stored-field-priority';
 import clientOrganisations from '../queries/bulk/client-organisations.cypher';
 import existingContent from '../queries/bulk/existing-content.cypher';
@@ -68,4 +68,9 @@ export async function readExistingContent(graph: GraphClient): Promise<ExistingC
 /** The orders of the sources of fields, which an import keeps. */
 export function fieldPriorityBefore({ priorities }: ExistingContent): FieldPriority {
   return fieldPriorityOf(priorities.find(({ name }) => name === 'fields')?.fields ?? null);
+}
+
+/** The order of the sources of holdings, which an import keeps. */
+export function sourcePriorityBefore({ priorities }: ExistingContent): SourcePriority {
+  return priorities.find(({ name }) => name === 'holdings')?.sources ?? defaultSourcePriority;
 }

@@ -21,6 +21,26 @@ export function importLine(cells: readonly unknown[]): string {
   return `${line}\n`;
 }
 
+/** Returns the cells of a line that `importLine` made, as texts. Those that are no property are empty. */
+export function cellsOf(line: string): string[] {
+  const end = line.length - 1;
+  if (!line.includes(cellQuote)) return line.slice(0, end).split(cellEnd);
+  const cells: string[] = [];
+  for (let at = 0; at <= end;) {
+    if (line[at] !== cellQuote) {
+      const next = line.indexOf(cellEnd, at);
+      cells.push(line.slice(at, next === -1 ? end : next));
+      at = next === -1 ? line.length : next + 1;
+      continue;
+    }
+    let last = line.indexOf(cellQuote, at + 1);
+    while (line[last + 1] === cellQuote) last = line.indexOf(cellQuote, last + 2);
+    cells.push(line.slice(at + 1, last).replaceAll(cellQuote + cellQuote, cellQuote));
+    at = last + 2;
+  }
+  return cells;
+}
+
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return textCell(value);

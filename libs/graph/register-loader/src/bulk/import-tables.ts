@@ -1,4 +1,4 @@
-import { statedRecordTypes } from '@company-relations/graph-model';
+import { figureType, figuresOmittedLabel, statedRecordTypes } from '@company-relations/graph-model';
 
 /**
  * One table of an import, with the columns of its files. A table contains all nodes with certain labels, or all
@@ -45,10 +45,9 @@ const recordColumns: Readonly<Record<string, readonly string[]>> = {
   BENEFICIALLY_OWNED: [...record, 'proxyNumber'],
 };
 
-export const companiesTable: ImportTable = {
-  name: 'companies',
-  of: { labels: 'Entity:Company' },
-  columns: [
+/** The columns of companies and persons that follow from statements. The columns of kept figures come after them. */
+export const statedColumns = {
+  companies: [
     ...[
       'serviceId:ID(Entity)',
       ...common,
@@ -61,12 +60,33 @@ export const companiesTable: ImportTable = {
     ],
     ...['contentUpdatedOn:long', 'relationsUpdatedOn:long', 'protectedSoleTrader:boolean'],
   ],
+  persons: ['serviceId:ID(Entity)', ...common, 'nationalId', 'protected:boolean'],
+} as const;
+
+const mayOmitBelow = 'mayOmitBelow:boolean';
+const columnsOfCompanies = [
+  ...statedColumns.companies,
+  mayOmitBelow,
+  ...['figuresStamp:long', 'figuresCount:long', 'figuresHoldings:long', 'figuresUntil:long', 'figuresRevision:long'],
+];
+
+export const companiesTable: ImportTable = {
+  name: 'companies',
+  of: { labels: 'Entity:Company' },
+  columns: columnsOfCompanies,
+};
+
+/** Companies whose figures are omitted. */
+export const omittedCompaniesTable: ImportTable = {
+  name: 'omitted-companies',
+  of: { labels: `Entity:Company:${figuresOmittedLabel}` },
+  columns: columnsOfCompanies,
 };
 
 export const personsTable: ImportTable = {
   name: 'persons',
   of: { labels: 'Entity:Person' },
-  columns: ['serviceId:ID(Entity)', ...common, 'nationalId', 'protected:boolean'],
+  columns: [...statedColumns.persons, mayOmitBelow],
 };
 
 export const keysTable: ImportTable = {
@@ -97,6 +117,17 @@ export const recordTables: Readonly<Record<string, ImportTable>> = Object.fromEn
     },
   ]),
 );
+
+export const figuresTable: ImportTable = {
+  name: 'ultimately-owns',
+  of: { type: figureType },
+  columns: [...endpoints, 'record', 'stamp:long'],
+};
+export const figuresStateTable: ImportTable = {
+  name: 'figures-state',
+  of: { labels: 'FiguresState' },
+  columns: ['name', 'bound:long', 'revision:long', 'settledUntil:long', 'derivedOn:long', 'loggedSince:long'],
+};
 
 export const countersTable: ImportTable = {
   name: 'counters',
@@ -155,14 +186,16 @@ export const countTables = {
 export const allTables: readonly ImportTable[] = [
   ...[
     companiesTable,
+    omittedCompaniesTable,
     personsTable,
     keysTable,
     countersTable,
+    figuresStateTable,
     removalsTable,
     ...Object.values(countTables),
     organisationsTable,
     subscriptionsTable,
     prioritiesTable,
   ],
-  ...[keyOfTable, traderOfTable, tradesAsTable, holdsTable, ...Object.values(recordTables)],
+  ...[keyOfTable, traderOfTable, tradesAsTable, holdsTable, figuresTable, ...Object.values(recordTables)],
 ];

@@ -3,7 +3,12 @@ export { compareDates } from '../apply/compare-versions';
 export { identifierKeysOf, numberOfKey } from '../apply/identifier-keys';
 export type { StoredCompany } from '../apply/stored';
 export { type AnyEntityStatement, EntityResolution, type ResolvedKey } from './entity-resolution';
-export { type AnyRecordStatement, type RecordEntities, RecordResolution } from './record-resolution';
+export {
+  type AnyRecordStatement,
+  type ConnectingRow,
+  type RecordEntities,
+  RecordResolution,
+} from './record-resolution';
 export {
   type BaselineDate,
   BaselineRows,
@@ -14,9 +19,17 @@ export {
   type RecordRow,
 } from './baseline-rows';
 export { metadataRows, type CountryTotals, type TableLines } from './metadata-rows';
+export { type FiguresOfCompany, figureLine, figuresStateLine, withFigures, withMayOmitBelow } from './figure-rows';
+export { type HoldingCells, holdingOf } from './holding-cells';
 export { type IdHash, IdHasher } from './id-hash';
 export { IdSet, IdTable } from './id-table';
 export { NotImportableError, importLine } from './import-cells';
 export * from './import-tables';
 export { UnquotedRows } from './unquoted-rows';
-export { type ExistingContent, emptyGraph, fieldPriorityBefore, readExistingContent } from './existing-content';
+export {
+  type ExistingContent,
+  emptyGraph,
+  fieldPriorityBefore,
+  readExistingContent,
+  sourcePriorityBefore,
+} from './existing-content';

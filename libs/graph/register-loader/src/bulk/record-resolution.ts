@@ -25,6 +25,12 @@ export interface RecordEntities {
   withdrawnAt(key: string): DateTime | undefined;
 }
 
+/** One relationship of an import with the numbers of its ends. */
+export interface ConnectingRow extends RecordRow {
+  readonly party: number;
+  readonly company: number;
+}
+
 /** Decides what several statements about one record come to, by the rules of a normal load. */
 export class RecordResolution {
   private readonly graph: StoredGraph;
@@ -44,13 +50,13 @@ export class RecordResolution {
     return applyStatement(this.graph, statement, contentHash(statement), this.loadedAt);
   }
 
-  /** @param idOf returns the ServiceId of an entity. */
-  rows(rows: BaselineRows, idOf: (entity: number) => number): RecordRow[] {
+  /** Returns the rows, with the entities that they connect. @param idOf returns the ServiceId of an entity. */
+  rows(rows: BaselineRows, idOf: (entity: number) => number): ConnectingRow[] {
     return [...this.graph.changes.records].flatMap((record) => {
       const endpoints = endpointsOf(record);
       if (!endpoints) return [];
       const [party, company] = [endpoints.party.serviceId - 1, endpoints.company.serviceId - 1];
-      return rows.relations(record, idOf(party), idOf(company));
+      return rows.relations(record, idOf(party), idOf(company)).map((row) => ({ ...row, party, company }));
     });
   }
 

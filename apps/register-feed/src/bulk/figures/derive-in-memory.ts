@@ -1,0 +1,48 @@
+import type { ConverterPool } from '../converter-pool';
+import type { TaskRunner } from '../task-runner';
+import type { EntityIndex, FiguresTask } from '../tasks';
+import { settledUntil, settleOmitted } from './derived-figures';
+import type { CollectedHoldings, HoldingsMemory } from './holdings-memory';
+
+/** So many companies are derived in one task. */
+const companiesAtOnce = 5_000;
+
+export interface InMemory {
+  readonly entities: EntityIndex;
+  readonly holdings: CollectedHoldings;
+  readonly totals: HoldingsMemory['totals'];
+  readonly pool: ConverterPool;
+  readonly tasks: TaskRunner;
+}
+
+/**
+ * Derives the figures of all companies from holdings in memory, so that the imported graph has them. Converters write the
+ * figures, and afterwards know what each company and person has.
+ *
+ * @returns the first day on which figures may be different; undefined if there is none.
+ * @throws InterruptedError
+ */
+export async function deriveInMemory({
+  entities,
+  holdings,
+  totals,
+  pool,
+  tasks,
+}: InMemory): Promise<number | undefined> {
+  const numbers = new Uint8Array(entities.flags).length;
+  const memory = holdings.memory(numbers, totals);
+  pool.holdingsAreKnown(memory);
+  const omitted: number[] = [];
+  await tasks.figures(tasksFor(entities.persons, numbers), ({ figures }) => {
+    for (const company of figures?.omitted ?? []) omitted.push(company);
+  });
+  settleOmitted(memory, omitted);
+  return settledUntil(memory);
+}
+
+function tasksFor(first: number, end: number): FiguresTask[] {
+  const tasks: FiguresTask[] = [];
+  for (let from = first; from < end; from += companiesAtOnce)
+    tasks.push({ step: 'figures', from, until: Math.min(end, from + companiesAtOnce) });
+  return tasks;
+}

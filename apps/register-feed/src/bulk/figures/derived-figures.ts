@@ -1,0 +1,72 @@
+import type { FiguresOfCompany } from '@company-relations/register-loader';
+import { figureMarks, type HoldingsMemory } from './holdings-memory';
+
+/** What was derived of each entity, by its number. */
+export class FiguresOfEntities {
+  private readonly counts: Uint32Array;
+  private readonly figures: Uint32Array;
+  private readonly untils: Int32Array;
+  private readonly marks: Uint8Array;
+
+  /** @param stamp see `DeriveSettings` */
+  constructor(
+    memory: HoldingsMemory,
+    private readonly stamp: number,
+  ) {
+    this.counts = new Uint32Array(memory.counts);
+    this.figures = new Uint32Array(memory.figures);
+    this.untils = new Int32Array(memory.untils);
+    this.marks = new Uint8Array(memory.marks);
+  }
+
+  ofCompany(company: number): FiguresOfCompany {
+    return {
+      mayOmitBelow: this.mayOmitBelow(company),
+      figuresStamp: this.stamp,
+      figuresCount: this.figures[company] as number,
+      figuresHoldings: this.counts[company] as number,
+      figuresUntil: this.untils[company] || undefined,
+    };
+  }
+
+  isOmitted(company: number): boolean {
+    return this.has(company, figureMarks.isOmitted);
+  }
+
+  mayOmitBelow(entity: number): boolean {
+    return this.has(entity, figureMarks.mayOmitBelow);
+  }
+
+  private has(entity: number, mark: number): boolean {
+    return ((this.marks[entity] as number) & mark) !== 0;
+  }
+}
+
+/**
+ * Marks everything above companies whose figures are omitted, on any day: figures below it may be omitted. The figures of
+ * these companies may be omitted no longer on the first day on which any holding above them begins or ends.
+ */
+export function settleOmitted(memory: HoldingsMemory, omitted: readonly number[]): void {
+  const [starts, owners] = [new Uint32Array(memory.starts), new Uint32Array(memory.owners)];
+  const [marks, untils] = [new Uint8Array(memory.marks), new Int32Array(memory.untils)];
+  const open: number[] = [];
+  let until = Infinity;
+  const meet = (entity: number) => {
+    if ((marks[entity] as number) & figureMarks.mayOmitBelow) return;
+    marks[entity] = (marks[entity] as number) | figureMarks.mayOmitBelow;
+    until = Math.min(until, memory.nextDays.get(entity) ?? Infinity);
+    open.push(entity);
+  };
+  for (const company of omitted) meet(company);
+  for (let entity = open.pop(); entity !== undefined; entity = open.pop())
+    for (let place = starts[entity] as number; place < (starts[entity + 1] as number); place += 1)
+      meet(owners[place] as number);
+  if (until !== Infinity) for (const company of omitted) untils[company] = until;
+}
+
+/** The first day on which figures of a company may be different, or undefined if there is none. */
+export function settledUntil({ untils }: Pick<HoldingsMemory, 'untils'>): number | undefined {
+  let first = Infinity;
+  for (const day of new Int32Array(untils)) if (day !== 0 && day < first) first = day;
+  return first === Infinity ? undefined : first;
+}

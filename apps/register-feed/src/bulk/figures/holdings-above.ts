@@ -1,0 +1,195 @@
+import { type HoldingsOfCompanies, linksAsStated, stakeOf } from '@company-relations/company-graph';
+import {
+  type OwnershipLink,
+  type ServiceId,
+  shareCountsOf,
+  type SourceName,
+  type SourcePriority,
+  stakesOf,
+  type StatedOwnership,
+} from '@company-relations/ownership';
+import type { EntityDirectory } from '../entity-directory';
+import { holdingFlags } from './found-holdings';
+import type { HoldingsMemory } from './holdings-memory';
+
+export interface WalkSettings {
+  /** How many holdings may be above one company. */
+  readonly bound: number;
+  /** The order of the sources of holdings. */
+  readonly priority: SourcePriority;
+}
+
+/** Companies that are derived together. */
+interface Batch {
+  /** The numbers of the companies. */
+  readonly companies: readonly number[];
+  readonly holdings: HoldingsOfCompanies;
+}
+
+type StatedStakes = Parameters<typeof linksAsStated>[1][number];
+
+/** Companies are derived together until this many holdings are above them, or this many companies. */
+const batchLimits = { holdings: 20_000, companies: 500 };
+
+/** Finds the holdings above companies in memory, as `deriveFigures` reads them from a graph. */
+export class HoldingsAbove {
+  private readonly starts: Uint32Array;
+  private readonly owners: Uint32Array;
+  private readonly stakes: Float64Array;
+  private readonly flags: Uint8Array;
+  private readonly sources: Uint32Array;
+  private readonly counts: Uint32Array;
+  /** By the number of an entity, the walk that met it last, and the batch that has it. */
+  private readonly met: Uint32Array;
+  private readonly included: Uint32Array;
+  private walkNumber = 0;
+  private batchNumber = 0;
+
+  constructor(
+    private readonly memory: HoldingsMemory,
+    private readonly directory: EntityDirectory,
+    private readonly settings: WalkSettings,
+  ) {
+    this.starts = new Uint32Array(memory.starts);
+    this.owners = new Uint32Array(memory.owners);
+    this.stakes = new Float64Array(memory.stakes);
+    this.flags = new Uint8Array(memory.flags);
+    this.sources = new Uint32Array(memory.sources);
+    this.counts = new Uint32Array(memory.counts);
+    this.met = new Uint32Array(this.counts.length);
+    this.included = new Uint32Array(this.counts.length);
+  }
+
+  /** Divides the companies from one number to another, which have holdings in them, into batches. */
+  *batches(from: number, until: number): Generator<Batch> {
+    let [companies, reached, over, holdings] = [[] as number[], [] as number[], new Set<ServiceId>(), 0];
+    this.batchNumber += 1;
+    for (let company = from; company < until; company += 1) {
+      if (this.starts[company] === this.starts[company + 1]) continue;
+      companies.push(company);
+      const above = this.above(company);
+      if (!above) over.add(this.idOf(company));
+      for (const entity of above ?? []) {
+        if (this.included[entity] === this.batchNumber) continue;
+        this.included[entity] = this.batchNumber;
+        reached.push(entity);
+        holdings += this.counts[entity] as number;
+      }
+      if (companies.length < batchLimits.companies && holdings < batchLimits.holdings) continue;
+      yield this.batch(companies, reached, over);
+      [companies, reached, over, holdings] = [[], [], new Set(), 0];
+      this.batchNumber += 1;
+    }
+    if (companies.length > 0) yield this.batch(companies, reached, over);
+  }
+
+  /** Returns a company and everything above it, or undefined if there are more holdings than the bound. */
+  private above(company: number): readonly number[] | undefined {
+    const { bound } = this.settings;
+    this.walkNumber += 1;
+    this.met[company] = this.walkNumber;
+    const above = [company];
+    let holdings = this.counts[company] as number;
+    for (let at = 0; at < above.length; at += 1) {
+      if (holdings > bound) return undefined;
+      const owned = above[at] as number;
+      for (let place = this.starts[owned] as number; place < (this.starts[owned + 1] as number); place += 1) {
+        const owner = this.owners[place] as number;
+        if (!this.isInForce(place) || this.met[owner] === this.walkNumber) continue;
+        this.met[owner] = this.walkNumber;
+        above.push(owner);
+        holdings += this.counts[owner] as number;
+      }
+    }
+    return holdings > bound ? undefined : above;
+  }
+
+  private batch(companies: readonly number[], reached: readonly number[], overBudget: ReadonlySet<ServiceId>): Batch {
+    const links: OwnershipLink[] = [];
+    const stated: StatedStakes[] = [];
+    const nextDayOf = new Map<ServiceId, number>();
+    for (const owned of reached) {
+      const day = this.memory.nextDays.get(owned);
+      if (day !== undefined) nextDayOf.set(this.idOf(owned), day);
+      const unresolved = this.addLinks(owned, links);
+      if (unresolved.size > 0) stated.push(...this.statedStakes(unresolved, owned));
+    }
+    return {
+      companies,
+      holdings: {
+        companies: companies.map((company) => this.idOf(company)),
+        links: linksAsStated(links, stated, this.settings.priority),
+        overBudget,
+        nextDayOf,
+      },
+    };
+  }
+
+  /** Adds the holdings in a company. Returns the owners whose stakes several records, or a number of shares, decide. */
+  private addLinks(owned: number, links: OwnershipLink[]): ReadonlySet<number> {
+    const unresolved = new Set<number>();
+    const owners = new Set<number>();
+    for (let place = this.starts[owned] as number; place < (this.starts[owned + 1] as number); place += 1) {
+      if (!this.isInForce(place)) continue;
+      const owner = this.owners[place] as number;
+      if (this.has(place, holdingFlags.statesShares) || owners.has(owner)) unresolved.add(owner);
+      owners.add(owner);
+      links.push({ owner: this.idOf(owner), owned: this.idOf(owned), stake: this.stakeAt(place) });
+    }
+    return unresolved;
+  }
+
+  private statedStakes(owners: ReadonlySet<number>, owned: number): StatedStakes[] {
+    const recordsOf = new Map([...owners].map((owner) => [owner, [] as StatedOwnership[]]));
+    for (let place = this.starts[owned] as number; place < (this.starts[owned + 1] as number); place += 1) {
+      const records = recordsOf.get(this.owners[place] as number);
+      if (records && this.isInForce(place)) records.push(this.recordAt(place));
+    }
+    const totals = this.memory.totals.get(owned) ?? [];
+    return [...recordsOf].map(([owner, records]) => ({
+      owner: this.idOf(owner),
+      owned: this.idOf(owned),
+      stakes: stakesOf(records, shareCountsOf(records, totals)),
+    }));
+  }
+
+  /** The record of a holding, with no more than stakes follow from. */
+  private recordAt(place: number): StatedOwnership {
+    const source = this.memory.sourceNames[this.sources[place] as number] as SourceName;
+    const statesShares = this.has(place, holdingFlags.statesShares);
+    return {
+      source,
+      record: statesShares ? { numberOfShares: this.stakes[3 * place] as number } : this.stakeAt(place),
+    };
+  }
+
+  private stakeAt(place: number): OwnershipLink['stake'] {
+    if (this.has(place, holdingFlags.statesShares)) return {};
+    const [stake, min, max] = [0, 1, 2].map((at) => orNull(this.stakes[3 * place + at] as number)) as [
+      number | null,
+      number | null,
+      number | null,
+    ];
+    const [isMinExcluded, isMaxExcluded] = [
+      this.has(place, holdingFlags.isMinExcluded),
+      this.has(place, holdingFlags.isMaxExcluded),
+    ];
+    return stakeOf([0, false, stake, min, max, null, isMinExcluded, isMaxExcluded, null]);
+  }
+
+  private isInForce(place: number): boolean {
+    return this.has(place, holdingFlags.isInForce);
+  }
+
+  private has(place: number, flag: number): boolean {
+    return ((this.flags[place] as number) & flag) !== 0;
+  }
+
+  private idOf(entity: number): ServiceId {
+    return this.directory.serviceId(entity) as ServiceId;
+  }
+}
+
+function orNull(percent: number): number | null {
+  return Number.isNaN(percent) ? null : percent;
+}

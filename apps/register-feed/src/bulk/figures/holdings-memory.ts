@@ -1,0 +1,133 @@
+import type { StatedTotal } from '@company-relations/ownership';
+import { type FoundHoldings, holdingFlags } from './found-holdings';
+
+/**
+ * All holdings of shares of a baseline, and what is derived from them. All converters share the memory. Entities are
+ * known by the numbers that `EntityIndex` gives them.
+ */
+export interface HoldingsMemory {
+  /** By the number of an entity, the place of the first holding in it; one more than there are entities (Uint32). */
+  readonly starts: SharedArrayBuffer;
+  /** By the place of a holding, its owner (Uint32), and what `FoundHoldings` says about the next three. */
+  readonly owners: SharedArrayBuffer;
+  readonly stakes: SharedArrayBuffer;
+  readonly flags: SharedArrayBuffer;
+  readonly sources: SharedArrayBuffer;
+  readonly sourceNames: readonly string[];
+  /** The first later day on which a holding in a company begins or ends. Other companies are missing. */
+  readonly nextDays: ReadonlyMap<number, number>;
+  /** What the sources of a company state about the number of all its shares, where a holding in it states a number of shares. */
+  readonly totals: ReadonlyMap<number, readonly StatedTotal[]>;
+  /** By the number of an entity: how many holdings are in it on the day of the load (Uint32), */
+  readonly counts: SharedArrayBuffer;
+  /** how many figures it has (Uint32), */
+  readonly figures: SharedArrayBuffer;
+  /** the first day on which its figures may be different, or 0 (Int32), */
+  readonly untils: SharedArrayBuffer;
+  /** and `figureMarks` (Uint8). */
+  readonly marks: SharedArrayBuffer;
+}
+
+/** `isOmitted`: its figures are omitted. `mayOmitBelow`: a company below it has omitted figures. */
+export const figureMarks = { isOmitted: 1, mayOmitBelow: 2 } as const;
+
+/**
+ * More holdings are not derived in memory. Each takes some 70 bytes while they are sorted, so that these take about two
+ * gigabytes.
+ */
+const maxHoldings = 30_000_000;
+
+/** Puts the holdings of all tasks together. */
+export class CollectedHoldings {
+  private readonly parts: FoundHoldings[] = [];
+  private readonly sources = new Map<string, number>();
+  private readonly nextDays = new Map<number, number>();
+  private count = 0;
+  /** Whether a holding states a number of shares and no percentage. */
+  stateShares = false;
+
+  /** @param max the largest number of holdings that are kept */
+  constructor(private readonly max = maxHoldings) {}
+
+  /** Whether there are more holdings than are kept. Then none is. */
+  get areTooMany(): boolean {
+    return this.count > this.max;
+  }
+
+  add(found: FoundHoldings): void {
+    this.count += found.flags.length;
+    if (this.areTooMany) {
+      this.parts.length = 0;
+      this.stateShares = false;
+      return;
+    }
+    const places = found.sourceNames.map((name) => this.placeOf(name));
+    this.parts.push({ ...found, sources: found.sources.map((place) => places[place] as number) });
+    this.stateShares ||= found.flags.some((flags) => (flags & holdingFlags.statesShares) !== 0);
+    for (let at = 0; at < found.nextDays.length; at += 2) {
+      const [company, day] = [found.nextDays[at] as number, found.nextDays[at + 1] as number];
+      this.nextDays.set(company, Math.min(day, this.nextDays.get(company) ?? day));
+    }
+  }
+
+  /** Sorts the holdings by the owned company, and forgets them. @param entities how many numbers entities have */
+  memory(entities: number, totals: HoldingsMemory['totals']): HoldingsMemory {
+    const { parts, count } = this;
+    const shared = (bytes: number, of: number) => new SharedArrayBuffer(bytes * of);
+    const memory: HoldingsMemory = {
+      ...{ starts: shared(4, entities + 1), owners: shared(4, count), stakes: shared(24, count) },
+      ...{ flags: shared(1, count), sources: shared(4, count), sourceNames: [...this.sources.keys()] },
+      ...{ nextDays: this.nextDays, totals, counts: shared(4, entities), figures: shared(4, entities) },
+      ...{ untils: shared(4, entities), marks: shared(1, entities) },
+    };
+    const starts = new Uint32Array(memory.starts);
+    // While the holdings are placed, the start of a company is the end of those that have no place yet.
+    for (const { ends } of parts)
+      for (let at = 1; at < ends.length; at += 2)
+        starts[ends[at] as number] = (starts[ends[at] as number] as number) + 1;
+    for (let entity = 0, sum = 0; entity <= entities; entity += 1) {
+      sum += starts[entity] as number;
+      starts[entity] = sum;
+    }
+    const placing = new Placing(memory);
+    for (let part = parts.pop(); part; part = parts.pop()) placing.place(part);
+    return memory;
+  }
+
+  private placeOf(source: string): number {
+    const place = this.sources.get(source) ?? this.sources.size;
+    this.sources.set(source, place);
+    return place;
+  }
+}
+
+class Placing {
+  private readonly starts: Uint32Array;
+  private readonly owners: Uint32Array;
+  private readonly stakes: Float64Array;
+  private readonly flags: Uint8Array;
+  private readonly sources: Uint32Array;
+  private readonly counts: Uint32Array;
+
+  constructor({ starts, owners, stakes, flags, sources, counts }: HoldingsMemory) {
+    this.starts = new Uint32Array(starts);
+    this.owners = new Uint32Array(owners);
+    this.stakes = new Float64Array(stakes);
+    this.flags = new Uint8Array(flags);
+    this.sources = new Uint32Array(sources);
+    this.counts = new Uint32Array(counts);
+  }
+
+  place({ ends, stakes, flags, sources }: FoundHoldings): void {
+    for (let at = 0; at < flags.length; at += 1) {
+      const owned = ends[2 * at + 1] as number;
+      const place = (this.starts[owned] as number) - 1;
+      this.starts[owned] = place;
+      this.owners[place] = ends[2 * at] as number;
+      this.stakes.set(stakes.subarray(3 * at, 3 * at + 3), 3 * place);
+      this.flags[place] = flags[at] as number;
+      this.sources[place] = sources[at] as number;
+      if ((flags[at] as number) & holdingFlags.isInForce) this.counts[owned] = (this.counts[owned] as number) + 1;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { ExistingContent } from '@company-relations/register-loader';
+
+/** The graph contains something that an import would destroy. */
+export class GraphNotEmptyError extends Error {
+  override readonly name = 'GraphNotEmptyError';
+}
+
+/** @throws GraphNotEmptyError that says what would be lost */
+export function refuseToDestroy(
+  { companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: ExistingContent,
+  overwrite: boolean,
+): void {
+  // An import does not check whether persons were erased. It would add them again, and delete the stored hashes that
+  // prevent this.
+  if (erasures > 0)
+    throw new GraphNotEmptyError(
+      `${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`,
+    );
+  const existing = Object.entries({
+    companies,
+    persons,
+    removals,
+    'claims of protection': protectionClaims,
+    'package orders': packageOrders,
+    packages,
+  }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+  if (existing.length > 0 && !overwrite)
+    throw new GraphNotEmptyError(
+      `The graph holds ${existing.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`,
+    );
+}

@@ -1,0 +1,31 @@
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { deriveDueFigures, markAllFigures } from '@company-relations/register-loader';
+import { rows } from './graph';
+
+/**
+ * Derives all figures anew as `feed derive` does. A load derives them too, on the day of the clock.
+ *
+ * @param now its day is the day of the figures
+ */
+export async function deriveFigures(graph: GraphClient, now: Date, bound?: number): Promise<void> {
+  await graph.run({ name: 'forget-state', text: 'MATCH (s:FiguresState) DELETE s' });
+  await graph.run({ name: 'forget-flags', text: 'MATCH (e:Entity) REMOVE e.mayOmitBelow' });
+  await markAllFigures(graph, { bound });
+  await deriveDueFigures(graph, { now: () => now });
+}
+
+/**
+ * Returns all that the graph keeps about figures as sorted lines, apart from the numbers of changes: how the stamp of a
+ * figure and that of its company differ is kept.
+ */
+export async function figuresOf(graph: GraphClient): Promise<string[]> {
+  const found = await rows<{ thing: unknown }>(
+    graph,
+    `MATCH (owner:Entity)-[f:ULTIMATELY_OWNS]->(c:Company)
+       RETURN ['figure', owner.serviceId, c.serviceId, f.record, f.stamp - c.figuresStamp] AS thing
+     UNION ALL MATCH (e:Entity) RETURN ['entity', e.serviceId, e:FiguresDue, e:FiguresOmitted, e.figuresStamp IS NULL,
+       e.figuresCount, e.figuresHoldings, e.figuresUntil, e.figuresRevision, e.mayOmitBelow] AS thing
+     UNION ALL MATCH (s:FiguresState) RETURN ['state', s.bound, s.revision, s.settledUntil, s.derivedOn] AS thing`,
+  );
+  return found.map(({ thing }) => JSON.stringify(thing)).sort();
+}

@@ -1,0 +1,41 @@
+import { type FiguresState, type FiguresProperties } from '@company-relations/graph-model';
+import { type Stake, ultimateOwnershipRevision } from '@company-relations/ownership';
+import { importLine } from './import-cells';
+import { cellEnd } from './import-tables';
+
+/** What the row of a company says about its figures. */
+export interface FiguresOfCompany extends Omit<FiguresProperties, 'figuresRevision' | 'figuresUntil'> {
+  readonly figuresUntil: number | undefined;
+  readonly mayOmitBelow: boolean;
+}
+
+const withoutFigures = importLine([null, null, null, null, null, null]);
+
+/** Adds the cells of figures to the row of a company. @param figures undefined if they are not derived */
+export function withFigures(line: string, figures: FiguresOfCompany | undefined): string {
+  if (!figures) return joined(line, withoutFigures);
+  const { mayOmitBelow, figuresStamp, figuresCount, figuresHoldings, figuresUntil } = figures;
+  const cells = [figuresStamp, figuresCount, figuresHoldings, figuresUntil, ultimateOwnershipRevision];
+  return joined(line, importLine([mayOmitBelow || null, ...cells]));
+}
+
+/** Adds the cell of figures to the row of a person. @param mayOmitBelow whether figures below the person may be omitted */
+export function withMayOmitBelow(line: string, mayOmitBelow: boolean): string {
+  return joined(line, importLine([mayOmitBelow || null]));
+}
+
+/** Returns the row of one figure. @param owner a ServiceId, as `owned` */
+export function figureLine(owner: number, owned: number, stake: Stake, stamp: number): string {
+  return importLine([owner, owned, JSON.stringify(stake), stamp]);
+}
+
+/** Returns the row of the state of all figures. */
+export function figuresStateLine(state: Omit<FiguresState, 'name' | 'revision'>): string {
+  const { bound, settledUntil, derivedOn, loggedSince } = state;
+  return importLine(['figures', bound, ultimateOwnershipRevision, settledUntil, derivedOn, loggedSince]);
+}
+
+/** Both lines end with a line break. */
+function joined(line: string, cells: string): string {
+  return line.slice(0, -1) + cellEnd + cells;
+}

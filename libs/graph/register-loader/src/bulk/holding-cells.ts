@@ -1,0 +1,76 @@
+import { type OwnershipRecord, statesSharesAlone, unnamedSource } from '@company-relations/ownership';
+import { cellsOf } from './import-cells';
+import { type ImportTable, recordTables } from './import-tables';
+
+/** A holding of shares in the form in which figures need it. Percentages that are not stated are NaN. */
+export interface HoldingCells {
+  readonly stake: number;
+  readonly min: number;
+  readonly max: number;
+  readonly isMinExcluded: boolean;
+  readonly isMaxExcluded: boolean;
+  /** The number of shares, if the record states no percentage. */
+  readonly numberOfShares: number | undefined;
+  readonly source: string;
+  /** Whether the holding counts on the day of the load. */
+  readonly isInForce: boolean;
+  /** The first later day on which it begins or ends, in days since 1970-01-01 (UTC). */
+  readonly nextDay: number | undefined;
+}
+
+/** The day that stands for never. */
+const never = 2 ** 31 - 1;
+
+const { columns } = recordTables['OWNS'] as ImportTable;
+const [sourceAt, recordAt, votesAloneAt, stakeAt, minAt, maxAt, minExcludedAt, maxExcludedAt, fromDayAt, untilDayAt] = [
+  ...['source', 'record', 'votesAlone:boolean', 'stake:double', 'min:double', 'max:double'],
+  ...['minExcluded:boolean', 'maxExcluded:boolean', 'fromDay:long', 'untilDay:long'],
+].map((column) => columns.indexOf(column)) as [
+  ...[number, number, number, number, number],
+  ...[number, number, number, number, number],
+];
+
+/**
+ * Reads a line of the table of current ownerships.
+ *
+ * @param today the day of the load, in days since 1970-01-01 (UTC)
+ * @returns undefined if it is no holding of shares
+ */
+export function holdingOf(line: string, today: number): HoldingCells | undefined {
+  const cells = cellsOf(line);
+  const cell = (at: number) => cells[at] as string;
+  if (cell(votesAloneAt) !== '') return undefined;
+  const [fromDay, untilDay] = [cell(fromDayAt), cell(untilDayAt)];
+  const isInForce = untilDay === '' || ((fromDay === '' || Number(fromDay) <= today) && today < Number(untilDay));
+  return {
+    stake: percentOf(cell(stakeAt)),
+    min: percentOf(cell(minAt)),
+    max: percentOf(cell(maxAt)),
+    isMinExcluded: cell(minExcludedAt) === 'true',
+    isMaxExcluded: cell(maxExcludedAt) === 'true',
+    numberOfShares: sharesOf(cells),
+    source: cell(sourceAt) || unnamedSource,
+    isInForce,
+    nextDay: untilDay === '' ? undefined : nextDayOf(Number(fromDay), Number(untilDay), today),
+  };
+}
+
+function percentOf(cell: string): number {
+  return cell === '' ? NaN : Number(cell);
+}
+
+/** Only a record without a percentage is parsed, and only if it states a number of shares. */
+function sharesOf(cells: readonly string[]): number | undefined {
+  if ([stakeAt, minAt, maxAt].some((at) => cells[at] !== '')) return undefined;
+  const text = cells[recordAt] as string;
+  if (!text.includes('"numberOfShares":')) return undefined;
+  const record = JSON.parse(text) as OwnershipRecord;
+  return statesSharesAlone(record) ? record.numberOfShares : undefined;
+}
+
+/** @param fromDay 0 if the holding began already */
+function nextDayOf(fromDay: number, untilDay: number, today: number): number | undefined {
+  if (untilDay <= today) return undefined;
+  const day = fromDay > today ? fromDay : untilDay;
+  return day < never ? day : undefined;
+}
