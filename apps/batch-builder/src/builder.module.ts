@@ -7,10 +7,11 @@ import {
 } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
 import { CompanyGraph } from '@company-relations/company-graph';
-import { GraphClient, type QueryObserver } from '@company-relations/neo4j-client';
+import { GraphClient } from '@company-relations/neo4j-client';
 import { SubscriptionStore } from '@company-relations/subscription-store';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Settings } from './settings';
+import type { BuilderMetrics } from './telemetry/builder-metrics';
 
 /** The injection token of the `BlobStore`. */
 export const blobStore = Symbol('blobStore');
@@ -27,16 +28,21 @@ export class BuilderModule implements OnApplicationShutdown {
     @Inject(erasureLedger) private readonly ledger: ErasureLedger | undefined,
   ) {}
 
-  static with({ graph, store, ledger, ultimateOwnershipBudget }: Settings, observe?: QueryObserver): DynamicModule {
+  /** @param metrics - measures the queries and the ultimate owners. Undefined if metrics are off. */
+  static with(
+    { graph, store, ledger, ultimateOwnershipBudget }: Settings,
+    metrics?: Pick<BuilderMetrics, 'graph' | 'figures'>,
+  ): DynamicModule {
     return {
       module: BuilderModule,
       providers: [
-        { provide: GraphClient, useFactory: () => new GraphClient(graph, observe) },
+        { provide: GraphClient, useFactory: () => new GraphClient(graph, metrics?.graph.observe) },
         { provide: blobStore, useFactory: () => openBlobStore(store) },
         { provide: erasureLedger, useFactory: () => ledgerWith(ledger) },
         {
           provide: CompanyGraph,
-          useFactory: (client: GraphClient) => new CompanyGraph(client, { ultimateOwnershipBudget }),
+          useFactory: (client: GraphClient) =>
+            new CompanyGraph(client, { ultimateOwnershipBudget, onFigures: metrics?.figures.observe }),
           inject: [GraphClient],
         },
         {

@@ -9,7 +9,12 @@ import { unexpectedText, UsageError } from '@company-relations/command-line';
 import { LedgerMissingError } from '@company-relations/erasure-ledger';
 import { ServerInUseError } from '@company-relations/local-neo4j';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
-import { AmbiguousPersonError, CannotRevokeError, ForeignLedgerError } from '@company-relations/register-loader';
+import {
+  AmbiguousPersonError,
+  CannotRevokeError,
+  ForeignLedgerError,
+  NewerFiguresError,
+} from '@company-relations/register-loader';
 import { MetricsUnavailableError } from '@company-relations/telemetry';
 import { GraphNotEmptyError } from './bulk/refuse-to-destroy';
 import { InvalidBaselineError } from './bulk/baseline-rules';
@@ -28,12 +33,13 @@ const explained = [
     ImportMismatchError,
     AmbiguousPersonError,
     CannotRevokeError,
+    NewerFiguresError,
     UnknownStoreError,
   ],
   ...[ForeignLedgerError, LedgerEntryError, LedgerMissingError, LedgerNotFollowedError, PackagesMissingError],
 ];
 
-const commandsWithoutLoad = ['check', 'erase', 'assign-source', 'source-priority', 'restore-erasures'];
+const commandsWithoutLoad = ['check', 'derive', 'erase', 'assign-source', 'source-priority', 'restore-erasures'];
 
 /**
  * Says what went wrong without the message of an unexpected error: it may quote data of persons.

@@ -83,6 +83,13 @@ test('the services that erase persons have the same package store as the builder
   ]);
 });
 
+test('answers, files and kept ultimate owners have one bound', () => {
+  const boundOf = (service: string) => valueAt(services[service], 'environment', 'ULTIMATE_OWNERSHIP_BUDGET');
+  expect(['api', 'worker', 'batch', 'feed'].map(boundOf)).toEqual(
+    Array.from({ length: 4 }, () => '${ULTIMATE_OWNERSHIP_BUDGET:-2000}'),
+  );
+});
+
 test('services that disclose, change grants or erase write to the volume of the audit log', () => {
   const folderOf = (service: string) => [
     valueAt(services[service], 'environment', 'AUDIT_FOLDER'),

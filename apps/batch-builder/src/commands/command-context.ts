@@ -49,13 +49,14 @@ export async function withCommandContext<Result>(
   const settings = readSettings(environment);
   return withTelemetry('batch-builder', isMeasured ? settings.metrics : undefined, async (registry) => {
     const metrics = registry && new BuilderMetrics(registry);
-    const context = await NestFactory.createApplicationContext(BuilderModule.with(settings, metrics?.graph.observe), {
+    const context = await NestFactory.createApplicationContext(BuilderModule.with(settings, metrics), {
       logger: false,
       abortOnError: false,
     });
     try {
       const graph = context.get(GraphClient);
       metrics?.graph.watchConnections(() => graph.connectionUse);
+      metrics?.figures.watchWaiting(() => context.get(CompanyGraph).countWaitingFigures());
       await graph.verifyConnectivity();
       if (!isReadOnly) {
         await migrate(graph);

@@ -79,6 +79,8 @@ it('a builder exports the metrics that docs/operations.md lists', async () => {
   builder.audit.watch({ isWritable: true, check: async () => undefined });
   await builder.measure(pass, async () => [result(undefined, ['delta'])]);
   builder.setExpectedCompanies(pass, 1);
+  builder.figures.watchWaiting(async () => ({ marked: 0, unmarked: 0 }));
+  await metrics.text();
   expect(metricsIn(await metrics.text())).toEqual(
     documentedMetrics('all', 'batch-builder').map(({ name, labels }) => ({ name, labels })),
   );

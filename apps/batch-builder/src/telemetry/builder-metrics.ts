@@ -1,4 +1,4 @@
-import { AuditMetrics, GraphMetrics, type Metrics } from '@company-relations/telemetry';
+import { AuditMetrics, FiguresMetrics, GraphMetrics, type Metrics } from '@company-relations/telemetry';
 import type { TaskResult } from '../packaging/build-packages';
 import type { CountryBuild } from '../planning/country-builds';
 
@@ -8,6 +8,7 @@ const buckets = [1, 5, 15, 60, 300, 900, 3_600, 4 * 3_600, 12 * 3_600];
 export class BuilderMetrics {
   readonly graph: GraphMetrics;
   readonly audit: AuditMetrics;
+  readonly figures: FiguresMetrics;
   private readonly running;
   private readonly duration;
   private readonly companies;
@@ -20,6 +21,7 @@ export class BuilderMetrics {
   constructor(metrics: Metrics) {
     this.graph = new GraphMetrics(metrics);
     this.audit = new AuditMetrics(metrics);
+    this.figures = new FiguresMetrics(metrics);
     this.running = metrics.gauge({
       name: 'company_relations_builder_passes_under_way',
       help: 'Country builds that are running',

@@ -80,6 +80,19 @@ it('derives all companies, continues after a kill and after Ctrl-C, and then has
   expect([again.code, JSON.parse(again.out)]).toEqual([0, { result: 'derived', companies: 0 }]);
 });
 
+it('derives the companies whose figures hold no longer, because a day has come since the last load', async () => {
+  const change = 'MATCH (c:Company) WITH c ORDER BY c.serviceId LIMIT 7 SET c.figuresUntil = 1';
+  await graph.run({
+    name: 'pass',
+    text: `${change} WITH DISTINCT 1 AS one MATCH (s:FiguresState) SET s.settledUntil = 1`,
+  });
+  const derived = await run(['derive', '--json']);
+  expect([derived.code, JSON.parse(derived.out)]).toEqual([0, { result: 'derived', companies: 7 }]);
+  const late = `MATCH (c:Company) WHERE c.figuresUntil = 1 RETURN count(c) AS count
+    UNION ALL MATCH (s:FiguresState) WHERE s.settledUntil IS NOT NULL RETURN count(s) AS count`;
+  expect([await rows(graph, late), await countOf(figures)]).toEqual([[{ count: 0 }, { count: 0 }], companies]);
+});
+
 it('derives all companies again when the bound is another one, and refuses what is no bound', async () => {
   const bounded = await run(['derive', '--json'], { ULTIMATE_OWNERSHIP_BUDGET: '2' });
   expect([bounded.code, JSON.parse(bounded.out)]).toEqual([0, { result: 'derived', companies }]);

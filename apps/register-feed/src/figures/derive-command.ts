@@ -1,7 +1,7 @@
 import { counted } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { deriveOmittedFigures } from '@company-relations/register-loader';
+import { deriveOmittedFigures, settleDays } from '@company-relations/register-loader';
 import { boundOf } from './bound';
 import { resumeFigures } from './resume-figures';
 
@@ -21,7 +21,7 @@ export type DeriveReport =
   | { readonly result: 'interrupted' };
 
 /**
- * Brings the graph to the newest schema, and derives the ultimate ownerships of all companies that are marked, and of
+ * Brings the graph to the newest schema, stores what days changed since the last load, and derives the ultimate ownerships of all companies that are marked, and of
  * those whose ultimate ownerships were omitted.
  *
  * @throws UsageError for a bound that is no bound. Nothing was changed then.
@@ -35,6 +35,8 @@ export async function deriveAll(
   const bound = boundOf(env);
   await graph.verifyConnectivity();
   await migrate(graph);
+  // Figures hold until the day on which a holding begins or ends. This day may have come since the last load.
+  await settleDays(graph);
   const companies = await resumeFigures(graph, { bound, signal }, output);
   const isDone = companies !== undefined && (await deriveOmittedFigures(graph, { signal }));
   return isDone ? { result: 'derived', companies } : { result: 'interrupted' };

@@ -11,6 +11,7 @@ import type { OtherLoads } from './supernodes/fair-chunk-scheduler';
 import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop';
 import type { Computing } from './time-slices/time-slices';
 import { addKeptFigures } from './ultimate/add-kept-figures';
+import type { OnFigures } from './ultimate/on-figures';
 import { readConsistently, type RowWithFigures } from './ultimate/read-consistently';
 import type { Holdings } from './ultimate/read-holdings';
 import type { UltimateRelations } from './ultimate/ultimate-relations';
@@ -43,11 +44,15 @@ export class CoalescedCompanyLoader implements OtherLoads {
   /** The coalescers that have lookups to load, by the key of their grants. */
   private readonly byGrants = new Map<string, RequestCoalescer<CompanyLookup, QueriedCompanies>>();
 
-  /** @param ultimate adds the ultimate ownerships. If it is undefined, companies are loaded without them. */
+  /**
+   * @param ultimate adds the ultimate ownerships. If it is undefined, companies are loaded without them.
+   * @param onFigures is called for each read that shows ultimate ownerships.
+   */
   constructor(
     private readonly graph: GraphReader,
     private readonly limits: LinkLimits,
     private readonly ultimate: UltimateRelations | undefined,
+    private readonly onFigures: OnFigures = () => undefined,
   ) {}
 
   get startedCount(): number {
@@ -108,8 +113,11 @@ export class CoalescedCompanyLoader implements OtherLoads {
       (serviceIds) => rowsOf({ serviceIds, orgNos: [], areAuthorized: true }),
       this.ultimate?.bound ?? 0,
     );
-    if (read.length > 0 && grants.countriesWith('Owner').length > 0)
-      this.expectsKeptFigures = read.some(({ figures }) => figures !== undefined);
+    if (read.length > 0 && grants.countriesWith('Owner').length > 0) {
+      const kept = read.filter(({ figures }) => figures !== undefined).length;
+      this.expectsKeptFigures = kept > 0;
+      if (this.ultimate) this.onFigures({ kept, computed: read.length - kept });
+    }
     const reader = new RowReader();
     const relations = await mapYieldingToEventLoop(read, ({ row }) => reader.companyRelations(row), requester);
     await reader.proxies.resolve(this.graph, requester);

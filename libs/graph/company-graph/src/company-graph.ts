@@ -29,9 +29,11 @@ import type { Requester } from './supernodes/fair-chunk-scheduler';
 import type { LoadedCompany } from './supernodes/streamed-company';
 import { SupernodeLoader } from './supernodes/supernode-loader';
 import type { Computing } from './time-slices/time-slices';
+import type { OnFigures } from './ultimate/on-figures';
 import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
 import { defaultUltimateOwnershipBudget } from './ultimate/read-budget';
 import { UltimateRelations } from './ultimate/ultimate-relations';
+import { countWaitingFigures, type WaitingFigures } from './ultimate/waiting-figures';
 import { warmUp } from './warm-up';
 
 /** The most companies that `lookUp` loads in one query. A filter that names more is faster page by page. */
@@ -47,6 +49,8 @@ export interface CompanyGraphOptions {
   readonly links?: LinkLimits;
   /** The clock; the default is that of the machine. Its day (UTC) decides which records count. */
   readonly now?: () => Date;
+  /** Called for each read of companies whose ultimate ownerships the grants show. */
+  readonly onFigures?: OnFigures | undefined;
 }
 
 /**
@@ -72,6 +76,7 @@ export class CompanyGraph {
       graph,
       links,
       ultimateOwnershipBudget > 0 ? new UltimateRelations(graph, ultimateOwnershipBudget) : undefined,
+      options.onFigures,
     );
     this.supernodes = new SupernodeLoader(graph, links.perChunk, this.loader);
   }
@@ -215,6 +220,11 @@ export class CompanyGraph {
    */
   async protectionsSince(number: number): Promise<Protection[]> {
     return readProtections(this.graph, number);
+  }
+
+  /** Counts the companies whose ultimate ownerships are not derived, so that answers compute them. */
+  async countWaitingFigures(): Promise<WaitingFigures> {
+    return countWaitingFigures(this.graph);
   }
 
   /** Makes the database plan every query of a request. After its start, planning can take longer than a request may. */

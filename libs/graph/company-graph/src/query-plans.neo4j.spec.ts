@@ -10,6 +10,7 @@ import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
 import countEntities from './queries/count-entities.cypher';
 import loadRelations from './queries/load-relations.cypher';
+import waitingFigures from './queries/waiting-figures.cypher';
 import countByNationalId from './queries/count-by-national-id.cypher';
 import searchByNationalId from './queries/search-by-national-id.cypher';
 import { searchQueries, totalQueryOf } from './search-queries';
@@ -131,6 +132,13 @@ describe('every query', () => {
   it('that counts entities reads the count store', async () => {
     expect(await leavesOf(countEntities)).toEqual([expect.stringMatching(/^NodeCountFromCountStore/)]);
   });
+});
+
+it('the query that counts the companies whose figures wait reads the count store and the one state of figures', async () => {
+  const [marked, companies, state, ...others] = await leavesOf(waitingFigures);
+  expect(marked).toMatch(/^NodeCountFromCountStore .*:FiguresDue/);
+  expect(companies).toMatch(/^NodeCountFromCountStore .*:Company/);
+  expect([state, others]).toEqual(['NodeUniqueIndexSeek FiguresState(name)', []]);
 });
 
 describe('a page of countries', () => {

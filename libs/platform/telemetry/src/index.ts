@@ -1,4 +1,5 @@
 export { AuditMetrics } from './audit-metrics';
+export { FiguresMetrics } from './figures-metrics';
 export { GraphMetrics, type QueryOutcome } from './graph-metrics';
 export { BoundedLabelValues } from './bounded-label-values';
 export type { Metrics, Reading } from './metrics';

@@ -38,7 +38,8 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
   const graph = new GraphClient(config.graph, metrics?.graph.observe);
   resources.add('graph', () => graph.close());
   metrics?.graph.watchConnections(() => graph.connectionUse);
-  const companies = new CompanyGraph(graph, config);
+  const companies = new CompanyGraph(graph, { ...config, onFigures: metrics?.figures.observe });
+  metrics?.figures.watchWaiting(() => companies.countWaitingFigures());
   const store = new SubscriptionStore(graph);
   const ledger = await ledgerOf(config, resources);
   const packages = await packagesOf(config, { graph, companies, ledger }, resources);

@@ -79,6 +79,7 @@ it('the metrics of the API are those that docs/operations.md lists', async () =>
   apiMetrics.graph.observe('search-companies', 0.1, 'answered');
   apiMetrics.audit.watch({ isWritable: true, check: async () => undefined });
   apiMetrics.watchPackages(async () => [{ organisationId: 'bank', deltas: true, createdAt: 1 }]);
+  apiMetrics.figures.watchWaiting(async () => ({ marked: 0, unmarked: 0 }));
   const request = { method: 'GET', user: { id: 'nordic' } } as unknown as Request;
   const response = Object.assign(new EventEmitter(), {
     statusCode: 200,

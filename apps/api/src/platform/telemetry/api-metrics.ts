@@ -1,6 +1,12 @@
 import type { AuthenticatedRequest } from '@company-relations/authorization-nest';
 import type { NewestPackage } from '@company-relations/batch-catalogue';
-import { AuditMetrics, GraphMetrics, BoundedLabelValues, type Metrics } from '@company-relations/telemetry';
+import {
+  AuditMetrics,
+  BoundedLabelValues,
+  FiguresMetrics,
+  GraphMetrics,
+  type Metrics,
+} from '@company-relations/telemetry';
 import type { NextFunction, Request, Response } from 'express';
 import { type UncaughtKind, uncaughtKinds } from '../start/uncaught-errors';
 import { type ComputationEvent, computationEvents } from '../computing/computation-queue';
@@ -21,6 +27,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export class ApiMetrics {
   readonly graph: GraphMetrics;
   readonly audit: AuditMetrics;
+  readonly figures: FiguresMetrics;
   private readonly duration;
   private readonly requests;
   private readonly companies;
@@ -32,6 +39,7 @@ export class ApiMetrics {
   constructor(private readonly metrics: Metrics) {
     this.graph = new GraphMetrics(metrics);
     this.audit = new AuditMetrics(metrics);
+    this.figures = new FiguresMetrics(metrics);
     this.duration = metrics.histogram({
       name: 'company_relations_http_request_duration_seconds',
       help: 'How long requests took until their answer was sent, by route, size of the page asked for, and how it ended',
