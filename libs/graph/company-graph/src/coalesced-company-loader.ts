@@ -5,7 +5,7 @@ import { type CompanyLookup, maxLoaded, mergeLookups, sizeOf } from './company-l
 import { type LinkLimits, maxLinksFor } from './link-limits';
 import { loadQueryFor } from './load-query';
 import { QueriedCompanies } from './queried-companies';
-import { type RelationsRow, RowReader } from './relation-rows';
+import { type LoadRow, type OwnerRow, RowReader } from './relation-rows';
 import { RequestCoalescer } from './request-coalescer';
 import type { OtherLoads } from './supernodes/fair-chunk-scheduler';
 import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop';
@@ -102,9 +102,13 @@ export class CoalescedCompanyLoader implements OtherLoads {
   }
 
   private async read(lookup: CompanyLookup, grants: Grants, requester?: Computing): Promise<QueriedCompanies> {
-    const rowsOf = (wanted: CompanyLookup) => {
+    let owners: readonly OwnerRow[] = [];
+    const rowsOf = async (wanted: CompanyLookup) => {
       const { query, parameters } = loadQueryFor(wanted, grants, this.limits, this.ultimate?.bound ?? 0);
-      return this.graph.read<RelationsRow>(query, parameters);
+      const loaded = await this.graph.read<LoadRow>(query, parameters);
+      // The owners of the last read come first: of an owner that was read twice, the first counts.
+      owners = [...loaded.flatMap((row) => row.owners ?? []), ...owners];
+      return loaded.flatMap((row) => row.company ?? []);
     };
     const rows = rowsOf(lookup);
     const [found, above] = await Promise.all([rows, this.readAhead(lookup, grants)]);
@@ -121,7 +125,8 @@ export class CoalescedCompanyLoader implements OtherLoads {
     const reader = new RowReader();
     const relations = await mapYieldingToEventLoop(read, ({ row }) => reader.companyRelations(row), requester);
     await reader.proxies.resolve(this.graph, requester);
-    const withKept = await addKeptFigures(this.graph, relations, read, { reader, computing: requester });
+    await mapYieldingToEventLoop(owners, (owner) => reader.addOwner(owner), requester);
+    const withKept = await addKeptFigures(relations, read, reader, requester);
     const companies = await this.addComputed(withKept, read, { grants, above, requester });
     return new QueriedCompanies(
       lookup,

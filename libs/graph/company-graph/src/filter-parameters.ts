@@ -8,10 +8,14 @@ import type { DueCompanies } from './due-companies';
 import { type LinkLimits, maxLinksFor } from './link-limits';
 
 /**
- * The profiles of the ultimate owners of a company with more of them are not read with its figures, but once for all companies of
- * a query. Reading a profile with a figure costs less than reading it by its id.
+ * If companies have more figures than this together, above and below, the database reads them in batches of
+ * `companiesTogether`. It keeps a batch in memory: 20,000 figures take some 20 MB.
  */
-const maxProfilesOfOwners = 64;
+const maxFiguresTogether = 20_000;
+const companiesTogether = 8;
+
+/** How many owners a row has. The driver reads a row at once, so a longer one would keep the event loop busy. */
+const ownersPerRow = 100;
 
 /** Returns, for each relationship type, the countries in which the grants allow records of that type. */
 export function countriesByType(
@@ -99,7 +103,9 @@ export function lookupParameters(
       bound: int(countriesOfOwners.length === 0 ? 0 : figuresBound),
       revision: int(ultimateOwnershipRevision),
       countries: countriesOfOwners,
-      maxProfiles: int(maxProfilesOfOwners),
+      maxTogether: int(maxFiguresTogether),
+      companiesTogether: int(companiesTogether),
+      ownersPerRow: int(ownersPerRow),
       stampName: 'figuresStamp' satisfies keyof FiguresProperties,
       numberName: 'number',
     },

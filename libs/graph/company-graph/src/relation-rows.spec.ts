@@ -4,7 +4,7 @@ import {
   serializeCompanyProfile,
   serializePersonProfile,
 } from '@company-relations/ownership';
-import { companyRelationsOf, type CompanyRow } from './relation-rows';
+import { companyRelationsOf, type CompanyRow, RowReader } from './relation-rows';
 
 const profile = { name: 'Below AS', countryCode: 'NO', legalForm: 7, totalNumberOfShares: 100 };
 const row = (serviceId: number, rest: Partial<CompanyRow>): CompanyRow => ({
@@ -115,5 +115,27 @@ describe('the country of a company', () => {
       ['SE', false],
       [undefined, false],
     ]);
+  });
+});
+
+describe('the owner of a figure', () => {
+  const published = encodePublished(serializePersonProfile({ name: 'Owner' }));
+
+  it('is added once, and not if a row had it', () => {
+    const reader = new RowReader();
+    const parents = [['OWNS', '{}', 2, false, published, null, null, null]] as const;
+    const { entity } = reader.companyRelations(row(1, { parents })).parents[0] ?? {};
+    reader.addOwner([2, false, published, null, null, null]);
+    reader.addOwner([3, false, published, null, null, null]);
+    expect(reader.knownEntity(2, false)).toBe(entity);
+    expect(reader.knownEntity(3, false)?.profile).toEqual({ name: 'Owner' });
+    expect(reader.knownEntity(3, true)).toBeUndefined();
+  });
+
+  it('is left out if it was deleted during the read', () => {
+    const reader = new RowReader();
+    reader.addOwner([null, false, null, null, null, null]);
+    reader.addOwner([2, true, null, null, null, null]);
+    expect([reader.knownEntity(2, true), reader.knownEntity(2, false)]).toEqual([undefined, undefined]);
   });
 });

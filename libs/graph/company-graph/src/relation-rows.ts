@@ -67,7 +67,25 @@ export interface CompanyRow {
   readonly unspecifiedOwners?: readonly string[];
 }
 
-/** One row of `load-relations.cypher` and of `load-all-relations.cypher`. */
+/**
+ * One row of `load-relations.cypher` and of `load-all-relations.cypher`: a company, or owners of the figures above the
+ * companies, each once.
+ */
+export type LoadRow =
+  | { readonly company: RelationsRow; readonly owners: null }
+  | { readonly company: null; readonly owners: readonly OwnerRow[] };
+
+/** The owner of a figure. A node that was deleted during the read has no service id, or no profile. */
+export type OwnerRow = readonly [
+  serviceId: number | null,
+  isCompany: boolean,
+  stored: string | null,
+  ...Readonly<TailOf<EntityColumns>>,
+];
+
+type TailOf<Columns extends readonly unknown[]> = Columns extends readonly [unknown, ...infer Tail] ? Tail : never;
+
+/** A company that a query loads. */
 export interface RelationsRow extends CompanyRow {
   /** The organisation number that found the company; null when its service id did. */
   readonly orgNo: string | null;
@@ -207,10 +225,9 @@ export class RowReader {
     return (isCompany ? this.companies : this.persons).get(id);
   }
 
-  /** Adds an entity, unless a row had it. */
-  addEntity(row: EntityRow): void {
-    if (!this.knownEntity(row.serviceId, row.isCompany))
-      this.entityOf(row.serviceId, row.isCompany, row.profile, row.countryCode, row.recordCountry, row.isProtected);
+  /** Adds the owner of a figure, unless a row had it. */
+  addOwner([id, isCompany, stored, ...columns]: OwnerRow): void {
+    if (id !== null && stored !== null) this.entityOf(id, isCompany, stored, ...columns);
   }
 
   // Runs some thousand times per page, so it creates no objects or functions that are discarded immediately.

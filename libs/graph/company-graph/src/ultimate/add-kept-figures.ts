@@ -1,13 +1,10 @@
-import { type GraphReader, ints } from '@company-relations/neo4j-client';
 import {
   type CompanyRelations,
   type Stake,
   type UltimateRelation,
   withUltimateOwnerships,
 } from '@company-relations/ownership';
-import { inChunks } from '../changes/in-chunks';
-import loadEntities from '../queries/ultimate/load-entities.cypher';
-import type { EntityRow, RowReader } from '../relation-rows';
+import type { RowReader } from '../relation-rows';
 import { mapYieldingToEventLoop } from '../time-slices/map-yielding-to-event-loop';
 import type { Computing } from '../time-slices/time-slices';
 import type { FigureAboveRow, KeptFigures, ShownFigureBelow } from './kept-figures';
@@ -17,63 +14,67 @@ import type { RowWithFigures } from './read-consistently';
  * Adds kept figures to companies. Companies without them stay as they are.
  *
  * @param read the row of each company, with its figures.
- * @param reader has read the rows.
- * @throws GraphUnavailable, and the reason of the signal
+ * @param reader has read the rows and the owners.
+ * @throws the reason of the signal
  */
 export async function addKeptFigures(
-  graph: GraphReader,
   companies: readonly CompanyRelations[],
   read: readonly RowWithFigures[],
-  { reader, computing }: { readonly reader: RowReader; readonly computing?: Computing },
+  reader: RowReader,
+  computing?: Computing,
 ): Promise<CompanyRelations[]> {
-  await readMissingOwners(graph, read, reader);
+  const figuresOf = new FigureReader(reader);
   return mapYieldingToEventLoop(
     companies.entries(),
     ([index, company]) => {
       const figures = read[index]?.figures;
-      return figures ? withKeptFigures(company, figures, reader) : company;
+      return figures ? withKeptFigures(company, figures, figuresOf) : company;
     },
     computing,
   );
 }
 
-/** Reads what the graph stores about the ultimate owners that no row describes, each once. */
-async function readMissingOwners(
-  graph: GraphReader,
-  read: readonly RowWithFigures[],
-  reader: RowReader,
-): Promise<void> {
-  const missing = new Set<number>();
-  for (const { figures } of read)
-    for (const row of figures?.above ?? [])
-      if (row.length === 4 && !reader.knownEntity(row[2], row[3])) missing.add(row[2]);
-  const rows = await inChunks(missing, (chunk) =>
-    graph.read<EntityRow>(loadEntities, { wanted: { serviceIds: ints(chunk) } }),
-  );
-  for (const row of rows) reader.addEntity(row);
-}
-
 function withKeptFigures(
   company: CompanyRelations,
   { above, below, omitted }: KeptFigures,
-  reader: RowReader,
+  reader: FigureReader,
 ): CompanyRelations {
-  const ultimateRelations = (rows: readonly (FigureAboveRow | ShownFigureBelow)[]) =>
-    rows.flatMap((row) => ultimateRelation(row, reader) ?? []);
   return {
     ...company,
-    parents: withUltimateOwnerships(company.parents, ultimateRelations(above)),
-    children: withUltimateOwnerships(company.children, ultimateRelations(below)),
+    parents: withUltimateOwnerships(company.parents, reader.above(above)),
+    children: withUltimateOwnerships(company.children, reader.below(below)),
     ...(omitted && { ultimateOwnershipsOmitted: omitted }),
   };
 }
 
-/** Returns undefined if the owner was deleted in the meantime. */
-function ultimateRelation(row: FigureAboveRow | ShownFigureBelow, reader: RowReader): UltimateRelation | undefined {
-  const [, record, id, isCompany] = row;
-  const entity =
-    row.length === 4
-      ? reader.knownEntity(id, isCompany)
-      : reader.entityOf(id, isCompany, row[4], row[5], row[6], row[7]);
-  return entity && { entity, stake: JSON.parse(record) as Stake };
+/** Reads the figures of a page. Many have the same stake, which is parsed once and shared. */
+class FigureReader {
+  private readonly stakes = new Map<string, Stake>();
+
+  constructor(private readonly rows: RowReader) {}
+
+  /** Leaves out owners that were deleted in the meantime. */
+  above(figures: readonly FigureAboveRow[]): UltimateRelation[] {
+    const relations: UltimateRelation[] = [];
+    for (const [, record, id, isCompany] of figures) {
+      const entity = this.rows.knownEntity(id, isCompany);
+      if (entity) relations.push({ entity, stake: this.stakeOf(record) });
+    }
+    return relations;
+  }
+
+  below(figures: readonly ShownFigureBelow[]): UltimateRelation[] {
+    return figures.map(([, record, id, isCompany, stored, countryCode, recordCountry, isProtected]) => ({
+      entity: this.rows.entityOf(id, isCompany, stored, countryCode, recordCountry, isProtected),
+      stake: this.stakeOf(record),
+    }));
+  }
+
+  private stakeOf(record: string): Stake {
+    const known = this.stakes.get(record);
+    if (known) return known;
+    const stake = JSON.parse(record) as Stake;
+    this.stakes.set(record, stake);
+    return stake;
+  }
 }

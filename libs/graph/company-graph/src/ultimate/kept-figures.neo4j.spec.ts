@@ -1,15 +1,15 @@
 import { areas, Grants, mask } from '@company-relations/authorization';
-import type { CypherQuery, GraphReader } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { keepFigures } from '../../test/keep-figures';
-import { migrate, testGraph } from '../../test/small-world';
+import { migrate, profileOf, testGraph } from '../../test/small-world';
 import { CompanyGraph } from '../company-graph';
 import { defaultLinkLimits, type LinkLimits } from '../link-limits';
 import { loadQueries } from '../load-query';
-import type { RelationsRow } from '../relation-rows';
+import type { LoadRow, RelationsRow } from '../relation-rows';
 
 const graph = testGraph();
 beforeAll(() => migrate(graph));
@@ -62,6 +62,27 @@ async function read(
     queries,
   };
 }
+
+const isLoad = ({ name }: CypherQuery) => loadQueries.some((each) => each.name === name);
+
+/** A reader that also gives the rows of companies and owners to `add`. */
+const recording = (add: (rows: LoadRow[]) => void): GraphReader => ({
+  read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
+    const rows = await graph.read<Row>(query, ...rest);
+    if (isLoad(query)) add(rows as LoadRow[]);
+    return rows;
+  },
+});
+
+/** A reader for which any figure is too many for one batch. */
+const inBatches: GraphReader = {
+  read: (query, parameters = {}, ...rest) => {
+    if (!isLoad(query)) return graph.read(query, parameters, ...rest);
+    const wanted = parameters['wanted'] as { readonly figures: object };
+    const figures = { ...wanted.figures, maxTogether: int(0), companiesTogether: int(3), ownersPerRow: int(2) };
+    return graph.read(query, { ...parameters, wanted: { ...wanted, figures } }, ...rest);
+  },
+};
 
 const company = fc.integer({ min: 1, max: 8 });
 const holding: fc.Arbitrary<WorldHolding> = fc
@@ -135,6 +156,7 @@ const classes = [
   ...Object.keys(situations),
   ...Object.keys(grantsByName),
   'a supernode',
+  'companies read in batches',
   'nothing is computed',
   'something is computed',
   'a company over the bound',
@@ -149,11 +171,12 @@ it('gives the same answers with kept figures as without, whatever the graph keep
     bound: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 12 })),
     situation: fc.constantFrom(...Object.keys(situations)),
     areSupernodes: fc.boolean(),
+    areInBatches: fc.boolean(),
     granted: fc.constantFrom(...(Object.keys(grantsByName) as (keyof typeof grantsByName)[])),
   });
   await checkAsyncProperty(
     { values, classes, usual: 300, full: 3_000 },
-    async ({ holdings, bound, situation, areSupernodes, granted }, meet) => {
+    async ({ holdings, bound, situation, areSupernodes, areInBatches, granted }, meet) => {
       await seedHoldings(graph, holdings, countryOf);
       const { change, day = today } = situations[situation] ?? {};
       const links = areSupernodes ? { perQuery: 2, perCompany: 1, perChunk: 2 } : defaultLinkLimits;
@@ -161,12 +184,13 @@ it('gives the same answers with kept figures as without, whatever the graph keep
       const computed = await read(asked);
       const derived = await keepFigures(graph, { bound, today });
       if (change) await run(change);
-      const kept = await read(asked);
+      const kept = await read(asked, areInBatches ? inBatches : graph);
       expect(kept.answers).toEqual(computed.answers);
       const isComputed = kept.queries.includes('upstream-holdings');
       if (situation === 'nothing stands against them' && bound === 100) expect(isComputed).toBe(false);
       meet(situation);
       meet(granted);
+      meet('companies read in batches', areInBatches && derived.some(({ owners }) => owners.length > 0));
       meet('a supernode', areSupernodes && kept.queries.includes('chunk-of-parents'));
       meet(isComputed ? 'something is computed' : 'nothing is computed');
       meet(
@@ -193,7 +217,7 @@ it('gives the same answers with kept figures as without, whatever the graph keep
   );
 }, 3_600_000);
 
-it('leaves figures out of the count of links that decides what is streamed, and reads the profile of an owner of several large companies once', async () => {
+it('leaves figures out of the count of links that decides what is streamed, and reads an owner of several companies once', async () => {
   const persons = Array.from({ length: 70 }, (_, n) => firstPerson + 1 + n);
   const holdings: WorldHolding[] = [
     ...persons.map((owner) => ({ owner, owned: 1, stake: 1 })),
@@ -205,44 +229,66 @@ it('leaves figures out of the count of links that decides what is streamed, and 
   const links = { perQuery: 71, perCompany: 71, perChunk: 250 };
   const computed = await read({ bound: 100, links });
   await keepFigures(graph, { bound: 100, today });
-  const profilesRead: unknown[] = [];
+  const ownersRead: (number | null)[] = [];
   const kept = await read(
     { bound: 100, links },
-    {
-      read: (query, parameters, ...rest) => {
-        if (query.name === 'load-entities')
-          profilesRead.push((parameters as { wanted: { serviceIds: unknown[] } }).wanted.serviceIds.map(Number));
-        return graph.read(query, parameters, ...rest);
-      },
-    },
+    recording((rows) => ownersRead.push(...rows.flatMap(({ owners }) => owners?.map(([id]) => id) ?? []))),
   );
   expect(kept.answers).toEqual(computed.answers);
   expect(kept.queries.filter((name) => name === 'chunk-of-parents')).toHaveLength(1);
-  expect(profilesRead).toEqual([expect.arrayContaining(persons)]);
-  expect(profilesRead.flat()).toHaveLength(persons.length);
+  expect(kept.queries).not.toContain('load-entities');
+  expect(ownersRead.sort()).toEqual(persons);
+});
+
+it('hides protected owners of kept figures: a person, and a sole trader that is an owner only through others', async () => {
+  const person = firstPerson + 1;
+  const soleTrader = 5;
+  await seedHoldings(
+    graph,
+    [
+      { owner: person, owned: 2, stake: 60 },
+      { owner: 2, owned: 1, stake: 50 },
+      { owner: soleTrader, owned: 4, stake: 80 },
+      { owner: 4, owned: 1, stake: 40 },
+    ],
+    countryOf,
+  );
+  await run(`MATCH (e:Entity {serviceId: toInteger($person)}) SET e.protected = true`, { person });
+  await run(`MATCH (e:Entity {serviceId: toInteger($soleTrader)}) SET e.protectedSoleTrader = true`, { soleTrader });
+  const grants = new Grants({ NO: areas.filter((area) => area !== 'HiddenPersonAccess'), SE: areas });
+  const computed = await read({ bound: 100, grants });
+  await keepFigures(graph, { bound: 100, today });
+  const kept = await read({ bound: 100, grants });
+  expect(kept.queries).not.toContain('upstream-holdings');
+  expect(kept.answers).toEqual(computed.answers);
+  const { parents } = JSON.parse(kept.answers.get(1) ?? '{}') as {
+    parents: { entity: { serviceId: number; profile: { name: string } }; ultimateOwnership?: object }[];
+  };
+  expect(
+    parents.map(({ entity, ultimateOwnership }) => [entity.serviceId, entity.profile.name, ultimateOwnership]),
+  ).toEqual([
+    [2, profileOf(2).name, undefined],
+    [4, profileOf(4).name, undefined],
+    [soleTrader, 'Protected Identity', { stakePercent: 32 }],
+    [person, 'Protected Identity', { stakePercent: 30 }],
+  ]);
 });
 
 describe('a transaction that commits during a read', () => {
   const bound = 100;
 
-  /** Reads the row of each company with one of the queries, as `CompanyGraph` does. */
-  async function rowsNow(): Promise<ReadonlyMap<number, RelationsRow>> {
-    const rows: RelationsRow[] = [];
+  /** Reads the rows of all companies and of the owners of their figures with one of the queries, as `CompanyGraph` does. */
+  async function rowsNow() {
+    const rows: LoadRow[] = [];
     await read(
       { bound },
       recording((found) => rows.push(...found)),
     );
-    return new Map(rows.map((row) => [row.serviceId, row]));
+    return {
+      companies: new Map(rows.flatMap(({ company: row }) => (row ? [[row.serviceId, row] as const] : []))),
+      owners: rows.flatMap(({ owners }) => owners ?? []),
+    };
   }
-
-  const recording = (add: (rows: RelationsRow[]) => void): GraphReader => ({
-    read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
-      const rows = await graph.read<Row>(query, ...rest);
-      if (isLoad(query)) add(rows as RelationsRow[]);
-      return rows;
-    },
-  });
-  const isLoad = ({ name }: CypherQuery) => loadQueries.some((each) => each.name === name);
 
   /** What a company says about its figures before a transaction, with the stamp and the number that are there afterwards. */
   const figuresOver = (before?: RelationsRow, after?: RelationsRow) => {
@@ -274,28 +320,40 @@ describe('a transaction that commits during a read', () => {
         const rowsAfter = await rowsNow();
         for (let cut = 1; cut < columns.length; cut++) {
           let loads = 0;
-          const torn = await read(
+          const answered = await read(
             { bound },
             {
               read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
                 if (!isLoad(query) || loads++ > 0) return graph.read<Row>(query, ...rest);
-                return [...rowsAfter].map(([id, row]) => {
-                  const before = rowsBefore.get(id);
+                const torn = [...rowsAfter.companies].map(([id, row]) => {
+                  const before = rowsBefore.companies.get(id);
                   const earlier = columns.slice(0, cut).map((column) => [column, before?.[column]]);
-                  return { ...row, ...Object.fromEntries(earlier), figures: figuresOver(before, row) } as Row;
+                  return {
+                    company: { ...row, ...Object.fromEntries(earlier), figures: figuresOver(before, row) },
+                    owners: null,
+                  };
                 });
+                // The query takes the owners from the figures above.
+                const { owners } = cut > columns.indexOf('figuresAbove') ? rowsBefore : rowsAfter;
+                return [...torn, { company: null, owners }] as Row[];
               },
             },
           );
-          for (const id of ids) expect([answersBefore.get(id), answersAfter.get(id)]).toContain(torn.answers.get(id));
+          for (const id of ids)
+            expect([answersBefore.get(id), answersAfter.get(id)]).toContain(answered.answers.get(id));
           meet('a company read again', loads > 1);
-          expect(torn.queries).not.toContain('upstream-holdings');
+          expect(answered.queries).not.toContain('upstream-holdings');
         }
         meet('another answer', JSON.stringify([...answersBefore]) !== JSON.stringify([...answersAfter]));
         meet(after.length > before.length ? 'a holding begins' : 'a holding ends', after.length !== before.length);
       },
     );
   }, 3_600_000);
+
+  const withoutFiguresAbove = <Row>(row: Row): Row => {
+    const { company: read } = row as LoadRow;
+    return read ? ({ company: { ...read, figuresAbove: [] }, owners: null } as Row) : row;
+  };
 
   it('each time the company is read has its figures computed', async () => {
     await seedHoldings(graph, [{ owner: 2, owned: 1, stake: 60 }], countryOf);
@@ -306,7 +364,7 @@ describe('a transaction that commits during a read', () => {
       {
         read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
           const rows = await graph.read<Row>(query, ...rest);
-          return isLoad(query) ? rows.map((row) => ({ ...row, figuresAbove: [] })) : rows;
+          return isLoad(query) ? rows.map(withoutFiguresAbove) : rows;
         },
       },
     );

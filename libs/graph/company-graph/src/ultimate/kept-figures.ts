@@ -24,10 +24,13 @@ export type FiguresColumns = readonly [
   changeNumberAfter: number,
 ];
 
-/** A figure with the ultimate owner. If the company has very many, the row does not have what the graph stores about the owner. */
-export type FigureAboveRow =
-  | readonly [stamp: number, record: FigureProperties['record'], owner: number, isCompany: boolean, ...EntityColumns]
-  | readonly [stamp: number, record: FigureProperties['record'], owner: number, isCompany: boolean];
+/** A figure with the ultimate owner. What the graph stores about the owner is an `OwnerRow`. */
+export type FigureAboveRow = readonly [
+  stamp: number,
+  record: FigureProperties['record'],
+  owner: number,
+  isCompany: boolean,
+];
 
 /** A figure with the company below and what that company says, or only its number of holdings if the grants hide it. */
 export type FigureBelowRow =

@@ -11,12 +11,13 @@ import {
   runAtOnce,
   serializeCompanyProfile,
   serializePersonProfile,
+  type Stake,
   type Steps,
   type UboDetails,
   uboDetailsWith,
 } from '@company-relations/ownership';
 import { nonZero } from './omission';
-import { recordsText } from './record-texts';
+import { recordsText, ultimateOwnershipText } from './record-texts';
 import type { Relation } from './relation';
 import type { UBODetails } from './relations-company';
 
@@ -118,7 +119,7 @@ function relationText(relation: VisibleRelation, entities: EntityTexts): string 
   const history = hasRecords(ended)
     ? `,"History":[{"ServiceId":${relation.entity.serviceId}${recordsText(ended)}}]`
     : '';
-  return `${before}${recordsText(current, ultimateOwnership)}${history}${after}}`;
+  return `${before}${recordsText(current, ultimateOwnership && entities.ofStake(ultimateOwnership))}${history}${after}}`;
 }
 
 /** The text of an entity in a relation, up to its records and after its records. */
@@ -128,8 +129,11 @@ interface EntityText {
   readonly isSearchableEntity: boolean | undefined;
 }
 
+/** Writes each entity and each stake of a page once. */
 class EntityTexts {
   private readonly written = new Map<VisibleEntity, EntityText>();
+  /** Kept figures share equal stakes. */
+  private readonly stakes = new Map<Stake, string>();
 
   of({ entity, isSearchableEntity }: VisibleRelation): EntityText {
     const known = this.written.get(entity);
@@ -138,6 +142,14 @@ class EntityTexts {
     const searchable = isSearchableEntity === undefined ? '' : `,"IsSearchableEntity":${isSearchableEntity}`;
     const text = { before: `{"ServiceId":${entity.serviceId}${before}${searchable}`, after, isSearchableEntity };
     this.written.set(entity, text);
+    return text;
+  }
+
+  ofStake(stake: Stake): string {
+    const known = this.stakes.get(stake);
+    if (known !== undefined) return known;
+    const text = ultimateOwnershipText(stake);
+    this.stakes.set(stake, text);
     return text;
   }
 }

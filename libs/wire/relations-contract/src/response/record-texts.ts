@@ -16,9 +16,10 @@ import type { Role } from './role';
 /**
  * The arrays of current records in the order of the specification. The text begins with a comma. It is empty if there
  * are no records.
+ *
+ * @param ultimate the text of the ultimate ownership, which `ultimateOwnershipText` writes; empty without one.
  */
-export function recordsText(records: Records, ultimateOwnership?: Stake): string {
-  const ultimate = ultimateOwnership ? `,"UltimateOwnerships":[${ownershipText(ultimateOwnership)}]` : '';
+export function recordsText(records: Records, ultimate = ''): string {
   if (!hasRecords(records)) return ultimate;
   return (
     listText('BeneficialOwnerships', records.beneficialOwnership, beneficialOwnershipText) +
@@ -27,6 +28,10 @@ export function recordsText(records: Records, ultimateOwnership?: Stake): string
     listText('CompanyStructureOwners', records.companyStructure, ownershipText) +
     listText('KeyPersonRoles', records.role, roleText)
   );
+}
+
+export function ultimateOwnershipText(stake: Stake): string {
+  return `,"UltimateOwnerships":[${ownershipText(stake)}]`;
 }
 
 export function ownershipToWire(record: OwnershipRecord): Ownership {

@@ -1,12 +1,11 @@
 // The figures of a company, read after its links, see `FiguresColumns`. A company below in a country without the grant gives only
-// its number of holdings. Companies with very many owners often share them, so their profiles are read later, each once. A dynamic property is read from the store each time, so the last two columns are read after the figures.
+// its number of holdings. Companies share many of their owners, so what the graph stores about an owner is read later, once for all
+// companies: the last item of a figure above is the node of its owner. A dynamic property is read from the store each time, so the
+// last two columns are read after the figures.
 WITH *,
   COLLECT {
-    WITH c, hasAbove, figureCount WHERE hasAbove MATCH (e:Entity)-[r:ULTIMATELY_OWNS]->(c)
-    RETURN CASE WHEN figureCount <= $wanted.figures.maxProfiles
-      THEN [r.stamp, {{party-columns}}]
-      ELSE [r.stamp, r.record, e.serviceId, e:Company]
-    END AS figure
+    WITH c, hasAbove WHERE hasAbove MATCH (e:Entity)-[r:ULTIMATELY_OWNS]->(c)
+    RETURN [r.stamp, r.record, e.serviceId, e:Company, e] AS figure
   } AS figuresAbove,
   COLLECT {
     WITH c, isBelowKept, belowCount WHERE isBelowKept AND 0 < belowCount <= $wanted.figures.bound
