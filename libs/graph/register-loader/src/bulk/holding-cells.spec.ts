@@ -33,7 +33,7 @@ it('reads a holding from its row', () => {
   expect(holdings({ stakePercent: 12.5, numberOfShares: 3 }, {}, `S${cellEnd}`)).toEqual([
     { ...nothing, stake: 12.5, source: `S${cellEnd}`, ...counting },
   ]);
-  const range = { minStakePercent: 25, maxStakePercent: 50, isMinStakeExcluded: true };
+  const range = { minStakePercent: 25, maxStakePercent: 50, isMinStakeExcluded: true } as const;
   expect(holdings(range)).toEqual([
     { ...nothing, min: 25, max: 50, isMinExcluded: true, source: 'unnamed', ...counting },
   ]);
