@@ -5,7 +5,7 @@ import { type CompanyLookup, maxLoaded, mergeLookups, sizeOf } from './company-l
 import { type LinkLimits, maxLinksFor } from './link-limits';
 import { loadQueryFor } from './load-query';
 import { QueriedCompanies } from './queried-companies';
-import { type LoadRow, type OwnerRow, RowReader } from './relation-rows';
+import { companiesIn, type LoadRow, type OwnerRow, ownersIn, RowReader } from './relation-rows';
 import { RequestCoalescer } from './request-coalescer';
 import type { OtherLoads } from './supernodes/fair-chunk-scheduler';
 import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop';
@@ -107,8 +107,8 @@ export class CoalescedCompanyLoader implements OtherLoads {
       const { query, parameters } = loadQueryFor(wanted, grants, this.limits, this.ultimate?.bound ?? 0);
       const loaded = await this.graph.read<LoadRow>(query, parameters);
       // The owners of the last read come first: of an owner that was read twice, the first counts.
-      owners = [...loaded.flatMap((row) => row.owners ?? []), ...owners];
-      return loaded.flatMap((row) => row.company ?? []);
+      owners = [...ownersIn(loaded), ...owners];
+      return companiesIn(loaded);
     };
     const rows = rowsOf(lookup);
     const [found, above] = await Promise.all([rows, this.readAhead(lookup, grants)]);

@@ -5,7 +5,7 @@ import { guardedLookupParameters } from './filter-parameters';
 import { CompanyGraph, readerOfDay } from './index';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries, loadQueryFor } from './load-query';
-import { companyRelationsOf, type LoadRow } from './relation-rows';
+import { companiesIn, companyRelationsOf, type LoadRow } from './relation-rows';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
@@ -166,11 +166,9 @@ describe('loadRelations', () => {
       0,
     );
     const read = async (query: (typeof loadQueries)[number]) =>
-      companyRelationsOf(
-        (await readerOfDay(graph, () => new Date()).read<LoadRow>(query, { wanted })).flatMap(
-          (row) => row.company ?? [],
-        ),
-      ).sort((a, b) => a.company.serviceId - b.company.serviceId);
+      companyRelationsOf(companiesIn(await readerOfDay(graph, () => new Date()).read<LoadRow>(query, { wanted }))).sort(
+        (a, b) => a.company.serviceId - b.company.serviceId,
+      );
     const [all, guarded] = await Promise.all(loadQueries.map(read));
     expect(all).toEqual(guarded);
     expect(all?.map((relations) => relations.company.serviceId)).toEqual([1, 2, 4]);

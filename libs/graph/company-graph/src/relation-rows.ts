@@ -71,9 +71,12 @@ export interface CompanyRow {
  * One row of `load-relations.cypher` and of `load-all-relations.cypher`: a company, or owners of the figures above the
  * companies, each once.
  */
-export type LoadRow =
-  | { readonly company: RelationsRow; readonly owners: null }
-  | { readonly company: null; readonly owners: readonly OwnerRow[] };
+export type LoadRow = RelationsRow | OwnersRow;
+
+interface OwnersRow {
+  readonly serviceId: null;
+  readonly owners: readonly OwnerRow[];
+}
 
 /** The owner of a figure. A node that was deleted during the read has no service id, or no profile. */
 export type OwnerRow = readonly [
@@ -85,7 +88,7 @@ export type OwnerRow = readonly [
 
 type TailOf<Columns extends readonly unknown[]> = Columns extends readonly [unknown, ...infer Tail] ? Tail : never;
 
-/** A company that a query loads. */
+/** A company that one of the queries loads. */
 export interface RelationsRow extends CompanyRow {
   /** The organisation number that found the company; null when its service id did. */
   readonly orgNo: string | null;
@@ -178,6 +181,16 @@ class LoadedProtectedPerson implements ProtectedPerson {
     this.serviceId = serviceId(id);
     this.profile = { ...profile, isProtected: true };
   }
+}
+
+/** Returns the companies that rows have. */
+export function companiesIn(rows: readonly LoadRow[]): RelationsRow[] {
+  return rows.filter((row): row is RelationsRow => row.serviceId !== null);
+}
+
+/** Returns the owners that rows have. */
+export function ownersIn(rows: readonly LoadRow[]): OwnerRow[] {
+  return rows.flatMap((row) => (row.serviceId === null ? row.owners : []));
 }
 
 /** Turns the rows of one page into companies with their relations. An entity in many rows is parsed once and shared. */

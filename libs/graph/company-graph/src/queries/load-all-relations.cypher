@@ -22,4 +22,5 @@ CALL (counter, changeNumber, areKept, areSettled, allLinks, batch) {
   {{figures-after-links}}
   {{companies-then-owners}}
 }
-RETURN company, owners
+RETURN orgNo, isSupernode, serviceId, profile, countryCode, protectedSoleTrader,
+  parents, children, unspecifiedOwners, figures, figuresAbove, figuresBelow, owners

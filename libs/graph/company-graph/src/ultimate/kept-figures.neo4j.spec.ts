@@ -9,7 +9,7 @@ import { migrate, profileOf, testGraph } from '../../test/small-world';
 import { CompanyGraph } from '../company-graph';
 import { defaultLinkLimits, type LinkLimits } from '../link-limits';
 import { loadQueries } from '../load-query';
-import type { LoadRow, RelationsRow } from '../relation-rows';
+import { companiesIn, type LoadRow, ownersIn, type RelationsRow } from '../relation-rows';
 
 const graph = testGraph();
 beforeAll(() => migrate(graph));
@@ -232,7 +232,7 @@ it('leaves figures out of the count of links that decides what is streamed, and 
   const ownersRead: (number | null)[] = [];
   const kept = await read(
     { bound: 100, links },
-    recording((rows) => ownersRead.push(...rows.flatMap(({ owners }) => owners?.map(([id]) => id) ?? []))),
+    recording((rows) => ownersRead.push(...ownersIn(rows).map(([id]) => id))),
   );
   expect(kept.answers).toEqual(computed.answers);
   expect(kept.queries.filter((name) => name === 'chunk-of-parents')).toHaveLength(1);
@@ -284,10 +284,7 @@ describe('a transaction that commits during a read', () => {
       { bound },
       recording((found) => rows.push(...found)),
     );
-    return {
-      companies: new Map(rows.flatMap(({ company: row }) => (row ? [[row.serviceId, row] as const] : []))),
-      owners: rows.flatMap(({ owners }) => owners ?? []),
-    };
+    return { companies: new Map(companiesIn(rows).map((row) => [row.serviceId, row])), owners: ownersIn(rows) };
   }
 
   /** What a company says about its figures before a transaction, with the stamp and the number that are there afterwards. */
@@ -328,14 +325,11 @@ describe('a transaction that commits during a read', () => {
                 const torn = [...rowsAfter.companies].map(([id, row]) => {
                   const before = rowsBefore.companies.get(id);
                   const earlier = columns.slice(0, cut).map((column) => [column, before?.[column]]);
-                  return {
-                    company: { ...row, ...Object.fromEntries(earlier), figures: figuresOver(before, row) },
-                    owners: null,
-                  };
+                  return { ...row, ...Object.fromEntries(earlier), figures: figuresOver(before, row) };
                 });
                 // The query takes the owners from the figures above.
                 const { owners } = cut > columns.indexOf('figuresAbove') ? rowsBefore : rowsAfter;
-                return [...torn, { company: null, owners }] as Row[];
+                return [...torn, { serviceId: null, owners }] as Row[];
               },
             },
           );
@@ -350,11 +344,6 @@ describe('a transaction that commits during a read', () => {
     );
   }, 3_600_000);
 
-  const withoutFiguresAbove = <Row>(row: Row): Row => {
-    const { company: read } = row as LoadRow;
-    return read ? ({ company: { ...read, figuresAbove: [] }, owners: null } as Row) : row;
-  };
-
   it('each time the company is read has its figures computed', async () => {
     await seedHoldings(graph, [{ owner: 2, owned: 1, stake: 60 }], countryOf);
     const computed = await read({ bound });
@@ -364,7 +353,7 @@ describe('a transaction that commits during a read', () => {
       {
         read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
           const rows = await graph.read<Row>(query, ...rest);
-          return isLoad(query) ? rows.map(withoutFiguresAbove) : rows;
+          return isLoad(query) ? rows.map((row) => ({ ...row, figuresAbove: [] })) : rows;
         },
       },
     );
