@@ -89,6 +89,19 @@ export async function load(
   return { ...(JSON.parse(summary) as LoadSummary), peakMb };
 }
 
+/**
+ * Derives what the graph does not keep of ultimate ownerships, with the built loader. Returns of how many companies.
+ *
+ * @param bound how many holdings may be above a company.
+ * @throws Error if the command failed.
+ */
+export async function derive({ workspaceRoot }: Bench, graph: GraphAddress, bound: number): Promise<number> {
+  const environment = { ...graphEnvironment(graph), ULTIMATE_OWNERSHIP_BUDGET: String(bound) };
+  const command = new Child(join(workspaceRoot, 'dist/apps/register-feed/main.js'), ['derive', '--json'], environment);
+  await command.completed();
+  return (JSON.parse(command.output) as { companies: number }).companies;
+}
+
 export function graphEnvironment({ uri, user, password }: GraphAddress): Record<string, string> {
   return { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password };
 }

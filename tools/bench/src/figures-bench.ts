@@ -1,17 +1,15 @@
 import { CompanyGraph } from '@company-relations/company-graph';
-import { keepFigures } from '@company-relations/company-graph/testing';
 import { type GraphClient, operatorsOf } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { makeTokens, startApi } from './api-under-test';
 import { type Bench, graphName, sizesOf } from './bench';
-import { connect, generate, graphMemory, keptGraph } from './bench-graph';
+import { connect, derive, generate, graphMemory, keptGraph } from './bench-graph';
 import { benchGrants } from './bench-subscription';
 import { machine, median, timed, type Verdict } from './figures';
 import { lookUpForMs, oneCompany } from './lookups';
 import { companiesIn } from './ownerships-content';
 import { apiPages, type Pages } from './pages';
 import { QueryRecorder } from './peers/recorded-query';
-import figuresKept from './queries/figures-kept.cypher';
 import { serverVersions } from './server-versions';
 
 const usual = {
@@ -44,8 +42,7 @@ type Name = (typeof names)[number];
 const targets = { register: { page: 2.2, lookup: 0.6 }, nation: { page: 1.5, lookup: 0.8 } };
 
 /**
- * Compares pages and lookups with kept figures, with computed figures and without, over one graph. The figures are derived
- * and kept before the first run.
+ * Compares pages and lookups with kept figures, with computed figures and without, over one graph.
  *
  * @param options `--nation` for a nation of companies of very different sizes instead of an even register, and
  * `--companies N` for another number of companies.
@@ -55,14 +52,14 @@ export async function benchFigures(bench: Bench, options: readonly string[]): Pr
   const [, given] = /--companies[ =](\d+)/.exec(options.join(' ')) ?? [];
   const companies = given === undefined ? usualCompanies : Number(given);
   const model = options.includes('--nation') ? 'nation' : 'register';
-  // The graph is the bench's own: a load into it would leave its figures as they were.
   const graph = await keptGraph(bench, {
     name: graphName(bench, `figures-${model}-${companies}`),
     what: `${companies} generated companies (${model})`,
     write: () => generate(bench, { companies, model }),
   });
   const client = connect(graph);
-  await keepFiguresOnce(bench, client);
+  const { ms, value: derived } = await timed(() => derive(bench, graph, bound));
+  bench.print(`Derived the figures of ${derived} companies in ${(ms / 1000).toFixed(0)} s`);
   const tokens = await makeTokens(bench);
   // Another bound than the graph keeps makes the API compute. No generated company has exactly as many holdings as the graph's bound.
   const budgets: Readonly<Record<Name, number>> = { kept: bound, computed: bound - 1, without: 0 };
@@ -94,19 +91,6 @@ export async function benchFigures(bench: Bench, options: readonly string[]): Pr
       met: lookupRatio >= lookup,
     },
   ];
-}
-
-async function keepFiguresOnce(bench: Bench, client: GraphClient): Promise<void> {
-  const today = Math.floor(Date.now() / 86_400_000);
-  const [kept] = await client.read<{ bound: number; derivedOn: number }>(figuresKept);
-  if (kept?.bound === bound && kept.derivedOn === today) return;
-  bench.print('Deriving and keeping the figures of all companies (once a day)');
-  const { ms, value } = await timed(() => keepFigures(client, { bound, today }));
-  const figures = value.reduce((sum, { owners }) => sum + owners.length, 0);
-  const omitted = value.filter(({ isOmitted }) => isOmitted).length;
-  bench.print(
-    `Kept ${figures} figures of ${value.length} companies in ${(ms / 1000).toFixed(0)} s; ${omitted} over the bound`,
-  );
 }
 
 /** Requests the same page from each, then the next page. So other load on the machine affects all equally. */
