@@ -82,6 +82,11 @@ const pageLinks = {
     parameters: firstCompany,
     description: 'Why the ultimate owners of the first company of the page are its owners.',
   },
+  structure: {
+    operationId: 'findStructure',
+    parameters: firstCompany,
+    description: 'Who stands above and below the first company of the page.',
+  },
 };
 
 const searchExamples = {

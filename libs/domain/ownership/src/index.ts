@@ -14,6 +14,8 @@ export * from './unspecified-owners';
 export * from './identifiers';
 export * from './steps';
 export * from './key-persons';
+export * from './past-days';
+export * from './structure';
 export * from './role-tables/role-tables';
 export { type OwnershipLink } from './ultimate/ownership-graph';
 export { type PersonRecord, samePersons } from './ultimate/same-persons';
@@ -44,4 +46,5 @@ export {
   type Explanation,
   type ExplanationRequest,
   type RuleVerdicts,
+  ultimateOwnersInSteps,
 } from './ultimate/explanation';

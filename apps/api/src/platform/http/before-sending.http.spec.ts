@@ -54,7 +54,7 @@ const companies: Companies = {
   },
   lookUp: async () => undefined,
 };
-const sources: Pick<Sources, 'keyPersons' | 'ownership'> = {
+const sources: Pick<Sources, 'keyPersons' | 'ownership' | 'structures'> = {
   keyPersons: {
     loadKeyPersons: async (asked) => {
       whileLoading();
@@ -70,6 +70,15 @@ const sources: Pick<Sources, 'keyPersons' | 'ownership'> = {
     loadHoldingRecords: async (holdings) => {
       whileLoading();
       return holdings.map(() => []);
+    },
+  },
+  structures: {
+    loadOwnershipAbove: async () => ({ company: owned().company, links: undefined, entities: new Map() }),
+    loadStructure: async ({ company, request: asked }) => {
+      whileLoading();
+      const { company: found, parents } = owned();
+      const up = new Map([[company, { relations: parents, parties: parents.length }]]);
+      return { company: found, request: asked, readings: { up, down: new Map() } };
     },
   },
 };
@@ -93,6 +102,7 @@ const requests = [
   ['a search', 'POST', '/v2/relations'],
   ['key persons', 'GET', '/v2/relations/1/key-persons'],
   ['ultimate owners', 'GET', '/v2/relations/1/ultimate-owners'],
+  ['a structure', 'GET', '/v2/relations/1/structure'],
 ] as const;
 
 function send(method: string, path: string) {

@@ -1,0 +1,13 @@
+import type { LinkLimits } from './link-limits';
+
+export interface CompanyGraphOptions {
+  /**
+   * How many holdings may be read above one company, and how many below it, to compute its ultimate ownerships. With 0,
+   * no ultimate ownerships are computed.
+   */
+  readonly ultimateOwnershipBudget?: number;
+  /** How many links are loaded together. The default is `defaultLinkLimits`. */
+  readonly links?: LinkLimits;
+  /** The clock; the default is that of the machine. Its day (UTC) decides which records count. */
+  readonly now?: () => Date;
+}
