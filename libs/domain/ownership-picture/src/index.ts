@@ -1,7 +1,8 @@
 export { pictureStyles, type Theme, themeRules, themes } from './drawing/palette';
 export { type Shape, type ShapeName, shapeNames } from './drawing/shape';
-export { svgNamespace, svgText } from './drawing/svg-text';
-export { drawPicture, type Picture, type PictureOptions } from './picture';
+export { type PictureBounds, PictureTooLargeError, serverBounds } from './bounds';
+export { svgNamespace, svgText, svgTextInSteps } from './drawing/svg-text';
+export { drawPicture, drawPictureInSteps, type Picture, type PictureOptions } from './picture';
 export {
   type EdgeKind,
   type NodeKind,

@@ -1,3 +1,5 @@
+import { mapInSteps, runAtOnce, type Steps } from '@company-relations/ownership';
+import { assertLines, assertSize, type PictureBounds } from './bounds';
 import { hasStake, stakeText, votesText } from './figures';
 import { groupedBy } from './grouped';
 import { edgeKinds, nodeKinds, type Structure, type StructureEdge, StructureError, stopReasons } from './structure';
@@ -40,9 +42,20 @@ export interface PictureGraph {
 
 /** @throws StructureError if the structure contradicts itself. */
 export function pictureGraph(structure: Structure): PictureGraph {
+  return runAtOnce(pictureGraphInSteps(structure));
+}
+
+/**
+ * As `pictureGraph`, with pauses.
+ *
+ * @throws PictureTooLargeError if the structure is larger than the bounds, if there are any.
+ */
+export function* pictureGraphInSteps(structure: Structure, bounds?: PictureBounds): Steps<PictureGraph> {
+  if (bounds) assertSize(structure, bounds);
   const nodes = nodesOf(structure);
   assertKnown(structure, nodes);
-  const lines = linesOf(structure.Edges, [...nodes.keys()]);
+  const lines = yield* linesOf(structure.Edges, [...nodes.keys()]);
+  if (bounds) assertLines(lines.length, bounds);
   const parties = partiesOf(structure, nodes, lines);
   const [subject] = [...parties.values()].filter(({ isSubject }) => isSubject);
   if (subject === undefined) throw new StructureError('The company asked for is not among the nodes.');
@@ -83,17 +96,23 @@ function assertKnown(structure: Structure, nodes: ReadonlyMap<string, StructureN
 }
 
 /** The lines, ordered by their parties, their companies and their styles. */
-function linesOf(edges: readonly StructureEdge[], nodes: readonly string[]): PictureLine[] {
+function* linesOf(edges: readonly StructureEdge[], nodes: readonly string[]): Steps<PictureLine[]> {
   const places = new Map(nodes.map((node, index) => [node, index]));
   const placeOf = (node: string) => places.get(node) as number;
-  const byKey = groupedBy(edges, (edge) => JSON.stringify([edge.From, edge.To, styleOf(edge)]));
-  return [...byKey]
-    .map(([key, group]): PictureLine => {
-      const [{ From: from, To: to }] = group as [StructureEdge];
-      const sorted = group.sort(byKeys((edge) => [edgeKinds.indexOf(edge.Kind), JSON.stringify(memberList(edge))]));
-      return { key, from, to, style: styleOf(sorted[0] as StructureEdge), edges: sorted };
-    })
-    .sort(byKeys(({ from, to, style }) => [placeOf(from), placeOf(to), lineStyles.indexOf(style)]));
+  const sketches = yield* mapInSteps(edges, (edge) => ({
+    edge,
+    line: JSON.stringify([edge.From, edge.To, styleOf(edge)]),
+    order: [edgeKinds.indexOf(edge.Kind), JSON.stringify(memberList(edge))],
+  }));
+  const lines = yield* mapInSteps(
+    groupedBy(sketches, ({ line }) => line),
+    ([key, group]): PictureLine => {
+      const sorted = group.sort(byKeys(({ order }) => order)).map(({ edge }) => edge);
+      const [first] = sorted as [StructureEdge];
+      return { key, from: first.From, to: first.To, style: styleOf(first), edges: sorted };
+    },
+  );
+  return lines.sort(byKeys(({ from, to, style }) => [placeOf(from), placeOf(to), lineStyles.indexOf(style)]));
 }
 
 /** Holdings of which a source states a stake, or nothing, are lines of shares. Votes without a stake are control. */

@@ -1,3 +1,5 @@
+import { mapInSteps, runAtOnce, type Steps } from '@company-relations/ownership';
+import type { PictureBounds } from './bounds';
 import { type Box, boxOf, nameOf } from './boxes';
 import { drawBox } from './drawing/draw-box';
 import { drawLabel, drawLine, lineTitle } from './drawing/draw-line';
@@ -10,7 +12,7 @@ import { captionFont } from './layout/frames';
 import { moved, type Point, type Rectangle, type Size } from './layout/geometry';
 import type { PlacedWire } from './layout/layered';
 import { layoutPicture, type PictureLayout, type PlacedFrame } from './layout/picture-layout';
-import { type PictureGraph, pictureGraph, type PictureParty } from './picture-graph';
+import { type PictureGraph, pictureGraphInSteps, type PictureParty } from './picture-graph';
 import type { Structure } from './structure';
 import { safeText } from './text/safe-text';
 import { fontFamily } from './text/text-width';
@@ -23,6 +25,8 @@ export interface PictureOptions {
   readonly hasHeading?: boolean;
   /** Whether the signs are explained below the drawing. The default is yes. */
   readonly hasLegend?: boolean;
+  /** How large the structure may be. The default is any size. */
+  readonly bounds?: PictureBounds;
 }
 
 /** A structure as a drawing. Sizes are in pixels; the drawing is readable at this size. */
@@ -41,12 +45,18 @@ const titleRow = 22;
  * Draws a structure. The same structure gives the same drawing, also if its lists are in another order.
  *
  * @throws StructureError if the structure contradicts itself.
+ * @throws PictureTooLargeError if it is larger than the bounds in the options.
  */
-export function drawPicture(structure: Structure, options: PictureOptions = {}): Picture {
-  const graph = pictureGraph(structure);
-  const boxes = new Map([...graph.parties].map(([node, party]) => [node, boxOf(party)]));
-  const labels = new Map(graph.lines.map((line) => [line.key, labelOf(line)]));
-  const layout = layoutPicture(graph, boxes, labels);
+export function drawPicture(structure: Structure, options?: PictureOptions): Picture {
+  return runAtOnce(drawPictureInSteps(structure, options));
+}
+
+/** As `drawPicture`, with pauses, so that a server can answer other requests in between. */
+export function* drawPictureInSteps(structure: Structure, options: PictureOptions = {}): Steps<Picture> {
+  const graph = yield* pictureGraphInSteps(structure, options.bounds);
+  const boxes = new Map(yield* mapInSteps(graph.parties, ([node, party]) => [node, boxOf(party)] as const));
+  const labels = new Map(yield* mapInSteps(graph.lines, (line) => [line.key, labelOf(line)] as const));
+  const layout = yield* layoutPicture(graph, boxes, labels);
   const theme = options.theme === undefined || options.theme === 'auto' ? 'light' : options.theme;
   const room = Math.max(layout.width, minWidth);
   const heading = options.hasHeading === false ? [] : headingRows(graph, room);
@@ -64,7 +74,7 @@ export function drawPicture(structure: Structure, options: PictureOptions = {}):
     ...(options.theme === undefined || options.theme === 'auto' ? [shape('style', {}, pictureStyles())] : []),
     shape('rect', { x: 0, y: 0, width, height, ...painted('page', theme) }),
     ...heading.map((row, index) => drawText(row, { x: margin, y: margin + 16 + index * titleRow }, 'text', theme)),
-    ...drawingShapes({ graph, boxes, labels, layout, placed, corner, theme }),
+    ...(yield* drawingShapes({ graph, boxes, labels, layout, placed, corner, theme })),
     ...(legend === undefined || legend.height === 0 ? [] : [legend.draw(margin, bottom)]),
   );
   return { width, height, root, boxes: placed };
@@ -81,24 +91,24 @@ interface Drawing {
 }
 
 /** Frames behind lines, lines behind labels and boxes. */
-function drawingShapes({ graph, boxes, labels, layout, placed, corner, theme }: Drawing): Shape[] {
+function* drawingShapes({ graph, boxes, labels, layout, placed, corner, theme }: Drawing): Steps<Shape[]> {
   const title = (line: PictureGraph['lines'][number]) =>
     lineTitle(line, (node) => nameOf(graph.parties.get(node) as PictureParty));
   const wireOf = (key: string) => layout.lines.get(key) as PlacedWire;
   return [
     ...layout.frames.map((frame) => frameShape(moved(frame, corner), moved(frame.caption, corner), theme)),
-    ...graph.lines.map((line) =>
+    ...(yield* mapInSteps(graph.lines, (line) =>
       drawLine(
         line,
         wireOf(line.key).points.map((point) => moved(point, corner)),
         title(line),
         theme,
       ),
-    ),
-    ...graph.lines.map((line) =>
+    )),
+    ...(yield* mapInSteps(graph.lines, (line) =>
       drawLabel(line, labels.get(line.key) as Label, moved(wireOf(line.key).label, corner), title(line), theme),
-    ),
-    ...[...placed].map(([node, place]) => drawBox(boxes.get(node) as Box, place, theme)),
+    )),
+    ...(yield* mapInSteps(placed, ([node, place]) => drawBox(boxes.get(node) as Box, place, theme))),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { mapInSteps, type Steps } from '@company-relations/ownership';
 import { groupedBy } from '../grouped';
 import type { Item, Link } from './layered-graph';
 import type { Ports } from './ports';
@@ -24,14 +25,15 @@ export interface Channel {
 }
 
 /** Divides the horizontal stretches between a layer and the next into tracks, so that they do not run on each other. */
-export function channelBelow(layer: readonly Item[], ports: Ports): Channel {
+export function* channelBelow(layer: readonly Item[], ports: Ports): Steps<Channel> {
   const links = layer.flatMap(({ below }) => below);
   const nets = [...groupedBy(links, (link) => `${link.upper.index} ${ports.leaves.get(link)}`).values()]
     .map((group) => netOf(group, ports))
     .filter(({ left, right }) => left < right);
   const trackOf = new Map<Link, number>();
   const placed: { net: Net; track: number }[] = [];
-  for (const net of inOrder(nets)) {
+  for (const net of yield* inOrder(nets)) {
+    yield;
     const touching = placed.filter((other) => isTouching(net, other.net)).map(({ track }) => track);
     const track = Math.max(-1, ...touching) + 1;
     placed.push({ net, track });
@@ -51,11 +53,14 @@ function isTouching(a: Net, b: Net): boolean {
 }
 
 /** From top to bottom: the next is always the one that costs least above all that are left. */
-function inOrder(nets: readonly Net[]): readonly Net[] {
+function* inOrder(nets: readonly Net[]): Steps<readonly Net[]> {
   const left = [...nets].sort((a, b) => a.left - b.left || a.right - b.right);
-  const costs = new Map(left.map((net) => [net, sumOf(left.map((other) => extraCost(net, other)))]));
+  const costs = new Map(
+    yield* mapInSteps(left, (net) => [net, sumOf(left.map((other) => extraCost(net, other)))] as const),
+  );
   const order: Net[] = [];
   while (left.length > 0) {
+    yield;
     const least = Math.min(...left.map((net) => costs.get(net) as number));
     const [next] = left.splice(
       left.findIndex((net) => costs.get(net) === least),

@@ -1,3 +1,4 @@
+import type { Steps } from '@company-relations/ownership';
 import type { Box } from '../boxes';
 import { groupedBy } from '../grouped';
 import { evenly, type Label, rowHeight, smallSize } from '../labels';
@@ -41,11 +42,11 @@ const margin = { x: 16, y: 12 };
 const gap = 20;
 
 /** Lays out a loop. Lines that cross the frame get a place on its upper or lower side. */
-export function loopFrame(content: FrameContent): Frame {
+export function* loopFrame(content: FrameContent): Steps<Frame> {
   const { key, text, nodes, boxes } = content;
-  const inner = innerWires(content);
+  const inner = yield* innerWires(content);
   const crossing = crossingWires(content);
-  const layout = layoutLayers(
+  const layout = yield* layoutLayers(
     [
       { key: captionKey, ...captionSize(text), rank: 'first' },
       ...nodes.map((node) => ({ ...(boxes.get(node) as Box), key: nodeKey(node) })),
@@ -108,8 +109,8 @@ function crossingWires({ key, wires }: FrameContent): Crossing[] {
   ];
 }
 
-function innerWires({ lines, labels }: FrameContent): { readonly wire: Wire; readonly isUpward: boolean }[] {
-  const upward = upwardArcs(byStyle(lines));
+function* innerWires({ lines, labels }: FrameContent): Steps<{ readonly wire: Wire; readonly isUpward: boolean }[]> {
+  const upward = yield* upwardArcs(byStyle(lines));
   return lines.map((line) => {
     const isUpward = upward.has(line.key);
     const [upper, lower] = isUpward ? [line.to, line.from] : [line.from, line.to];

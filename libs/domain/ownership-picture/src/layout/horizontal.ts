@@ -1,10 +1,12 @@
+import { mapInSteps, type Steps } from '@company-relations/ownership';
 import type { Item, Link } from './layered-graph';
 import { portInset } from './ports';
+import { repetitions } from './repetitions';
 import { spread } from './spread';
 
 type Side = 'above' | 'below';
 
-const rounds = 16;
+const maxRounds = 16;
 
 /** Wires that pass are straightened where they would step aside by less than this. */
 const maxStraightened = 40;
@@ -16,19 +18,21 @@ const gaps = { block: 26, label: 10, pass: 10 };
 const gapNextToBlock = 16;
 
 /** Sets `x` of all items: near to what they are linked with, in the order of their layers, without overlap. */
-export function placeHorizontally(layers: readonly Item[][]): void {
+export function* placeHorizontally(layers: readonly Item[][]): Steps<void> {
+  const upwards = [...layers].reverse();
   for (const layer of layers) placeFromLeft(layer);
+  const rounds = repetitions(maxRounds, layers);
   for (let round = 0; round < rounds; round += 1) {
-    for (const layer of layers) placeLayer(layer, (item) => item.above);
-    for (const layer of [...layers].reverse()) placeLayer(layer, (item) => item.below);
+    yield* placeLayers(layers, (item) => item.above);
+    yield* placeLayers(upwards, (item) => item.below);
   }
   for (let round = 0; round < rounds / 4; round += 1) {
-    for (const layer of layers) placeLayer(layer, (item) => [...item.above, ...item.below]);
-    for (const layer of [...layers].reverse()) placeLayer(layer, (item) => [...item.above, ...item.below]);
+    yield* placeLayers(layers, (item) => [...item.above, ...item.below]);
+    yield* placeLayers(upwards, (item) => [...item.above, ...item.below]);
   }
   for (const layer of layers) for (const item of layer) item.x = Math.round(item.x);
-  for (const layer of [...layers, ...layers]) straighten(layer, 'above');
-  for (const layer of [...layers].reverse()) straighten(layer, 'below');
+  yield* mapInSteps([...layers, ...layers], (layer) => straighten(layer, 'above'));
+  yield* mapInSteps(upwards, (layer) => straighten(layer, 'below'));
   moveToZero(layers);
 }
 
@@ -53,6 +57,13 @@ function placeFromLeft(layer: readonly Item[]): void {
   for (const [index, item] of layer.entries()) {
     x += between[index - 1] ?? 0;
     item.x = x;
+  }
+}
+
+function* placeLayers(layers: readonly Item[][], linksOf: (item: Item) => readonly Link[]): Steps<void> {
+  for (const layer of layers) {
+    yield;
+    placeLayer(layer, linksOf);
   }
 }
 

@@ -1,3 +1,4 @@
+import { mapInSteps, type Steps } from '@company-relations/ownership';
 import { type Channel, channelBelow } from './channels';
 import { corners, type Point, type Size } from './geometry';
 import { placeHorizontally } from './horizontal';
@@ -37,19 +38,19 @@ interface Rows {
  * Places blocks in layers, so that wires lead downwards, cross seldom and never cross a block or a label: wires pass
  * layers only vertically, in room of their own, and step aside only between layers.
  */
-export function layoutLayers(blocks: readonly Block[], wires: readonly Wire[]): Layout {
-  const wide = blocks.map((block) => widened(block, wires));
-  const graph = layersOf(wide, wires);
-  orderLayers(graph.layers);
-  placeHorizontally(graph.layers);
-  const ports = portsOf(graph.layers);
-  const rows = rowsOf(graph.layers, ports);
+export function* layoutLayers(blocks: readonly Block[], wires: readonly Wire[]): Steps<Layout> {
+  const wide = yield* mapInSteps(blocks, (block) => widened(block, wires));
+  const graph = yield* layersOf(wide, wires);
+  yield* orderLayers(graph.layers);
+  yield* placeHorizontally(graph.layers);
+  const ports = yield* portsOf(graph.layers);
+  const rows = yield* rowsOf(graph.layers, ports);
   const items = graph.layers.flat();
   return {
-    width: Math.max(0, ...items.map(({ x, width }) => x + width / 2)),
+    width: items.reduce((right, { x, width }) => Math.max(right, x + width / 2), 0),
     height: (rows.tops.at(-1) ?? 0) + (rows.heights.at(-1) ?? 0),
     blocks: new Map(items.filter(({ kind }) => kind === 'block').map((item) => [item.key, cornerOf(item, rows)])),
-    wires: new Map([...graph.paths].map(([key, path]) => [key, placedWire(path, ports, rows)])),
+    wires: new Map(yield* mapInSteps(graph.paths, ([key, path]) => [key, placedWire(path, ports, rows)] as const)),
     widths: new Map(wide.map(({ key, width }) => [key, width])),
   };
 }
@@ -61,9 +62,10 @@ function widened(block: Block, wires: readonly Wire[]): Block {
   return { ...block, width: Math.max(block.width, widthForPorts(arriving), widthForPorts(leaving)) };
 }
 
-function rowsOf(layers: readonly Item[][], ports: Ports): Rows {
+function* rowsOf(layers: readonly Item[][], ports: Ports): Steps<Rows> {
   const heights = layers.map((layer) => Math.max(0, ...layer.map(({ height }) => height)));
-  const channels = layers.map((layer) => channelBelow(layer, ports));
+  const channels: Channel[] = [];
+  for (const layer of layers) channels.push(yield* channelBelow(layer, ports));
   const tops: number[] = [];
   let top = 0;
   for (const [index, height] of heights.entries()) {

@@ -1,19 +1,21 @@
+import type { Steps } from '@company-relations/ownership';
 import { groupedBy } from '../grouped';
 import type { Block, Item, LayeredGraph, Link, Wire } from './layered-graph';
 import { ranksOf } from './ranks';
 
 /** Divides blocks and wires into layers. The order within a layer is that in which they are reached from above. */
-export function layersOf(blocks: readonly Block[], wires: readonly Wire[]): LayeredGraph {
-  const ranks = ranksOf(blocks, wires);
+export function* layersOf(blocks: readonly Block[], wires: readonly Wire[]): Steps<LayeredGraph> {
+  const ranks = yield* ranksOf(blocks, wires);
   const items = new Map(
     blocks.map((block) => [block.key, newItem('block', block.key, 2 * (ranks.get(block.key) ?? 0), block)]),
   );
   const others: Item[] = [];
   const paths = new Map<string, readonly Item[]>();
   for (const trunk of groupedBy(wires, (wire) => JSON.stringify([wire.upper, wire.trunk])).values()) {
+    yield;
     drawTrunk(trunk, items, others, paths);
   }
-  return { layers: layersInOrder([...items.values()], others), paths };
+  return { layers: yield* layersInOrder([...items.values()], others), paths };
 }
 
 function newItem(kind: Item['kind'], key: string, layer: number, size: Partial<Block> = {}): Item {
@@ -60,13 +62,14 @@ function link(made: Link): void {
 }
 
 /** Depth first from the upper blocks, so that what belongs together is next to each other. */
-function layersInOrder(blocks: readonly Item[], others: readonly Item[]): Item[][] {
+function* layersInOrder(blocks: readonly Item[], others: readonly Item[]): Steps<Item[][]> {
   const layers: Item[][] = Array.from({ length: Math.max(0, ...blocks.map(({ layer }) => layer)) + 1 }, () => []);
   const seen = new Set<Item>();
   const tops = [...blocks].sort((a, b) => a.layer - b.layer);
   const open = [...tops.reverse()];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     if (seen.has(item)) continue;
+    yield;
     seen.add(item);
     const layer = layers[item.layer] as Item[];
     item.index = layer.length;

@@ -1,16 +1,26 @@
+import type { Steps } from '@company-relations/ownership';
 import type { Item, Link } from './layered-graph';
+import { repetitions } from './repetitions';
 
-const sweeps = 12;
+const maxSweeps = 12;
+
+/** How many items are compared with their neighbours between two pauses. */
+const exchangedAtOnce = 50;
 
 /** Orders the items of each layer so that few wires cross. */
-export function orderLayers(layers: readonly Item[][]): void {
+export function* orderLayers(layers: readonly Item[][]): Steps<void> {
   let best = layers.map((layer) => [...layer]);
-  let fewest = crossingsOf(layers);
+  const sweeps = repetitions(maxSweeps, layers);
+  let fewest = yield* crossingsOf(layers);
   for (let sweep = 0; sweep < sweeps && fewest > 0; sweep += 1) {
-    if (sweep % 2 === 0) for (const layer of layers.slice(1)) sortByNeighbours(layer, 'above');
-    else for (const layer of layers.slice(0, -1).reverse()) sortByNeighbours(layer, 'below');
-    exchangeNeighbours(layers);
-    const crossings = crossingsOf(layers);
+    const [swept, side] =
+      sweep % 2 === 0 ? ([layers.slice(1), 'above'] as const) : ([layers.slice(0, -1).reverse(), 'below'] as const);
+    for (const layer of swept) {
+      yield;
+      sortByNeighbours(layer, side);
+    }
+    yield* exchangeNeighbours(layers);
+    const crossings = yield* crossingsOf(layers);
     if (crossings >= fewest) continue;
     fewest = crossings;
     best = layers.map((layer) => [...layer]);
@@ -39,11 +49,12 @@ function placeOf(link: Link, side: 'above' | 'below'): number {
 }
 
 /** Exchanges items that are next to each other while that makes fewer wires cross. */
-function exchangeNeighbours(layers: readonly Item[][]): void {
+function* exchangeNeighbours(layers: readonly Item[][]): Steps<void> {
   for (let pass = 0; pass < 4; pass += 1) {
     let isBetter = false;
     for (const layer of layers) {
       for (let index = 0; index + 1 < layer.length; index += 1) {
+        if (index % exchangedAtOnce === 0) yield;
         const [left, right] = [layer[index] as Item, layer[index + 1] as Item];
         if (pairCrossings(left, right) <= pairCrossings(right, left)) continue;
         [layer[index], layer[index + 1]] = [right, left];
@@ -66,9 +77,10 @@ function pairCrossings(left: Item, right: Item): number {
   return crossings;
 }
 
-function crossingsOf(layers: readonly Item[][]): number {
+function* crossingsOf(layers: readonly Item[][]): Steps<number> {
   let crossings = 0;
   for (const layer of layers) {
+    yield;
     const ends = layer.flatMap((item) => item.below.map((link) => placeOf(link, 'below')).sort((a, b) => a - b));
     crossings += inversionsOf(ends);
   }

@@ -1,7 +1,9 @@
 import { checkProperty } from '@company-relations/property-testing';
+import { runAtOnce } from '@company-relations/ownership';
 import fc from 'fast-check';
-import { type Arc, upwardArcs } from './oriented';
+import { type Arc, upwardArcs as upwardArcsInSteps } from './oriented';
 
+const upwardArcs = (given: readonly Arc[]) => runAtOnce(upwardArcsInSteps(given));
 const arcs = (...ends: readonly string[]): Arc[] =>
   ends.map(([from = '', to = '']) => ({ key: `${from}${to}`, from, to }));
 

@@ -1,3 +1,5 @@
+import type { Steps } from '@company-relations/ownership';
+
 /** A line between two places. */
 export interface Arc {
   readonly key: string;
@@ -9,10 +11,11 @@ export interface Arc {
  * The keys of the lines that have to go upwards because lines before them lead from their end to their start. All
  * others go downwards. The lines that come first keep their direction.
  */
-export function upwardArcs(arcs: readonly Arc[]): ReadonlySet<string> {
+export function* upwardArcs(arcs: readonly Arc[]): Steps<ReadonlySet<string>> {
   const below = new Map<string, string[]>();
   const upward = new Set<string>();
   for (const { key, from, to } of arcs) {
+    yield;
     const isUpward = leadsTo(below, to, from);
     if (isUpward) upward.add(key);
     const [upper, lower] = isUpward ? [to, from] : [from, to];

@@ -1,3 +1,4 @@
+import type { Steps } from '@company-relations/ownership';
 import type { Label } from '../labels';
 import { lineStyles, type PictureGraph, type PictureLine } from '../picture-graph';
 import type { Column } from './columns';
@@ -41,19 +42,19 @@ export function byStyle(lines: readonly PictureLine[]): PictureLine[] {
 }
 
 /** The wires of all lines that leave their frame, and one for each column. */
-export function outerWiresOf(
+export function* outerWiresOf(
   graph: PictureGraph,
   lines: readonly PictureLine[],
   columns: readonly Column[],
   labels: ReadonlyMap<string, Label>,
-): OuterWire[] {
+): Steps<OuterWire[]> {
   const frames = new Map(graph.loops.flatMap((loop, index) => loop.map((node) => [node, frameKey(index)])));
   const blockOf = (node: string) => frames.get(node) ?? nodeKey(node);
   const sketches = [
     ...columns.map((column) => columnSketch(column, blockOf(column.anchor))),
     ...byStyle(lines).map((line) => lineSketch(line, blockOf, labels)),
   ].filter(({ from, to }) => from !== to);
-  const upward = upwardArcs(sketches);
+  const upward = yield* upwardArcs(sketches);
   return sketches.map((sketch) => wireOf(sketch, upward.has(sketch.key)));
 }
 

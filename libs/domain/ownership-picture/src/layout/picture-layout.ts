@@ -1,3 +1,4 @@
+import type { Steps } from '@company-relations/ownership';
 import type { Box } from '../boxes';
 import type { Label } from '../labels';
 import type { PictureGraph } from '../picture-graph';
@@ -28,23 +29,24 @@ const looseGap = 30;
 const minLooseWidth = 700;
 
 /** Places the parties of a graph: owners above what they own, loops in frames, many single lines in columns. */
-export function layoutPicture(
+export function* layoutPicture(
   graph: PictureGraph,
   boxes: ReadonlyMap<string, Box>,
   labels: ReadonlyMap<string, Label>,
-): PictureLayout {
+): Steps<PictureLayout> {
   const columns = columnsOf(graph, boxes, labels);
   const inColumns = new Set(columns.flatMap(({ entries }) => entries.map(({ line }) => line.key)));
   const lines = graph.lines.filter(({ key }) => !inColumns.has(key));
-  const wires = outerWiresOf(graph, lines, columns, labels);
-  const loops = graph.loops.map((nodes, index) => {
+  const wires = yield* outerWiresOf(graph, lines, columns, labels);
+  const loops: Frame[] = [];
+  for (const [index, nodes] of graph.loops.entries()) {
     const inner = lines.filter(({ from, to }) => nodes.includes(from) && nodes.includes(to));
     const text = `Loop ${index + 1}: ${nodes.length} companies`;
-    return loopFrame({ key: frameKey(index), text, nodes, lines: inner, wires, boxes, labels });
-  });
+    loops.push(yield* loopFrame({ key: frameKey(index), text, nodes, lines: inner, wires, boxes, labels }));
+  }
   const unlinked = new Set(unlinkedNodes(graph));
   const nodes = [...boxes.values()].filter(({ key }) => isAlone(key, graph, columns) && !unlinked.has(key));
-  const layout = layoutLayers(
+  const layout = yield* layoutLayers(
     [...nodes.map((box) => ({ ...box, key: nodeKey(box.key) })), ...columns.map(columnBlock), ...loops.map(frameBlock)],
     wires,
   );

@@ -1,3 +1,4 @@
+import type { Steps } from '@company-relations/ownership';
 import { groupedBy } from '../grouped';
 import type { Item, Link } from './layered-graph';
 import { spread } from './spread';
@@ -17,10 +18,11 @@ export interface Ports {
   readonly arrives: ReadonlyMap<Link, number>;
 }
 
-export function portsOf(layers: readonly Item[][]): Ports {
+export function* portsOf(layers: readonly Item[][]): Steps<Ports> {
   const leaves = new Map<Link, number>();
   const arrives = new Map<Link, number>();
   for (const item of layers.flat()) {
+    yield;
     const { bottoms, tops } = item.block ?? {};
     setPorts(
       item,

@@ -1,16 +1,20 @@
+import type { Steps } from '@company-relations/ownership';
 import type { Block, Wire } from './layered-graph';
 
 /**
  * A rank for each block, from 0 without gaps, so that each wire leads to a higher rank. Starts with each block as high
  * as possible and then moves single blocks while that makes the wires shorter.
  */
-export function ranksOf(blocks: readonly Block[], wires: readonly Wire[]): ReadonlyMap<string, number> {
+export function* ranksOf(blocks: readonly Block[], wires: readonly Wire[]): Steps<ReadonlyMap<string, number>> {
   const ranks = highestRanks(blocks, wires);
   const movable = blocks.filter(({ rank }) => rank === undefined);
   // Each pass moves blocks nearer to their neighbours, so that a few passes are enough.
   for (let pass = 0; pass < 8; pass += 1) {
     let hasMoved = false;
-    for (const { key } of movable) hasMoved = moveNearer(key, wires, ranks) || hasMoved;
+    for (const { key } of movable) {
+      yield;
+      hasMoved = moveNearer(key, wires, ranks) || hasMoved;
+    }
     if (!hasMoved) break;
   }
   const last = Math.max(0, ...ranks.values());

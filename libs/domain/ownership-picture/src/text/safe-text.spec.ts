@@ -15,6 +15,12 @@ it.each([
   expect(safeText(text)).toBe(safe);
 });
 
+it('cuts off a text of more than 500 characters, and divides no character', () => {
+  expect(safeText('a'.repeat(500))).toBe('a'.repeat(500));
+  expect(safeText('a'.repeat(1_000_000))).toBe(`${'a'.repeat(499)}…`);
+  expect(safeText(`${'a'.repeat(498)}${'😀'.repeat(5)}`)).toBe(`${'a'.repeat(498)}…`);
+});
+
 it('escapes what XML reads as markup, in contents and attributes', () => {
   expect(xmlText(`<a href="x">'&amp;'</a>\n]]>`)).toBe(
     '&lt;a href=&quot;x&quot;&gt;&#39;&amp;amp;&#39;&lt;/a&gt;\n]]&gt;',

@@ -10,12 +10,25 @@ const bidirectional = /\p{Bidi_Control}/gu;
 /** Spaces and line breaks of all scripts, the two of Unicode included. */
 const spaces = /[\s\u0085\u2028\u2029]+/gu;
 
+/** The characters of one text at most. So a drawing has a bounded size, whatever a register states as a name. */
+const maxLength = 500;
+
 /**
  * A text on one line, without characters that XML forbids and without bidirectional controls. Each of them becomes
- * U+FFFD, so that a reader sees that something was there.
+ * U+FFFD, so that a reader sees that something was there. A text of more than 500 characters is cut off with an ellipsis.
  */
 export function safeText(text: string): string {
-  return text.replace(spaces, ' ').replace(forbidden, replacement).replace(bidirectional, replacement).trim();
+  return shortened(text)
+    .replace(spaces, ' ')
+    .replace(forbidden, replacement)
+    .replace(bidirectional, replacement)
+    .trim();
+}
+
+function shortened(text: string): string {
+  if (text.length <= maxLength) return text;
+  // A character of two code units is not divided.
+  return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 const entities: Readonly<Record<string, string>> = {
