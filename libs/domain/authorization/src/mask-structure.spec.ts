@@ -10,7 +10,7 @@ import {
 } from '@company-relations/ownership';
 import { type Area, areas } from './areas';
 import { Grants } from './grants';
-import { maskStructure } from './mask-structure';
+import { maskStructure, ownersWithPlace } from './mask-structure';
 import { but, company, person, protectedTrader } from './testing/entities';
 import type { LoadedStructure } from './visible-structure';
 
@@ -154,6 +154,14 @@ describe('a visible structure', () => {
       false,
       ['1', '5', '10'],
     ]);
+  });
+
+  it('gives a fifth of the places to ultimate owners before others, the largest', () => {
+    const owners = Array.from({ length: 200 }, (_, at) => ({ entity: company(1000 + at, 'NO'), stake: {} }));
+    const entities = owners.map(({ entity }) => entity);
+    const request = { directions: ['up'], depth: 1 } as const;
+    expect(ownersWithPlace(owners, request)).toEqual(entities.slice(0, 100));
+    expect(ownersWithPlace(owners, { ...request, maxNodes: 150 })).toEqual(entities.slice(0, 30));
   });
 
   it('says how many ultimate owners have no place', () => {

@@ -1,6 +1,7 @@
 import {
   type Company,
   countryOf,
+  defaultMaxNodes,
   type Entity,
   hasRecords,
   type LoadedUnspecifiedOwner,
@@ -76,12 +77,12 @@ export function* maskStructureInSteps(loaded: LoadedStructure, grants: Grants): 
   });
 }
 
-/** How many ultimate owners get a place before the parties that the walk finds. */
-const maxOwnersFirst = 100;
-
-/** The ultimate owners that get a place first. */
-export function ownersWithPlace(owners: readonly LoadedUltimateOwner[]): Entity[] {
-  return owners.slice(0, maxOwnersFirst).map(({ entity }) => entity);
+/** The ultimate owners that get a place before the parties that the walk finds: they have a fifth of the places. */
+export function ownersWithPlace(
+  owners: readonly LoadedUltimateOwner[],
+  { maxNodes = defaultMaxNodes }: StructureRequest,
+): Entity[] {
+  return owners.slice(0, Math.floor(maxNodes / 5)).map(({ entity }) => entity);
 }
 
 /** Says that ultimate owners are left out. Every company that the walk has cut says so itself. */
@@ -96,7 +97,9 @@ function* walkVisible(
   owners: readonly LoadedUltimateOwner[],
   grants: Grants,
 ): Steps<StructureWalk> {
-  const walk = new StructureWalk(structureBounds(company, request, { grants, first: ownersWithPlace(owners) }));
+  const walk = new StructureWalk(
+    structureBounds(company, request, { grants, first: ownersWithPlace(owners, request) }),
+  );
   for (let portion = walk.next(); portion; portion = walk.next()) {
     for (const each of portion.companies) {
       yield;

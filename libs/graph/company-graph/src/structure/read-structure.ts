@@ -65,7 +65,7 @@ export async function readStructure(
     const entity = entities.get(owner);
     return entity ? [{ entity, stake }] : [];
   });
-  const first = ownersWithPlace(owners ?? []);
+  const first = ownersWithPlace(owners ?? [], request);
   const walk = new StructureWalk(structureBounds(company, request, { grants, first }));
   const reader = new RowReader();
   const readings: Readings = { up: new Map(), down: new Map() };
