@@ -428,6 +428,7 @@ describe('what is refused', () => {
         'ultimate-owners?limit=0&rules=x',
         'structure?depth=0',
         'structure?direction=x&asOf=9999-01-01',
+        'structure.svg?theme=x&depth=0',
       ];
       const query = fc.record({
         id: ids,

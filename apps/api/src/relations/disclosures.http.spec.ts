@@ -15,6 +15,7 @@ import type { Sources } from '../platform/sources';
 import { company } from '../testing/companies-in-memory';
 import { EntriesInMemory } from '../testing/entries-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
+import { textOf } from '../testing/text-of';
 
 const person = (id: number, isProtected: boolean): Entity => ({
   type: 'person',
@@ -119,9 +120,10 @@ it.each([
   ['GET /v2/relations/{serviceId}/key-persons', '/v2/relations/2/key-persons'],
   ['GET /v2/relations/{serviceId}/ultimate-owners', '/v2/relations/2/ultimate-owners'],
   ['GET /v2/relations/{serviceId}/structure', '/v2/relations/2/structure'],
+  ['GET /v2/relations/{serviceId}/structure.svg', '/v2/relations/2/structure.svg'],
 ])('%s is written down', async (endpoint, path) => {
   const response = await get(await start(seesAll), path);
-  expect([response.status, response.text]).toEqual([200, expect.stringContaining('Secret 8')]);
+  expect([response.status, textOf(response)]).toEqual([200, expect.stringContaining('Secret 8')]);
   expect(audit.entries).toEqual([entry(endpoint, response.headers['x-request-id'], 2)]);
 });
 
@@ -132,6 +134,7 @@ it('answers that show no protected person are not written down: without the acce
     await get(masked, '/v2/relations/2/key-persons'),
     await get(masked, '/v2/relations/2/ultimate-owners'),
     await get(masked, '/v2/relations/2/structure'),
+    await get(masked, '/v2/relations/2/structure.svg'),
   ];
   await masked.close();
   const all = await start(seesAll, [companies[0] as CompanyRelations]);
@@ -140,13 +143,15 @@ it('answers that show no protected person are not written down: without the acce
     await get(all, '/v2/relations/1/key-persons'),
     await get(all, '/v2/relations/1/ultimate-owners'),
     await get(all, '/v2/relations/1/structure'),
+    await get(all, '/v2/relations/1/structure.svg'),
   );
   answers.push(
     await get(all, '/v2/relations/2/key-persons', 'head'),
     await get(all, '/v2/relations/2/ultimate-owners', 'head'),
     await get(all, '/v2/relations/2/structure', 'head'),
+    await get(all, '/v2/relations/2/structure.svg', 'head'),
   );
-  expect(answers.map(({ status, text }) => [status, text?.includes('Secret 8') ?? false])).toEqual(
+  expect(answers.map((answer) => [answer.status, textOf(answer).includes('Secret 8')])).toEqual(
     answers.map(() => [200, false]),
   );
   expect(audit.entries).toEqual([]);
@@ -160,6 +165,7 @@ it('when the log cannot be written, no protected person is shown and the process
     await get(running, '/v2/relations/2/key-persons'),
     await get(running, '/v2/relations/2/ultimate-owners'),
     await get(running, '/v2/relations/2/structure'),
+    await get(running, '/v2/relations/2/structure.svg'),
   ];
   const unavailable = {
     type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',

@@ -87,6 +87,11 @@ const pageLinks = {
     parameters: firstCompany,
     description: 'Who stands above and below the first company of the page.',
   },
+  picture: {
+    operationId: 'drawStructure',
+    parameters: firstCompany,
+    description: 'The same as a picture.',
+  },
 };
 
 const searchExamples = {

@@ -20,6 +20,9 @@ import { ProblemError } from '../platform/problems/problem-error';
 /** The operations of the company graph that this endpoint needs. */
 export type StructureSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadStructure'>;
 
+/** The two forms of the answer. They are loaded, masked and audited in the same way. */
+export type StructureEndpoint = `GET /v2/relations/{serviceId}/structure${'' | '.svg'}`;
+
 export type StructureResponse = LoadedResponse<LoadedStructure, VisibleStructure, void>;
 
 /** The company whose structure the caller asks for, and how far it goes. */
@@ -33,6 +36,8 @@ export interface WantedStructure {
   readonly depth: number;
   /** The day, in days since 1970-01-01 (UTC) and not after today; undefined for today. */
   readonly asOf?: number | undefined;
+  /** The maximum number of nodes. The default is that of a structure as JSON. */
+  readonly maxNodes?: number;
 }
 
 /** Loads and masks the structure above and below one company. */
@@ -46,9 +51,14 @@ export class LoadStructure {
    * Describes how to load, mask and write the response. These steps throw ProblemError, GraphUnavailable,
    * ComputationTimeoutError and the abort reason of the session's signal.
    */
-  respond(wanted: WantedStructure, caller: Subscription, writer: StructureResponse['writer']): StructureResponse {
+  respond(
+    wanted: WantedStructure,
+    caller: Subscription,
+    writer: StructureResponse['writer'],
+    endpoint: StructureEndpoint = 'GET /v2/relations/{serviceId}/structure',
+  ): StructureResponse {
     return {
-      endpoint: 'GET /v2/relations/{serviceId}/structure',
+      endpoint,
       load: (session) => this.load(wanted, caller, session),
       mask: maskStructureInSteps,
       writer,
@@ -104,11 +114,12 @@ export class LoadStructure {
   }
 }
 
-function requestOf({ directions, depth, asOf }: WantedStructure): StructureRequest {
+function requestOf({ directions, depth, asOf, maxNodes }: WantedStructure): StructureRequest {
   const pastDay = pastDayOf(asOf, new Date());
   return {
     ...{ directions, depth },
     ...(asOf !== undefined && { asOf }),
+    ...(maxNodes !== undefined && { maxNodes }),
     ...(pastDay && { pastDay }),
   };
 }

@@ -6,6 +6,7 @@ import {
   messages,
   StructureResponse,
 } from '@company-relations/relations-contract';
+import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeAsOf } from '../platform/openapi/describe-as-of';
 import { describeCompany } from '../platform/openapi/describe-company';
@@ -15,6 +16,22 @@ import {
   describeTooManyRequests,
   rateLimitHeaders,
 } from '../platform/openapi/problem-responses';
+
+/** Documents the query parameters that say how far a structure goes. */
+export const describeWalk = applyDecorators(
+  ApiQuery({
+    name: 'direction',
+    required: false,
+    description: 'Whether to follow who owns the company (up), what it owns (down), or both.',
+    schema: { type: 'string', enum: [...directionNames], default: defaultDirection },
+  }),
+  ApiQuery({
+    name: 'depth',
+    required: false,
+    description: 'How many links above one another are followed, and how many below.',
+    schema: { type: 'integer', minimum: 1, maximum: maxDepth, default: defaultDepth },
+  }),
+);
 
 /** Documents `GET /v2/relations/{serviceId}/structure` in the OpenAPI document. */
 export function DescribeStructure(): MethodDecorator {
@@ -29,18 +46,7 @@ export function DescribeStructure(): MethodDecorator {
         '500 nodes: the company, its largest ultimate owners, then level by level.',
     },
     describeCompany,
-    ApiQuery({
-      name: 'direction',
-      required: false,
-      description: 'Whether to follow who owns the company (up), what it owns (down), or both.',
-      schema: { type: 'string', enum: [...directionNames], default: defaultDirection },
-    }),
-    ApiQuery({
-      name: 'depth',
-      required: false,
-      description: 'How many links above one another are followed, and how many below.',
-      schema: { type: 'integer', minimum: 1, maximum: maxDepth, default: defaultDepth },
-    }),
+    describeWalk,
     describeAsOf,
     ApiOkResponse({
       type: StructureResponse,

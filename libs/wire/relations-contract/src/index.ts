@@ -15,6 +15,7 @@ export {
   maxDepth,
   StructureQuery,
 } from './request/structure-request';
+export { defaultTheme, PictureQuery, type ThemeName, themeNames } from './request/picture-request';
 export { parseSearchBody, type SentBody } from './request/sent-body';
 export { searchParameterNames } from './request/search-parameter';
 export { Batch, batchListToWire, GetBatchListResponse, type ListedPackage } from './response/batch-list-response';

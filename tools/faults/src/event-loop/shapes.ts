@@ -122,6 +122,9 @@ function computations({ bearer, serviceIds }: ShapeContext): Shape[] {
       get(`structure of a ${group} in both directions`, of(serviceIds[group], 'structure?direction=both&depth=10')),
     ),
     ...(['clique', 'star', 'ring', 'ladder', 'subsidiary'] as const).map((group) =>
+      get(`picture of a ${group} in both directions`, of(serviceIds[group], 'structure.svg?direction=both&depth=10')),
+    ),
+    ...(['clique', 'star', 'ring', 'ladder', 'subsidiary'] as const).map((group) =>
       get(`ultimate owners of a ${group} by all rules`, of(serviceIds[group], `ultimate-owners?limit=10&${rules}`)),
     ),
     page(`{"SearchParameters":{"ServiceId":[${serviceIds.ring}]}}`, 'a company below a large loop'),

@@ -103,6 +103,7 @@ const requests = [
   ['key persons', 'GET', '/v2/relations/1/key-persons'],
   ['ultimate owners', 'GET', '/v2/relations/1/ultimate-owners'],
   ['a structure', 'GET', '/v2/relations/1/structure'],
+  ['a picture', 'GET', '/v2/relations/1/structure.svg'],
 ] as const;
 
 function send(method: string, path: string) {
@@ -141,7 +142,10 @@ it.each(requests)(
   },
 );
 
-describe.each(requests.slice(1))('%s of very many', (_what, method, path) => {
+/** A picture has a bounded size, so none is so large. */
+const withoutBound = requests.slice(1).filter(([what]) => what !== 'a picture');
+
+describe.each(withoutBound)('%s of very many', (_what, method, path) => {
   /** Larger by far than what two sockets hold. */
   const name = 'Secret '.repeat(3_000_000);
   beforeEach(() => (longName = name));

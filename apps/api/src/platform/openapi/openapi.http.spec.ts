@@ -54,6 +54,7 @@ it('is OpenAPI 3.1 and describes every operation', () => {
       ['get', '/v2/relations/{serviceId}/key-persons', 'findKeyPersons'],
       ['get', '/v2/relations/{serviceId}/ultimate-owners', 'explainUltimateOwners'],
       ['get', '/v2/relations/{serviceId}/structure', 'findStructure'],
+      ['get', '/v2/relations/{serviceId}/structure.svg', 'drawStructure'],
       ['get', '/v2/batches/batch-files', 'listBatchFiles'],
       ['get', '/v2/batches/batch-file/{batchFileId}', 'downloadBatchFile'],
       ['get', '/v2/batches/batch-file/{batchFileId}/manifest', 'readBatchManifest'],
@@ -200,6 +201,7 @@ it('says which answers give the ids that other operations take', () => {
       keyPersons: ofCompany('findKeyPersons'),
       ultimateOwners: ofCompany('explainUltimateOwners'),
       structure: ofCompany('findStructure'),
+      picture: ofCompany('drawStructure'),
     },
     { file: ofFile('downloadBatchFile'), manifest: ofFile('readBatchManifest') },
   ]);

@@ -1,3 +1,4 @@
+import { PictureQuery } from './picture-request';
 import { readRequest } from './read-request';
 import { directionsOf, StructureQuery } from './structure-request';
 
@@ -76,5 +77,27 @@ describe('asOf', () => {
     [['2026-01-01'], '["2026-01-01"]'],
   ])('cannot be %j', (asOf, quoted) => {
     expect(read({ asOf })).toEqual({ ok: false, messages: [`Invalid value in asOf: ${quoted}.`] });
+  });
+});
+
+describe('theme of a picture', () => {
+  const readPicture = (query: object) => readRequest(PictureQuery, query);
+
+  it.each([undefined, 'auto', 'light', 'dark', 'print'])('can be %s', (theme) => {
+    expect(readPicture({ theme, depth: '2' })).toEqual({
+      ok: true,
+      request: { direction: 'up', depth: 2, theme: theme ?? 'auto' },
+    });
+  });
+
+  it.each([
+    ['', ''],
+    ['Dark', 'Dark'],
+    [['dark'], '["dark"]'],
+  ])('cannot be %j, which is named after all else that is wrong', (theme, quoted) => {
+    expect(readPicture({ theme, asOf: 'x', depth: '0' })).toEqual({
+      ok: false,
+      messages: ['Invalid value in depth: 0.', 'Invalid value in asOf: x.', `Invalid value in theme: ${quoted}.`],
+    });
   });
 });
