@@ -82,7 +82,7 @@ export function ownersWithPlace(
   owners: readonly LoadedUltimateOwner[],
   { maxNodes = defaultMaxNodes }: StructureRequest,
 ): Entity[] {
-  return owners.slice(0, Math.floor(maxNodes / 5)).map(({ entity }) => entity);
+  return owners.slice(0, Math.ceil(maxNodes / 5)).map(({ entity }) => entity);
 }
 
 /** Says that ultimate owners are left out. Every company that the walk has cut says so itself. */

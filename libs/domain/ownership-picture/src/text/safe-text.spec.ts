@@ -15,10 +15,10 @@ it.each([
   expect(safeText(text)).toBe(safe);
 });
 
-it('cuts off a text of more than 500 characters, and divides no character', () => {
-  expect(safeText('a'.repeat(500))).toBe('a'.repeat(500));
-  expect(safeText('a'.repeat(1_000_000))).toBe(`${'a'.repeat(499)}…`);
-  expect(safeText(`${'a'.repeat(498)}${'😀'.repeat(5)}`)).toBe(`${'a'.repeat(498)}…`);
+it('cuts off a text of more than 2,000 characters, and divides no character', () => {
+  expect(safeText('a'.repeat(2_000))).toBe('a'.repeat(2_000));
+  expect(safeText('a'.repeat(1_000_000))).toBe(`${'a'.repeat(1_999)}…`);
+  expect(safeText(`${'a'.repeat(1_998)}${'😀'.repeat(5)}`)).toBe(`${'a'.repeat(1_998)}…`);
 });
 
 it('escapes what XML reads as markup, in contents and attributes', () => {

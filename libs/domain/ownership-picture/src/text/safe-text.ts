@@ -10,12 +10,12 @@ const bidirectional = /\p{Bidi_Control}/gu;
 /** Spaces and line breaks of all scripts, the two of Unicode included. */
 const spaces = /[\s\u0085\u2028\u2029]+/gu;
 
-/** The characters of one text at most. So a drawing has a bounded size, whatever a register states as a name. */
-const maxLength = 500;
+/** The characters of one text at most, as many as a register may state. So a drawing has a bounded size. */
+const maxLength = 2_000;
 
 /**
  * A text on one line, without characters that XML forbids and without bidirectional controls. Each of them becomes
- * U+FFFD, so that a reader sees that something was there. A text of more than 500 characters is cut off with an ellipsis.
+ * U+FFFD, so that a reader sees that something was there. A text of more than 2,000 characters is cut off with an ellipsis.
  */
 export function safeText(text: string): string {
   return shortened(text)
