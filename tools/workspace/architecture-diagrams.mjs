@@ -33,6 +33,20 @@ const searchSteps = [
   { step: 'seal the cursor', does: 'X-Pagination', projects: ['cursor'] },
 ];
 
+/** The steps of requests to `GET /v2/relations/{serviceId}/structure.svg`. Without the last two it is the structure as JSON. */
+const pictureSteps = [
+  { step: 'guard', does: 'token → subscription → grants', projects: ['authorization-nest', 'subscription-store'] },
+  { step: 'load', does: 'level by level, ultimate owners first', projects: ['company-graph', 'ownership'] },
+  {
+    step: 'mask and audit',
+    does: 'the walk again, over visible records alone',
+    projects: ['authorization-nest', 'authorization', 'audit-log'],
+  },
+  { step: 'write', does: 'nodes, edges, where it ends', projects: ['relations-contract'] },
+  { step: 'draw', does: 'boxes and lines, in small steps', projects: ['ownership-picture'] },
+  { step: 'send', does: 'SVG that may run and load nothing', projects: ['api'] },
+];
+
 /** The steps of requests to `GET /v2/batches/batch-file/{batchFileId}` and to its manifest. */
 const downloadSteps = [
   { step: 'guard', does: 'token → subscription → grants', projects: ['authorization-nest', 'subscription-store'] },
@@ -65,7 +79,7 @@ export function architectureDiagrams(graph) {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const uses = usesOf(graph, new Set(projects.map(({ name }) => name)));
   checkSteps(uses);
-  return `${projectDiagram(projects, uses)}\n\n### What the API does with a search\n\n${requestDiagram(searchSteps)}\n\n### What it does with a download\n\n${requestDiagram(downloadSteps)}`;
+  return `${projectDiagram(projects, uses)}\n\n### What the API does with a search\n\n${requestDiagram(searchSteps)}\n\n### What it does with a picture\n\n${requestDiagram(pictureSteps)}\n\n### What it does with a download\n\n${requestDiagram(downloadSteps)}`;
 }
 
 /** The projects that each project imports, limited to `names`. Nx found the imports in the sources. */
@@ -104,7 +118,10 @@ function shortest(name, uses) {
 
 function checkSteps(uses) {
   const used = new Set(['api', ...reachedFrom('api', uses)]);
-  const named = new Set([...atStart, ...[...searchSteps, ...downloadSteps].flatMap(({ projects }) => projects)]);
+  const named = new Set([
+    ...atStart,
+    ...[...searchSteps, ...pictureSteps, ...downloadSteps].flatMap(({ projects }) => projects),
+  ]);
   const wrong = [...[...named].filter((name) => !used.has(name)), ...[...used].filter((name) => !named.has(name))];
   if (wrong.length > 0)
     throw new Error(

@@ -61,7 +61,10 @@ proves(
     expect((await search('masked', baseUrl)).text).not.toContain(shown);
     const keyPersons = await sendAs('baltic', { path: '/v2/relations/6001/key-persons' }, baseUrl);
     const owners = await sendAs('full', { path: '/v2/relations/3001/ultimate-owners' }, baseUrl);
+    const structure = await sendAs('baltic', { path: '/v2/relations/6001/structure' }, baseUrl);
     expect([keyPersons.text.includes('Guna Gaile'), owners.text.includes(shown)]).toEqual([true, true]);
+    const picture = await sendAs('baltic', { path: '/v2/relations/6001/structure.svg' }, baseUrl);
+    for (const { text } of [structure, picture]) expect(text).toContain('Guna Gaile');
     const of = (subscription: string, endpoint: string, requestId: unknown, ...serviceIds: number[]) => ({
       ...{ what: 'disclosure', who: { subscription, organisation: 'e2e-one' }, endpoint, requestId, serviceIds },
     });
@@ -70,6 +73,8 @@ proves(
       of('hidden-dk', 'POST /v2/relations', inDenmark, 3001),
       of('baltic', 'GET /v2/relations/{serviceId}/key-persons', keyPersons.headers['x-request-id'], 6001),
       of('full', 'GET /v2/relations/{serviceId}/ultimate-owners', owners.headers['x-request-id'], 3001),
+      of('baltic', 'GET /v2/relations/{serviceId}/structure', structure.headers['x-request-id'], 6001),
+      of('baltic', 'GET /v2/relations/{serviceId}/structure.svg', picture.headers['x-request-id'], 6001),
     ]);
     expect(await verified(folder)).toEqual({ code: 0, problems: [] });
   },

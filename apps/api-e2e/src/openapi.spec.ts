@@ -40,6 +40,8 @@ describe('the OpenAPI document', () => {
         'get /v2/relations/search-parameters': expect.arrayContaining([200, 401]),
         'get /v2/relations/{serviceId}/key-persons': expect.arrayContaining([200, 400, 401, 404, 405, 422, 429, 503]),
         'get /v2/relations/{serviceId}/ultimate-owners': expect.arrayContaining([200, 400, 401, 404, 405, 429, 503]),
+        'get /v2/relations/{serviceId}/structure': expect.arrayContaining([200, 400, 401, 404, 405, 429, 503]),
+        'get /v2/relations/{serviceId}/structure.svg': expect.arrayContaining([200, 400, 401, 404, 405, 422, 429, 503]),
         'get /v2/batches/batch-files': expect.arrayContaining([200, 401, 405, 503]),
         'get /v2/batches/batch-file/{batchFileId}': expect.arrayContaining([
           200, 206, 304, 401, 404, 405, 412, 416, 503,
@@ -56,6 +58,8 @@ describe('the OpenAPI document', () => {
         ['/v2/relations/search-parameters', 'get'],
         ['/v2/relations/{serviceId}/key-persons', 'get'],
         ['/v2/relations/{serviceId}/ultimate-owners', 'get'],
+        ['/v2/relations/{serviceId}/structure', 'get'],
+        ['/v2/relations/{serviceId}/structure.svg', 'get'],
         ['/v2/batches/batch-files', 'get'],
         ['/v2/batches/batch-file/{batchFileId}', 'get'],
         ['/v2/batches/batch-file/{batchFileId}/manifest', 'get'],

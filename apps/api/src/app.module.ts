@@ -9,6 +9,7 @@ import { UnknownPathModule } from './platform/http/unknown-path.module';
 import { PlatformModule } from './platform/platform.module';
 import type { Sources } from './platform/sources';
 import { RelationsModule } from './relations/relations.module';
+import { StructureModule } from './structure/structure.module';
 import { SubscriptionModule } from './subscription/subscription.module';
 import { UltimateOwnersModule } from './ultimate-owners/ultimate-owners.module';
 
@@ -22,6 +23,7 @@ const endpoints = [
   RelationsModule,
   KeyPersonsModule,
   UltimateOwnersModule,
+  StructureModule,
   BatchesModule,
   SubscriptionModule,
   UnknownPathModule,

@@ -2,6 +2,7 @@ import { runCommand, UsageError } from '@company-relations/command-line';
 import { ClientError, printable, reasonOf, VerificationError } from '@company-relations/relations-client';
 import { Command } from 'commander';
 import { addDecompress, addDownload, addPackages } from './package-commands';
+import { addPicture } from './picture-command';
 import { addSearch } from './search-command';
 import { addApply, addVerify } from './state-commands';
 import type { CommandContext } from './command-context';
@@ -35,7 +36,9 @@ function messageOf(error: unknown): string {
 function programOf(context: CommandContext, fail: () => void): Command {
   const { out, screen } = context;
   const root = new Command('client')
-    .description('Searches the relations of companies, and downloads, proves and applies their batch packages.')
+    .description(
+      'Searches and draws the relations of companies, and downloads, proves and applies their batch packages.',
+    )
     .exitOverride()
     // If the pipe is closed while the help is printed, that is not an error.
     .configureOutput({
@@ -44,6 +47,7 @@ function programOf(context: CommandContext, fail: () => void): Command {
     })
     .addHelpText('after', help);
   addSearch(withServiceOptions(root.command('search')), context);
+  addPicture(withServiceOptions(root.command('picture')), context);
   addPackages(withServiceOptions(root.command('packages')), context);
   addDownload(withServiceOptions(root.command('download')), context);
   addDecompress(root.command('decompress'), context);

@@ -45,6 +45,8 @@ const endpoints = [
   'key-persons?levels=10',
   'ultimate-owners',
   'ultimate-owners?limit=10&rules=amlr-52,control,finnish,national,amlr-54',
+  'structure?direction=both&depth=10',
+  'structure?direction=both&depth=10&asOf=2020-06-15',
 ] as const;
 
 let world: RandomWorld;
@@ -71,8 +73,23 @@ interface Path {
 
 interface Body {
   readonly KeyPersons?: readonly { readonly Paths: readonly Path[] }[];
-  readonly UltimateOwners?: readonly { readonly Chains: readonly { readonly Members: readonly Members[] }[] }[];
+  readonly UltimateOwners?: readonly { readonly Chains?: readonly { readonly Members: readonly Members[] }[] }[];
+  readonly Nodes?: readonly Members[];
+  readonly Edges?: readonly StructureEdge[];
 }
+
+interface StructureEdge {
+  readonly To: string;
+  readonly Kind: string;
+  readonly IsEnded?: boolean;
+}
+
+const areaOfEdge: Readonly<Record<string, Area>> = {
+  ownership: 'Owner',
+  beneficialOwnership: 'BeneficialOwner',
+  companyStructure: 'CompanyStructureOwner',
+  role: 'KeyPerson',
+};
 
 /** Generates the ID of any company. Companies that have an owner or a role now are more likely. */
 function anyAsked() {
@@ -148,7 +165,7 @@ async function ask(id: number, endpoint: string, grants: AreasByCountry): Promis
 }
 
 /** For each record in a response, its area and the country of the company that it is about. */
-function shownRecords({ KeyPersons = [], UltimateOwners = [] }: Body): string[] {
+function shownRecords({ KeyPersons = [], UltimateOwners = [], Nodes = [], Edges = [] }: Body): string[] {
   const links = (members: readonly Members[]) =>
     members.slice(0, -1).flatMap((member, index) => {
       const country = String(members[index + 1]?.['CountryCode']);
@@ -161,7 +178,13 @@ function shownRecords({ KeyPersons = [], UltimateOwners = [] }: Body): string[] 
     `KeyPerson ${String(Companies[0]?.['CountryCode'])}`,
     ...links(Companies),
   ]);
-  return [...ofPaths, ...UltimateOwners.flatMap(({ Chains }) => Chains).flatMap(({ Members }) => links(Members))];
+  const countryOf = new Map(Nodes.map(({ Node, CountryCode }) => [Node, String(CountryCode)]));
+  const ofEdges = Edges.flatMap(({ To, Kind, IsEnded }) => [
+    `${areaOfEdge[Kind]} ${countryOf.get(To)}`,
+    ...(IsEnded ? [`RelationsHistory ${countryOf.get(To)}`] : []),
+  ]);
+  const ofChains = UltimateOwners.flatMap(({ Chains = [] }) => Chains).flatMap(({ Members }) => links(Members));
+  return [...ofPaths, ...ofChains, ...ofEdges];
 }
 
 /** Whether a response masks the register's own title or category of a role. */
@@ -169,7 +192,7 @@ function masksTitle(text: string): boolean {
   return /"(Text|Category)":"Protected Identity"/.test(text);
 }
 
-describe('key persons and explained ultimate owners, with verdicts and without', () => {
+describe('key persons, structures and explained ultimate owners, with verdicts and without', () => {
   proves(
     ['decision 2', 'decision 3', 'rule: unauthorized fields are omitted'],
     'show no record of an area that is withheld in the country of its company',
@@ -403,6 +426,9 @@ describe('what is refused', () => {
         'ultimate-owners?limit=11',
         'ultimate-owners?rules=amlr-99,control',
         'ultimate-owners?limit=0&rules=x',
+        'structure?depth=0',
+        'structure?direction=x&asOf=9999-01-01',
+        'structure.svg?theme=x&depth=0',
       ];
       const query = fc.record({
         id: ids,

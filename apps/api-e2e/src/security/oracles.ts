@@ -100,6 +100,8 @@ export const searchOracles = (): Oracle[] => [
   ),
   pathOracle('the key persons of a company of an unauthorized country', 'key-persons', '"KeyPersons":[{'),
   pathOracle('the ultimate owners of a company of an unauthorized country', 'ultimate-owners', '"UltimateOwners":[{'),
+  pathOracle('the structure of a company of an unauthorized country', 'structure', '"Edges":[{'),
+  pathOracle('the picture of a company of an unauthorized country', 'structure.svg', 'class="picture-line"'),
   pathOracle(
     'the verdicts on a company of an unauthorized country',
     'ultimate-owners?rules=amlr-52,control',

@@ -49,7 +49,8 @@ async function expectNothing(subscription: string): Promise<void> {
   ]) {
     expectMessages(await relations(parameters), ['GB is an unauthorized country code.']);
   }
-  for (const path of ['/v2/relations/4001/key-persons', '/v2/relations/4001/ultimate-owners']) {
+  for (const what of ['key-persons', 'ultimate-owners', 'structure', 'structure.svg']) {
+    const path = `/v2/relations/4001/${what}`;
     expect((await sendAs(subscription, { path }, api.baseUrl)).status).toBe(404);
   }
 }

@@ -4,6 +4,7 @@ import type { DestinationStream } from 'pino';
 import type { PackageSource } from '../batches/package-source';
 import type { KeyPersonSource } from '../key-persons/find-key-persons';
 import type { Companies } from '../relations/search-relations';
+import type { StructureSource } from '../structure/load-structure';
 import type { OwnershipSource } from '../ultimate-owners/explain-ultimate-owners';
 import type { ReadLedgerState } from './health/ledger-watch';
 import type { ApiMetrics } from './telemetry/api-metrics';
@@ -14,6 +15,7 @@ export interface Sources {
   readonly companies: Companies;
   readonly keyPersons: KeyPersonSource;
   readonly ownership: OwnershipSource;
+  readonly structures: StructureSource;
   readonly subscriptions: SubscriptionLookup;
   readonly audit: Audit;
   /** Undefined if the service offers no batch packages. */

@@ -15,6 +15,7 @@ import type { Sources } from '../platform/sources';
 import { company } from '../testing/companies-in-memory';
 import { EntriesInMemory } from '../testing/entries-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
+import { textOf } from '../testing/text-of';
 
 const person = (id: number, isProtected: boolean): Entity => ({
   type: 'person',
@@ -42,25 +43,32 @@ const soleTrader: CompanyRelations = { company: trader, parents: [], children: [
 const companies = [ownedBy(1, known), ownedBy(2, hidden, known), ownedBy(3, hidden), soleTrader];
 const link = { owner: hidden.serviceId, owned: serviceId(2), stake: { stakePercent: 10 } };
 
-const sources: Pick<Sources, 'keyPersons' | 'ownership'> = {
+const loadOwnershipAbove: Sources['ownership']['loadOwnershipAbove'] = async (id) => {
+  const found = companies.find((one) => one.company.serviceId === id);
+  return (
+    found && {
+      company: found.company,
+      links: id === 2 ? [link] : [],
+      entities: new Map([found.company, hidden].map((one) => [one.serviceId, one])),
+    }
+  );
+};
+const sources: Pick<Sources, 'keyPersons' | 'ownership' | 'structures'> = {
   keyPersons: {
     loadKeyPersons: async (asked) => ({
       ok: true,
       network: { asked, companies: companies.filter((one) => one.company.serviceId === asked) },
     }),
   },
-  ownership: {
-    loadOwnershipAbove: async (id) => {
+  ownership: { loadOwnershipAbove, loadHoldingRecords: async (holdings) => holdings.map(() => []) },
+  structures: {
+    loadOwnershipAbove,
+    loadStructure: async ({ company: id, request: asked }) => {
       const found = companies.find((one) => one.company.serviceId === id);
-      return (
-        found && {
-          company: found.company,
-          links: id === 2 ? [link] : [],
-          entities: new Map([found.company, hidden].map((one) => [one.serviceId, one])),
-        }
-      );
+      if (!found) return undefined;
+      const reading = { relations: found.parents, parties: found.parents.length };
+      return { company: found.company, request: asked, readings: { up: new Map([[id, reading]]), down: new Map() } };
     },
-    loadHoldingRecords: async (holdings) => holdings.map(() => []),
   },
 };
 
@@ -111,9 +119,11 @@ it('a search is written down once, with the companies that show a protected pers
 it.each([
   ['GET /v2/relations/{serviceId}/key-persons', '/v2/relations/2/key-persons'],
   ['GET /v2/relations/{serviceId}/ultimate-owners', '/v2/relations/2/ultimate-owners'],
+  ['GET /v2/relations/{serviceId}/structure', '/v2/relations/2/structure'],
+  ['GET /v2/relations/{serviceId}/structure.svg', '/v2/relations/2/structure.svg'],
 ])('%s is written down', async (endpoint, path) => {
   const response = await get(await start(seesAll), path);
-  expect([response.status, response.text]).toEqual([200, expect.stringContaining('Secret 8')]);
+  expect([response.status, textOf(response)]).toEqual([200, expect.stringContaining('Secret 8')]);
   expect(audit.entries).toEqual([entry(endpoint, response.headers['x-request-id'], 2)]);
 });
 
@@ -123,6 +133,8 @@ it('answers that show no protected person are not written down: without the acce
     await search(masked),
     await get(masked, '/v2/relations/2/key-persons'),
     await get(masked, '/v2/relations/2/ultimate-owners'),
+    await get(masked, '/v2/relations/2/structure'),
+    await get(masked, '/v2/relations/2/structure.svg'),
   ];
   await masked.close();
   const all = await start(seesAll, [companies[0] as CompanyRelations]);
@@ -130,12 +142,16 @@ it('answers that show no protected person are not written down: without the acce
     await search(all),
     await get(all, '/v2/relations/1/key-persons'),
     await get(all, '/v2/relations/1/ultimate-owners'),
+    await get(all, '/v2/relations/1/structure'),
+    await get(all, '/v2/relations/1/structure.svg'),
   );
   answers.push(
     await get(all, '/v2/relations/2/key-persons', 'head'),
     await get(all, '/v2/relations/2/ultimate-owners', 'head'),
+    await get(all, '/v2/relations/2/structure', 'head'),
+    await get(all, '/v2/relations/2/structure.svg', 'head'),
   );
-  expect(answers.map(({ status, text }) => [status, text?.includes('Secret 8') ?? false])).toEqual(
+  expect(answers.map((answer) => [answer.status, textOf(answer).includes('Secret 8')])).toEqual(
     answers.map(() => [200, false]),
   );
   expect(audit.entries).toEqual([]);
@@ -148,6 +164,8 @@ it('when the log cannot be written, no protected person is shown and the process
     await search(running),
     await get(running, '/v2/relations/2/key-persons'),
     await get(running, '/v2/relations/2/ultimate-owners'),
+    await get(running, '/v2/relations/2/structure'),
+    await get(running, '/v2/relations/2/structure.svg'),
   ];
   const unavailable = {
     type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',

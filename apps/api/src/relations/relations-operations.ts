@@ -82,6 +82,16 @@ const pageLinks = {
     parameters: firstCompany,
     description: 'Why the ultimate owners of the first company of the page are its owners.',
   },
+  structure: {
+    operationId: 'findStructure',
+    parameters: firstCompany,
+    description: 'Who stands above and below the first company of the page.',
+  },
+  picture: {
+    operationId: 'drawStructure',
+    parameters: firstCompany,
+    description: 'The same as a picture.',
+  },
 };
 
 const searchExamples = {

@@ -1,9 +1,15 @@
 import { Grants, type Subscription } from '@company-relations/authorization';
 import { randomKeyRing } from '@company-relations/cursor';
 import { serviceId } from '@company-relations/ownership';
-import { keyPersonsToWireInSteps, messages, ultimateOwnersToWireInSteps } from '@company-relations/relations-contract';
+import {
+  keyPersonsToWireInSteps,
+  messages,
+  structureToWireInSteps,
+  ultimateOwnersToWireInSteps,
+} from '@company-relations/relations-contract';
 import { ComputationQueue } from '../platform/computing/computation-queue';
 import { FindKeyPersons } from '../key-persons/find-key-persons';
+import { LoadStructure } from '../structure/load-structure';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
 import { ExplainUltimateOwners } from '../ultimate-owners/explain-ultimate-owners';
 import { JsonObjectWriter } from '../platform/http/json-object-writer';
@@ -51,7 +57,7 @@ it.each([{ CountryCode: ['DK'] }, { CountryCode: ['DK'], NationalIdentificationN
   },
 );
 
-it('key persons and ultimate owners of a company are not found without grants, and the graph is not asked', async () => {
+it('key persons, ultimate owners and the structure of a company are not found without grants, and the graph is not asked', async () => {
   const notFound = { failure: { kind: 'notFound' } };
   const queue = new ComputationQueue();
   const keyPersons = new FindKeyPersons({ loadKeyPersons: neverAsked }, queue);
@@ -64,4 +70,10 @@ it('key persons and ultimate owners of a company are not found without grants, a
   const ownersWriter = new JsonObjectWriter(neverSent, ultimateOwnersToWireInSteps);
   const explanation = { serviceId: serviceId(1), limit: 3, rules: [] };
   await expect(rendered(owners.respond(explanation, nothing, ownersWriter), nothing)).rejects.toMatchObject(notFound);
+  const structure = new LoadStructure({ loadOwnershipAbove: neverAsked, loadStructure: neverAsked }, queue);
+  const structureWriter = new JsonObjectWriter(neverSent, structureToWireInSteps);
+  const wantedStructure = { serviceId: serviceId(1), directions: ['up', 'down'], depth: 3 } as const;
+  await expect(rendered(structure.respond(wantedStructure, nothing, structureWriter), nothing)).rejects.toMatchObject(
+    notFound,
+  );
 });

@@ -41,9 +41,10 @@ const nowhere = {
   maxConnections: 1,
 };
 
-const withoutCompanies: Pick<Sources, 'keyPersons' | 'ownership'> = {
+const withoutCompanies: Pick<Sources, 'keyPersons' | 'ownership' | 'structures'> = {
   keyPersons: { loadKeyPersons: async () => ({ ok: false, reason: 'notFound' }) },
   ownership: { loadOwnershipAbove: async () => undefined, loadHoldingRecords: async () => [] },
+  structures: { loadOwnershipAbove: async () => undefined, loadStructure: async () => undefined },
 };
 
 /** Starts the whole service with companies in memory instead of a graph. */
@@ -52,7 +53,10 @@ export async function runningApp(
   companies: Companies = new CompaniesInMemory([company(1)]),
   log?: Sources['log'],
   others: Partial<
-    Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions' | 'packages' | 'metrics' | 'audit' | 'ledgerState'>
+    Pick<
+      Sources,
+      'keyPersons' | 'ownership' | 'structures' | 'subscriptions' | 'packages' | 'metrics' | 'audit' | 'ledgerState'
+    >
   > = {},
   timeouts?: HttpTimeouts,
 ): Promise<NestExpressApplication> {

@@ -13,23 +13,32 @@ afterEach(() => jest.useRealTimers());
 
 const asked = company(1).company;
 
+let daysAsked: unknown[];
+beforeEach(() => (daysAsked = []));
+
 /**
  * Company 1 is found and company 3 is hidden. Each of these lookups takes 4 ms. For all other IDs it takes 1 ms to find
  * that there is no company.
  */
 const source: OwnershipSource = {
-  loadOwnershipAbove: async (id) => {
+  loadOwnershipAbove: async (id, _grants, pastDay) => {
+    daysAsked.push(pastDay);
     if (id === 1) return after(4, { company: asked, links: [], entities: new Map([[asked.serviceId, asked]]) });
     return after(id === 3 ? 4 : 1, undefined);
   },
   loadHoldingRecords: async () => [],
 };
 
-const explain = (id: number | undefined, grants = new Grants({ NO: [] })) =>
+const explain = (id: number | undefined, grants = new Grants({ NO: [] }), asOf?: number) =>
   timed(async () => {
     const caller = { id: 'one', organisationId: 'org', enabled: true, grants };
     const writer = new JsonObjectWriter(neverSent, ultimateOwnersToWireInSteps);
-    const wanted = { serviceId: id === undefined ? undefined : serviceId(id), limit: 3, rules: ['control'] as const };
+    const wanted = {
+      serviceId: id === undefined ? undefined : serviceId(id),
+      limit: 3,
+      rules: ['control'] as const,
+      asOf,
+    };
     await rendered(new ExplainUltimateOwners(source, new ComputationQueue()).respond(wanted, caller, writer), caller);
     return writer.body;
   });
@@ -46,4 +55,17 @@ it('a hidden company takes as long as one that does not exist, and a visible one
 
 it('an invalid id is refused at once, without a lookup', async () => {
   expect(await explain(undefined)).toEqual(notFound(0));
+});
+
+it('a past day is read as such, and needs the history of the company', async () => {
+  jest.setSystemTime(new Date('2026-11-23T23:59:59Z'));
+  const found = (members: object) => ({ ms: 4, outcome: { ServiceId: 1, CountryCode: 'NO', ...members } });
+  const owners = { UltimateOwners: [], Rules: [{ Rule: 'control', Verdicts: [] }] };
+  const withHistory = new Grants({ NO: ['Owner', 'RelationsHistory'] });
+  expect(await explain(1, withHistory, 20_000)).toEqual(found({ AsOf: '2024-10-04', ...owners }));
+  expect(await explain(1, new Grants({ NO: ['Owner'] }), 20_000)).toEqual(
+    found({ AsOf: '2024-10-04', HistoryNotGranted: true }),
+  );
+  expect(await explain(1, new Grants({ NO: ['Owner'] }), 20_780)).toEqual(found({ AsOf: '2026-11-23', ...owners }));
+  expect(daysAsked).toEqual([{ day: 20_000, today: 20_780 }, { day: 20_000, today: 20_780 }, undefined]);
 });

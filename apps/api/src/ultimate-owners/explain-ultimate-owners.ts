@@ -1,7 +1,7 @@
 import {
   type ExplainedCompany,
   maskUltimateOwnersInSteps,
-  maySeeOwners,
+  maySeeOwnersOn,
   type Subscription,
   type VisibleExplanation,
 } from '@company-relations/authorization';
@@ -12,6 +12,8 @@ import {
   explainOwnersInSteps,
   type ExplanationRequest,
   type Entity,
+  type PastDay,
+  pastDayOf,
   type PersonRecord,
   samePersons,
   type ServiceId,
@@ -33,6 +35,8 @@ export interface WantedExplanation extends Pick<ExplanationRequest, 'limit' | 'r
    * company.
    */
   readonly serviceId: ServiceId | undefined;
+  /** The day, in days since 1970-01-01 (UTC) and not after today; undefined for today. */
+  readonly asOf?: number | undefined;
 }
 
 /** Loads and explains the ultimate owners of one company. */
@@ -75,23 +79,24 @@ export class ExplainUltimateOwners {
     caller: Subscription,
     session: ResponseSession,
   ): AsyncGenerator<readonly LoadedPart<ExplainedCompany>[], boolean> {
+    const pastDay = pastDayOf(wanted.asOf, new Date());
     const above = await quantizeLatency(
-      () => this.source.loadOwnershipAbove(id, caller.grants),
+      () => this.source.loadOwnershipAbove(id, caller.grants, pastDay),
       (found) => found === undefined,
     );
     if (!above) return false;
-    yield [{ serviceId: id, data: await this.explained(above, wanted, caller, session) }];
+    yield [{ serviceId: id, data: await this.explained(above, { ...wanted, pastDay }, caller, session) }];
     return true;
   }
 
   private async explained(
     { company, links, entities, unspecifiedOwners }: OwnershipAbove,
-    { limit, rules }: WantedExplanation,
+    { limit, rules, asOf, pastDay }: WantedExplanation & { readonly pastDay: PastDay | undefined },
     { grants }: Subscription,
     { requester: { name, signal } }: ResponseSession,
   ): Promise<ExplainedCompany> {
-    const isVisible = (owned: ServiceId) => maySeeOwners(entities.get(owned), grants);
-    const isExplained = links && maySeeOwners(company, grants);
+    const isVisible = (owned: ServiceId) => maySeeOwnersOn(pastDay, entities.get(owned), grants);
+    const isExplained = links && maySeeOwnersOn(pastDay, company, grants);
     const explanation = isExplained
       ? await runInSlices(
           explainOwnersInSteps(links, company.serviceId, {
@@ -101,17 +106,19 @@ export class ExplainUltimateOwners {
           { requester: name, signal },
         )
       : undefined;
-    const records = await this.recordsOf(explanation?.owners.map(({ chains }) => chains) ?? []);
-    return { company, explanation, entities, records, ...(unspecifiedOwners && { unspecifiedOwners }) };
+    const records = await this.recordsOf(explanation?.owners.map(({ chains }) => chains) ?? [], pastDay);
+    return { company, asOf, pastDay, explanation, entities, records, ...(unspecifiedOwners && { unspecifiedOwners }) };
   }
 
   /**
    * Loads the records behind each link. The result is nested by owner, by chain of the owner, and by link of the chain.
    */
-  private async recordsOf(owners: readonly (readonly Chain[])[]): Promise<(readonly SourcedOwnership[])[][][]> {
-    const records = (await this.source.loadHoldingRecords(owners.flat().flatMap(({ links }) => links)))[
-      Symbol.iterator
-    ]();
+  private async recordsOf(
+    owners: readonly (readonly Chain[])[],
+    pastDay: PastDay | undefined,
+  ): Promise<(readonly SourcedOwnership[])[][][]> {
+    const links = owners.flat().flatMap((chain) => chain.links);
+    const records = (await this.source.loadHoldingRecords(links, pastDay))[Symbol.iterator]();
     return owners.map((chains) => chains.map(({ links }) => links.map(() => records.next().value ?? [])));
   }
 }

@@ -7,6 +7,7 @@ import {
   UltimateOwnersResponse,
 } from '@company-relations/relations-contract';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
+import { describeAsOf } from '../platform/openapi/describe-as-of';
 import { describeCompany } from '../platform/openapi/describe-company';
 import {
   DescribeInvalidRequest,
@@ -42,6 +43,7 @@ export function DescribeUltimateOwners(): MethodDecorator {
       style: 'form',
       explode: false,
     }),
+    describeAsOf,
     ApiOkResponse({
       type: UltimateOwnersResponse,
       description: 'The ultimate owners, the largest first.',

@@ -32,12 +32,12 @@ export class UltimateOwnersController {
   @DescribeUltimateOwners()
   explain(
     @Param(requestPipe) { serviceId }: CompanyPath,
-    @Query(requestPipe) { limit, rules }: UltimateOwnersQuery,
+    @Query(requestPipe) { limit, rules, asOf }: UltimateOwnersQuery,
     @Caller() caller: Subscription,
     @Res() response: Response,
   ): ExplanationResponse {
     const writer = new JsonObjectWriter(response, ultimateOwnersToWireInSteps, headersOf);
-    return this.ultimateOwners.respond({ serviceId, limit, rules }, caller, writer);
+    return this.ultimateOwners.respond({ serviceId, limit, rules, asOf }, caller, writer);
   }
 
   @All()

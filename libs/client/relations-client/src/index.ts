@@ -9,6 +9,7 @@ export { readKeys, serviceKeys } from './keys';
 export { type LocalPackage, manifestFileOf } from './package-files';
 export { type FetchedManifest, fetchManifest, type ListedPackage, listPackages } from './packages';
 export { type LiveState, PackageVerification, type StateComparison, type WorkOptions } from './package-verification';
+export { companyWithNumber, drawCompany, type PictureRequest } from './picture';
 export { printable } from './printable';
 export { RelationsService, type ServiceSettings, type Waiting } from './relations-service';
 export { type SearchPage, searchPages, type SearchRequest, type SearchSummary, searchToJsonLines } from './search';

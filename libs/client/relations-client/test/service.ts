@@ -36,6 +36,8 @@ interface Answer {
 /** A local test service that responds as the specification says, and fails as `faults` says. */
 export class TestService {
   companies: readonly unknown[] = [];
+  /** The text that each picture has. */
+  picture = '<svg/>';
   total: number | undefined;
   packages: readonly TestPackage[] = [];
   keys: object = { keys: [] };
@@ -89,6 +91,8 @@ export class TestService {
 
   private answerTo(path: string, body: string, range: string | undefined, ifRange: string | undefined): Answer {
     if (path === '/v2/relations') return this.search(JSON.parse(body) as { PageSize: number; Cursor: string });
+    if (/^\/v2\/relations\/\d+\/structure\.svg(\?|$)/.test(path))
+      return { status: 200, headers: { 'Content-Type': 'image/svg+xml; charset=utf-8' }, body: this.picture };
     if (path === '/.well-known/jwks.json') return json(this.keys);
     if (path === '/v2/batches/batch-files') return json({ Batches: this.packages.map(listed) });
     const [, id, manifest] = /^\/v2\/batches\/batch-file\/(\d+)(\/manifest)?$/.exec(path) ?? [];

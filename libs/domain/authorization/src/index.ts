@@ -10,15 +10,29 @@ export {
   type VisibleKeyPersons,
   type VisiblePathCompany,
 } from './mask-key-persons';
+export { maskStructure, maskStructureInSteps, ownersWithPlace, visibleReading } from './mask-structure';
 export type { Masked } from './masked';
 export {
   type ExplainedCompany,
   maskUltimateOwners,
   maskUltimateOwnersInSteps,
+  maySeeHistory,
   maySeeOwners,
+  maySeeOwnersOn,
   type VisibleChain,
   type VisibleChainMember,
   type VisibleExplainedOwner,
   type VisibleExplanation,
 } from './mask-ultimate-owners';
+export { structureBounds, type StructureRequest } from './structure-bounds';
+export type {
+  LoadedStructure,
+  LoadedUltimateOwner,
+  VisibleEdge,
+  VisibleNode,
+  VisibleStop,
+  VisibleStructure,
+  VisibleUltimateOwner,
+  VisibleUnnamedParty,
+} from './visible-structure';
 export type { MaskedCompany, MaskedPerson, VisibleCompany, VisibleEntity } from './visible-entities';

@@ -10,7 +10,13 @@ import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { type Area, areas } from './areas';
 import { Grants } from './grants';
-import { type ExplainedCompany, maskUltimateOwners, maySeeOwners, type VisibleChain } from './mask-ultimate-owners';
+import {
+  type ExplainedCompany,
+  maskUltimateOwners,
+  maySeeOwners,
+  maySeeOwnersOn,
+  type VisibleChain,
+} from './mask-ultimate-owners';
 import { but, company, person, protectedTrader } from './testing/entities';
 
 const hidden = 'Protected Identity';
@@ -75,6 +81,7 @@ const nothing = {
   unspecifiedOwners: [],
   rules: [],
   omitted: false,
+  isHistoryWithheld: false,
   disclosesProtectedIdentity: false,
 };
 
@@ -378,3 +385,35 @@ function countriesOf(id: number, chains: readonly VisibleChain[]): (string | und
       .map(([, owned]) => owned.entity.profile.countryCode),
   ];
 }
+
+describe('the ultimate owners of a past day', () => {
+  const pastDay = { day: 18_000, today: 20_000 };
+  const onDay = (granted: Granted, more: Partial<ExplainedCompany> = {}) => {
+    const grants = grantsOf(granted);
+    return maskUltimateOwners({ ...explained(grants), asOf: 18_000, pastDay, ...more }, grants);
+  };
+
+  it('need Relations History, and Owner, in the country of the company: part of the past would be a wrong owner', () => {
+    expect(onDay({})).toMatchObject({ asOf: 18_000, isHistoryWithheld: false, omitted: false });
+    expect(onDay({}).owners?.length).toBe(3);
+    expect(onDay({ NO: but('RelationsHistory') })).toEqual({ ...nothing, asOf: 18_000, isHistoryWithheld: true });
+    expect(onDay({ NO: but('Owner', 'RelationsHistory') })).toEqual({ ...nothing, asOf: 18_000 });
+    expect(onDay({ NO: but('RelationsHistory') }, { explanation: undefined }).omitted).toBe(false);
+  });
+
+  it('are visible in a company only with its history, today without', () => {
+    const [swedish, grants] = [world.get(serviceId(2)), grantsOf({ SE: but('RelationsHistory') })];
+    expect([maySeeOwnersOn(pastDay, swedish, grants), maySeeOwnersOn(undefined, swedish, grants)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(maySeeOwnersOn(pastDay, one, grants)).toBe(true);
+  });
+
+  it('come with why others are not named only where the history is granted', () => {
+    const reason = { category: 'directParent', reason: 'unknown', asOf: '' } as const;
+    const unspecifiedOwners = new Map([[one.serviceId, [reason]]]);
+    const reasons = (granted: Granted) => onDay(granted, { unspecifiedOwners }).unspecifiedOwners;
+    expect([reasons({}), reasons({ NO: but('RelationsHistory') })]).toEqual([[reason], []]);
+  });
+});

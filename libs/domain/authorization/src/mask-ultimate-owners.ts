@@ -5,6 +5,7 @@ import {
   type Entity,
   type Explanation,
   type LoadedUnspecifiedOwner,
+  type PastDay,
   type RuleVerdicts,
   runAtOnce,
   type ServiceId,
@@ -23,6 +24,10 @@ import type { VisibleCompany, VisibleEntity } from './visible-entities';
 /** The explained ultimate owners of a company with their entities and records. */
 export interface ExplainedCompany {
   readonly company: Company;
+  /** The day that the caller named, in days since 1970-01-01 (UTC). */
+  readonly asOf?: number | undefined;
+  /** The same, unless it is today. */
+  readonly pastDay?: PastDay | undefined;
   /** Undefined when there are more holdings than may be read. */
   readonly explanation: Explanation | undefined;
   readonly entities: ReadonlyMap<ServiceId, Entity>;
@@ -35,6 +40,8 @@ export interface ExplainedCompany {
 /** The part of an explained company that one subscription may see. */
 export interface VisibleExplanation {
   readonly company: VisibleCompany;
+  /** The day that the caller named, in days since 1970-01-01 (UTC). */
+  readonly asOf: number | undefined;
   /** Undefined when the caller may not see owners of the company, or when none could be computed. */
   readonly owners: readonly VisibleExplainedOwner[] | undefined;
   readonly unidentified: number | undefined;
@@ -42,6 +49,8 @@ export interface VisibleExplanation {
   readonly unspecifiedOwners: readonly LoadedUnspecifiedOwner[];
   readonly rules: readonly RuleVerdicts[];
   readonly omitted: boolean;
+  /** Whether the owners of a past day are withheld, because the caller may not see the history of the company. */
+  readonly isHistoryWithheld: boolean;
   /** See `VisibleCompanyRelations`. */
   readonly disclosesProtectedIdentity: boolean;
 }
@@ -74,11 +83,21 @@ export function maySeeOwners(company: Entity | undefined, grants: Grants): boole
   return grants.allowsRecord('ownership', false, countryOf(company));
 }
 
+/** As `maySeeOwners`, on a past day if one is named: then all that has ended since must be visible too. */
+export function maySeeOwnersOn(pastDay: PastDay | undefined, company: Entity | undefined, grants: Grants): boolean {
+  return maySeeOwners(company, grants) && (pastDay === undefined || maySeeHistory(countryOf(company), grants));
+}
+
+/** Whether all records of a past day about a company of a country may be seen, those that have ended since among them. */
+export function maySeeHistory(country: CountryCode | undefined, grants: Grants): boolean {
+  return grants.allows('RelationsHistory', country);
+}
+
 /**
  * The only way from an explanation to data that can be sent. An entity with several records is unmasked only with Hidden
  * Person Access in all of their countries and in that of the company asked for.
  *
- * Preconditions: `grants` has the country of the company, and the explanation has only chains of holdings that `maySeeOwners`
+ * Preconditions: `grants` has the country of the company, and the explanation has only chains of holdings that `maySeeOwnersOn`
  * allows.
  */
 export function maskUltimateOwners(explained: ExplainedCompany, grants: Grants): Masked<VisibleExplanation> {
@@ -90,8 +109,8 @@ export function* maskUltimateOwnersInSteps(
   explained: ExplainedCompany,
   grants: Grants,
 ): Steps<Masked<VisibleExplanation>> {
-  const { company, explanation } = explained;
-  const isAllowed = maySeeOwners(company, grants);
+  const { company, explanation, pastDay } = explained;
+  const isAllowed = maySeeOwnersOn(pastDay, company, grants);
   const hiddenAccess = new HiddenAccessTracker(grants);
   const seen = maskCompany(company, company.countryCode, grants);
   hiddenAccess.note(company, company.countryCode);
@@ -100,11 +119,13 @@ export function* maskUltimateOwnersInSteps(
   const { disclosesProtectedIdentity } = hiddenAccess;
   const visible = {
     company: seen,
+    asOf: explained.asOf,
     owners,
     unidentified: undefined,
     unspecifiedOwners: visibleReasonsOf(company, explained, grants, company.countryCode),
     rules: [],
     omitted: isAllowed && !explanation,
+    isHistoryWithheld: maySeeOwners(company, grants) && !isAllowed,
     disclosesProtectedIdentity,
   };
   if (!isAllowed || !explanation) return masked(visible);
@@ -156,11 +177,11 @@ function* visibleOwners(
 /** Why owners of an entity are not named, if the caller may see its owners. */
 function visibleReasonsOf(
   entity: Entity,
-  { unspecifiedOwners }: ExplainedCompany,
+  { unspecifiedOwners, pastDay }: ExplainedCompany,
   grants: Grants,
   recordCountry: CountryCode | undefined,
 ): LoadedUnspecifiedOwner[] {
-  if (entity.type === 'person' || !maySeeOwners(entity, grants)) return [];
+  if (entity.type === 'person' || !maySeeOwnersOn(pastDay, entity, grants)) return [];
   return maskUnspecifiedOwners(entity, unspecifiedOwners?.get(entity.serviceId), grants, recordCountry);
 }
 

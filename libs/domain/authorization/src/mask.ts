@@ -140,7 +140,13 @@ function maskFreeText(records: Records, hidesText: boolean): Records {
   };
 }
 
-function visibleRecords(records: Records, ended: boolean, country: CountryCode | undefined, grants: Grants): Records {
+/** The records whose kinds are granted in the country of the company that they are about. */
+export function visibleRecords(
+  records: Records,
+  ended: boolean,
+  country: CountryCode | undefined,
+  grants: Grants,
+): Records {
   if (
     records === noRecords ||
     recordKinds.every((kind) => records[kind].length === 0 || grants.allowsRecord(kind, ended, country))
@@ -168,17 +174,19 @@ function maskProxies(
     hiddenAccess.noteProxy();
     return records;
   }
-  const maskProxy = (record: LoadedBeneficialOwnership): LoadedBeneficialOwnership =>
-    record.proxyIsProtected
-      ? {
-          ...record,
-          ...(record.proxyCompanyRegistrationNumber === undefined
-            ? {}
-            : { proxyCompanyRegistrationNumber: protectedIdentity }),
-          ...(record.proxyCompanyName === undefined ? {} : { proxyCompanyName: protectedIdentity }),
-        }
-      : record;
   return { ...records, beneficialOwnership: records.beneficialOwnership.map(maskProxy) };
+}
+
+/** Masks the proxy of one record if it is protected. */
+export function maskProxy(record: LoadedBeneficialOwnership): LoadedBeneficialOwnership {
+  if (!record.proxyIsProtected) return record;
+  return {
+    ...record,
+    ...(record.proxyCompanyRegistrationNumber === undefined
+      ? {}
+      : { proxyCompanyRegistrationNumber: protectedIdentity }),
+    ...(record.proxyCompanyName === undefined ? {} : { proxyCompanyName: protectedIdentity }),
+  };
 }
 
 /** Whether the caller could search for an entity. Undefined for persons. */

@@ -14,6 +14,8 @@ export * from './unspecified-owners';
 export * from './identifiers';
 export * from './steps';
 export * from './key-persons';
+export * from './past-days';
+export * from './structure';
 export * from './role-tables/role-tables';
 export { type OwnershipLink } from './ultimate/ownership-graph';
 export { ultimateOwnershipRevision } from './ultimate/revision';
@@ -45,4 +47,5 @@ export {
   type Explanation,
   type ExplanationRequest,
   type RuleVerdicts,
+  ultimateOwnersInSteps,
 } from './ultimate/explanation';

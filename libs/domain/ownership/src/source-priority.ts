@@ -17,6 +17,10 @@ export interface SourcedOwnership extends OwnershipRecord {
   readonly outrankedBy?: SourceName;
   /** What its number of shares is of all shares of the company, if the source states no percentage of the holding. */
   readonly stakeFromShares?: Stake;
+  /** Set if it has ended by today. Only of a past day. */
+  readonly isEnded?: true;
+  /** Set if its dates leave open that it was in force on the past day that is asked about. */
+  readonly areDatesUnknown?: true;
 }
 
 /**

@@ -6,10 +6,12 @@ import {
   type DateTime,
   dayOf,
   type OwnershipLink,
+  type PastDay,
   type ServiceId,
   type SourcedOwnership,
 } from '@company-relations/ownership';
 import { accessPathOf } from './access-path';
+import type { CompanyGraphOptions } from './company-graph-options';
 import type { CompanyFilter, Page } from './company-filter';
 import { type ChangedCompanies, readChangedCompanies } from './changes/changed-companies';
 import { type Protection, readProtections } from './changes/change-log';
@@ -21,15 +23,15 @@ import { sizeOf, toLookup } from './company-lookup';
 import { type DueCompanies, readDueCompanies } from './due-companies';
 import { filterParameters, grantedCountries } from './filter-parameters';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
-import { defaultLinkLimits, type LinkLimits } from './link-limits';
+import { defaultLinkLimits } from './link-limits';
 import type { QueriedCompany } from './queried-companies';
 import { readerOfDay } from './reader-of-day';
 import { isCountedByDay, searchQueries, totalQueryOf } from './search-queries';
+import { readStructure, type StructureLookup } from './structure/read-structure';
 import type { Requester } from './supernodes/fair-chunk-scheduler';
 import type { LoadedCompany } from './supernodes/streamed-company';
 import { SupernodeLoader } from './supernodes/supernode-loader';
-import type { Computing } from './time-slices/time-slices';
-import type { OnFigures } from './ultimate/on-figures';
+import { computingOf } from './time-slices/time-slices';
 import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
 import { defaultUltimateOwnershipBudget } from './ultimate/read-budget';
 import { UltimateRelations } from './ultimate/ultimate-relations';
@@ -38,20 +40,6 @@ import { warmUp } from './warm-up';
 
 /** The most companies that `lookUp` loads in one query. A filter that names more is faster page by page. */
 const maxLookedUp = 50;
-
-export interface CompanyGraphOptions {
-  /**
-   * How many holdings may be read above one company, and how many below it, to compute its ultimate ownerships. With 0,
-   * no ultimate ownerships are computed.
-   */
-  readonly ultimateOwnershipBudget?: number;
-  /** How many links are loaded together. The default is `defaultLinkLimits`. */
-  readonly links?: LinkLimits;
-  /** The clock; the default is that of the machine. Its day (UTC) decides which records count. */
-  readonly now?: () => Date;
-  /** Called for each read of companies whose ultimate ownerships the grants show. */
-  readonly onFigures?: OnFigures | undefined;
-}
 
 /**
  * Finds and loads companies as far as the grants allow. The results are not masked yet: `mask` of the authorization
@@ -150,22 +138,30 @@ export class CompanyGraph {
     return readKeyPersons(this.graph, { company, levels }, grants);
   }
 
-  /**
-   * Reads the holdings, in all countries, that determine the ultimate owners of a company. They are only read if the
-   * grants show the company's owners. Returns undefined if the id is no company of a granted country.
-   */
-  async loadOwnershipAbove(id: ServiceId, grants: Grants): Promise<OwnershipAbove | undefined> {
-    return readOwnershipAbove(this.graph, id, { grants, budget: this.ultimateOwnershipBudget });
+  /** See `readStructure`. */
+  loadStructure(lookup: StructureLookup, grants: Grants, requester?: Requester): ReturnType<typeof readStructure> {
+    return readStructure(this.graph, lookup, grants, computingOf(requester));
   }
 
   /**
-   * Returns the current records of each holding, in the order of `holdings`. The list is empty for a holding that has
+   * Reads the holdings, in all countries, that determine the ultimate owners of a company. They are only read if the
+   * grants show the company's owners. Returns undefined if the id is no company of a granted country.
+   *
+   * @param pastDay the day, unless it is today. Then the grants must show the company's history too.
+   */
+  async loadOwnershipAbove(id: ServiceId, grants: Grants, pastDay?: PastDay): Promise<OwnershipAbove | undefined> {
+    return readOwnershipAbove(this.graph, id, { grants, budget: this.ultimateOwnershipBudget, pastDay });
+  }
+
+  /**
+   * Returns the records of each holding of today or of a past day, in the order of `holdings`. The list is empty for a holding that has
    * ended in the meantime.
    */
   async loadHoldingRecords(
     holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[],
+    pastDay?: PastDay,
   ): Promise<(readonly SourcedOwnership[])[]> {
-    return readHoldingRecords(this.graph, holdings);
+    return readHoldingRecords(this.graph, holdings, pastDay);
   }
 
   /** The number of the last load transaction that changed anything; 0 before the first. It never decreases. */
@@ -253,8 +249,4 @@ export class CompanyGraph {
     if (!row) throw new Error(`${query.name} gave no row`);
     return row.total;
   }
-}
-
-function computingOf(requester: Requester | undefined): Computing {
-  return { requester: requester?.name, signal: requester?.signal };
 }

@@ -9,6 +9,7 @@ import { loadQueries } from './load-query';
 import countByBothDates from './queries/count-by-both-dates.cypher';
 import { proxyQueries } from './proxies/proxy-protection';
 import { searchQueries } from './search-queries';
+import { structureWarmUpQueries } from './structure/parties-query';
 import { chunkWarmUpQueries } from './supernodes/chunk-reader';
 import { ultimateQueries } from './ultimate/ultimate-relations';
 
@@ -40,6 +41,7 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     ...searches,
     dueWarmUp,
     ...chunkWarmUpQueries(nothing),
+    ...structureWarmUpQueries(nothing),
     ...ultimateQueries,
     ...proxyQueries,
     // Grants without a country find nothing.

@@ -7,6 +7,15 @@ export { readRequest, type RequestReading } from './request/read-request';
 export { RelationsSearchRequest, type SentSearch } from './request/relations-search-request';
 export { type DayRange, type RelationsSearch, type SearchedFor, toRelationsSearch } from './request/relations-search';
 export { defaultChains, maxChains, UltimateOwnersQuery } from './request/ultimate-owners-request';
+export {
+  defaultDepth,
+  defaultDirection,
+  directionNames,
+  directionsOf,
+  maxDepth,
+  StructureQuery,
+} from './request/structure-request';
+export { defaultTheme, PictureQuery, type ThemeName, themeNames } from './request/picture-request';
 export { parseSearchBody, type SentBody } from './request/sent-body';
 export { searchParameterNames } from './request/search-parameter';
 export { Batch, batchListToWire, GetBatchListResponse, type ListedPackage } from './response/batch-list-response';
@@ -34,6 +43,9 @@ export {
   searchParametersResponse,
   SearchParametersResponse,
 } from './response/search-parameters-response';
+export { StructureEdge } from './response/structure-edge';
+export { StructureNode, StructureResponse, StructureStop, StructureUltimateOwner } from './response/structure-response';
+export { structureToWire, structureToWireInSteps } from './response/structure-to-wire';
 export {
   RequestRate,
   type SearchLimits,

@@ -20,6 +20,8 @@ export const beyondRows = [
         'GET /v2/subscription',
         'GET /v2/relations/{serviceId}/key-persons',
         'GET /v2/relations/{serviceId}/ultimate-owners',
+        'GET /v2/relations/{serviceId}/structure',
+        'GET /v2/relations/{serviceId}/structure.svg',
       ] as const),
       ...(['GET /v2/batches/batch-file/{batchFileId}/manifest', 'GET /.well-known/jwks.json'] as const),
     ],

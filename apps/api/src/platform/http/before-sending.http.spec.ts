@@ -54,7 +54,7 @@ const companies: Companies = {
   },
   lookUp: async () => undefined,
 };
-const sources: Pick<Sources, 'keyPersons' | 'ownership'> = {
+const sources: Pick<Sources, 'keyPersons' | 'ownership' | 'structures'> = {
   keyPersons: {
     loadKeyPersons: async (asked) => {
       whileLoading();
@@ -70,6 +70,15 @@ const sources: Pick<Sources, 'keyPersons' | 'ownership'> = {
     loadHoldingRecords: async (holdings) => {
       whileLoading();
       return holdings.map(() => []);
+    },
+  },
+  structures: {
+    loadOwnershipAbove: async () => ({ company: owned().company, links: undefined, entities: new Map() }),
+    loadStructure: async ({ company, request: asked }) => {
+      whileLoading();
+      const { company: found, parents } = owned();
+      const up = new Map([[company, { relations: parents, parties: parents.length }]]);
+      return { company: found, request: asked, readings: { up, down: new Map() } };
     },
   },
 };
@@ -93,6 +102,8 @@ const requests = [
   ['a search', 'POST', '/v2/relations'],
   ['key persons', 'GET', '/v2/relations/1/key-persons'],
   ['ultimate owners', 'GET', '/v2/relations/1/ultimate-owners'],
+  ['a structure', 'GET', '/v2/relations/1/structure'],
+  ['a picture', 'GET', '/v2/relations/1/structure.svg'],
 ] as const;
 
 function send(method: string, path: string) {
@@ -131,7 +142,10 @@ it.each(requests)(
   },
 );
 
-describe.each(requests.slice(1))('%s of very many', (_what, method, path) => {
+/** A picture has a bounded size, so none is so large. */
+const withoutBound = requests.slice(1).filter(([what]) => what !== 'a picture');
+
+describe.each(withoutBound)('%s of very many', (_what, method, path) => {
   /** Larger by far than what two sockets hold. */
   const name = 'Secret '.repeat(3_000_000);
   beforeEach(() => (longName = name));

@@ -4,7 +4,7 @@ import { drained } from './drained';
 /** Small pieces are collected until they have this many bytes, and then sent together. */
 const chunkBytes = 64 * 1024;
 
-/** The text of a JSON document, in pieces. */
+/** The text of a document, in pieces. */
 export interface JsonBody {
   readonly pieces: AsyncIterable<Buffer> | Iterable<Buffer>;
   /** Length in bytes. Undefined if it is not known before all pieces exist. */
@@ -16,10 +16,13 @@ export interface WriteOptions {
   readonly begin?: () => void;
   /** Called each time after the writer waited for the client to read. It throws if nothing more may be sent. */
   readonly afterDrain?: () => Promise<void>;
+  /** The media type. The default is JSON. */
+  readonly mediaType?: string;
 }
 
 /**
- * Writes JSON of companies and persons to a response, as fast as the client reads. No other code writes such JSON.
+ * Writes companies and persons to a response, as JSON or as a picture of them, as fast as the client reads. No other code
+ * does this.
  * Resolves when everything is sent. Also resolves when the client disconnects, and then writes nothing more.
  *
  * @throws any error of `pieces` and of `afterDrain`. If `begin` was called before the error, the response is not ended.
@@ -27,7 +30,7 @@ export interface WriteOptions {
 export async function writeJson(
   { pieces, length }: JsonBody,
   response: Response,
-  { begin, afterDrain }: WriteOptions = {},
+  { begin, afterDrain, mediaType = 'application/json' }: WriteOptions = {},
 ): Promise<void> {
   let waiting: Buffer[] = [];
   let size = 0;
@@ -36,7 +39,7 @@ export async function writeJson(
     waiting.push(piece);
     size += piece.length;
     if (size < chunkBytes) continue;
-    beginOnce(response, length, begin);
+    beginOnce(response, { length, mediaType }, begin);
     const isRoom = response.write(Buffer.concat(waiting, size));
     [waiting, size] = [[], 0];
     if (isRoom) continue;
@@ -44,13 +47,17 @@ export async function writeJson(
     await afterDrain?.();
   }
   if (response.destroyed) return;
-  beginOnce(response, length, begin);
+  beginOnce(response, { length, mediaType }, begin);
   response.end(Buffer.concat(waiting, size));
 }
 
-function beginOnce(response: Response, length: number | undefined, begin: (() => void) | undefined): void {
+function beginOnce(
+  response: Response,
+  { length, mediaType }: { readonly length: number | undefined; readonly mediaType: string },
+  begin: (() => void) | undefined,
+): void {
   if (response.headersSent) return;
   begin?.();
-  response.type('application/json');
+  response.type(mediaType);
   if (length !== undefined) response.setHeader('Content-Length', length);
 }

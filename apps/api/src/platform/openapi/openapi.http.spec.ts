@@ -53,6 +53,8 @@ it('is OpenAPI 3.1 and describes every operation', () => {
       ['get', '/v2/relations/search-parameters', 'listSearchParameters'],
       ['get', '/v2/relations/{serviceId}/key-persons', 'findKeyPersons'],
       ['get', '/v2/relations/{serviceId}/ultimate-owners', 'explainUltimateOwners'],
+      ['get', '/v2/relations/{serviceId}/structure', 'findStructure'],
+      ['get', '/v2/relations/{serviceId}/structure.svg', 'drawStructure'],
       ['get', '/v2/batches/batch-files', 'listBatchFiles'],
       ['get', '/v2/batches/batch-file/{batchFileId}', 'downloadBatchFile'],
       ['get', '/v2/batches/batch-file/{batchFileId}/manifest', 'readBatchManifest'],
@@ -195,7 +197,12 @@ it('says which answers give the ids that other operations take', () => {
     description: described,
   });
   expect([links('/v2/relations', 'post'), links('/v2/batches/batch-files', 'get')]).toEqual([
-    { keyPersons: ofCompany('findKeyPersons'), ultimateOwners: ofCompany('explainUltimateOwners') },
+    {
+      keyPersons: ofCompany('findKeyPersons'),
+      ultimateOwners: ofCompany('explainUltimateOwners'),
+      structure: ofCompany('findStructure'),
+      picture: ofCompany('drawStructure'),
+    },
     { file: ofFile('downloadBatchFile'), manifest: ofFile('readBatchManifest') },
   ]);
 });

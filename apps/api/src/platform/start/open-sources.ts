@@ -49,6 +49,7 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
     companies,
     keyPersons: companies,
     ownership: companies,
+    structures: companies,
     audit: auditOf(config, metrics, resources),
     packages,
     metrics,

@@ -9,7 +9,7 @@ import { figureBetween } from './rules/verdict';
 import { SamePersonVerdicts } from './same-person-verdicts';
 import { recordedRange, type Stake } from './stake';
 import { type Chain, chainsIntoInSteps } from './strongest-chains';
-import { type UnclampedUltimateOwner, UltimateOwnership } from './ultimate-ownership';
+import { type UltimateOwner, type UnclampedUltimateOwner, UltimateOwnership } from './ultimate-ownership';
 import { upstreamOf } from './upstream';
 
 /** An ultimate owner of a company with the chains that explain its stake. */
@@ -77,7 +77,7 @@ export function* explainOwnersInSteps(
   const { limit, rules, isVisible, maxLinks = defaultMaxLinks, samePersons = [] } = request;
   const ownership = new UltimateOwnership(links);
   yield* ownership.prepareOwners(company);
-  const found = ownership.unclampedOwners(company).sort((a, b) => compareStakes(b.stake, a.stake) || a.owner - b.owner);
+  const found = ownership.unclampedOwners(company).sort(largestFirst);
   // Either all holdings in a company are visible or none, so the upper bounds that co-owners set stay the same.
   yield;
   const visibleGraph = indexOwnership(links.filter(({ owned }) => isVisible(owned)));
@@ -156,6 +156,17 @@ function subtractChains(
     Math.max(0, whole - ranges.reduce((sum, range) => sum + range[bound], 0)) / 100;
   // The chains of a range that was clamped at 100 % may add up to more than 100 %.
   return figureBetween(left(least, 0), left(stake.stakePercent === undefined ? unclampedMax : most, 1));
+}
+
+/** The ultimate owners of a company, the largest first, then by `ServiceId`. @param links all holdings above the company */
+export function* ultimateOwnersInSteps(links: readonly OwnershipLink[], company: ServiceId): Steps<UltimateOwner[]> {
+  const ownership = new UltimateOwnership(links);
+  yield* ownership.prepareOwners(company);
+  return ownership.owners(company).sort(largestFirst);
+}
+
+function largestFirst(a: UltimateOwner, b: UltimateOwner): number {
+  return compareStakes(b.stake, a.stake) || a.owner - b.owner;
 }
 
 function compareStakes(a: Stake, b: Stake): number {

@@ -15,6 +15,13 @@ export interface Computing {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The computations of a requester. Without a requester they share the turns of those without one. */
+export function computingOf(
+  requester: { readonly name: string; readonly signal?: AbortSignal } | undefined,
+): Computing {
+  return { requester: requester?.name, signal: requester?.signal };
+}
+
 /**
  * Shares the event loop among computations: in each iteration of the loop, all computations together get one slice of
  * time. If they do not all fit in it, the requesters take turns. A process has one event loop, so all its computations

@@ -6,7 +6,7 @@ import { countAnew, seedThousands } from '../../test/plans';
 import { migrate, profileOf, testGraph } from '../../test/small-world';
 import { CompanyGraph, readerOfDay } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
-import { type OwnershipAbove, readOwnershipAbove, unspecifiedOwnersWarmUp } from './ownership-above';
+import { type OwnershipAbove, readOwnershipAbove, unspecifiedOwnersWarmUps } from './ownership-above';
 import { readHoldings } from './read-holdings';
 import { holdingRecordsWarmUp, statedTotalsWarmUp } from './stated-holdings';
 
@@ -316,7 +316,7 @@ it('why owners are not named is found by service id, without a scan, also where 
   for (const types of [['OWNS'], ['OWNS', 'EXPLAINS_OWNERS']] as const) {
     await seedThousands(graph, types);
     await countAnew(graph);
-    const { query, parameters } = unspecifiedOwnersWarmUp;
+    const { query, parameters } = unspecifiedOwnersWarmUps[0] as (typeof unspecifiedOwnersWarmUps)[number];
     const operators = operatorsOf(await graph.explain(query, parameters)).map(({ operatorType }) => operatorType);
     expect(operators.filter((operator) => /Scan|Seek/.test(operator))).toEqual([
       expect.stringContaining('NodeUniqueIndexSeek'),

@@ -1,4 +1,4 @@
-import { type Grants, maySeeOwners } from '@company-relations/authorization';
+import { type Grants, maySeeOwnersOn } from '@company-relations/authorization';
 import { type GraphReader, ints } from '@company-relations/neo4j-client';
 import {
   areFromSeveralSources,
@@ -7,7 +7,9 @@ import {
   type Entity,
   type LoadedUnspecifiedOwner,
   type OwnershipLink,
+  type PastDay,
   preferredSource,
+  recordOnDay,
   type ServiceId,
   type SourcedOwnership,
   type SourcePriority,
@@ -19,7 +21,9 @@ import {
 } from '@company-relations/ownership';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import unspecifiedOwnersOf from '../queries/ultimate/unspecified-owners.cypher';
+import unspecifiedOwnersOnDay from '../queries/ultimate/unspecified-owners-on-day.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
+import { readHoldingRecordsOnDay, readHoldingsOnDay } from './holdings-on-day';
 import { readHoldings } from './read-holdings';
 import {
   type HoldingKey,
@@ -49,6 +53,15 @@ export interface OwnershipAbove {
   readonly unspecifiedOwners?: UnspecifiedOwners;
 }
 
+/** What may be read, and of which day. */
+export interface OwnershipBounds {
+  readonly grants: Grants;
+  /** How many holdings may be read. */
+  readonly budget: number;
+  /** The day, unless it is today. It needs the history of the company too. */
+  readonly pastDay?: PastDay | undefined;
+}
+
 /**
  * Reads everything that determines the ultimate ownership of a company.
  *
@@ -58,25 +71,48 @@ export interface OwnershipAbove {
 export async function readOwnershipAbove(
   graph: GraphReader,
   id: ServiceId,
-  { grants, budget }: { readonly grants: Grants; readonly budget: number },
+  { grants, budget, pastDay }: OwnershipBounds,
 ): Promise<OwnershipAbove | undefined> {
   const company = (await readEntities(graph, [id])).get(id);
   if (company?.type !== 'company' || !company.searchable || !grants.hasCountry(company.countryCode)) return undefined;
   const unread: OwnershipAbove = { company, links: undefined, entities: new Map() };
   // Callers who may not see the owners get no holdings, and none are read: the response time would reveal how many
   // there are.
-  if (!maySeeOwners(company, grants)) return unread;
+  if (!maySeeOwnersOn(pastDay, company, grants)) return unread;
+  if (pastDay) return readPast(graph, unread, { budget, pastDay });
   const { links, overBudget } = await readHoldings(graph, { companies: [id], direction: 'up', budget });
   if (overBudget.has(id) || new UltimateOwnership(links).dependsOnOversizedLoop(id))
     return { ...unread, ...(await readUnspecifiedOwners(graph, [id])) };
+  return { company, links, ...(await readNamed(graph, id, links)) };
+}
+
+/** Reads all entities that links name, and why owners of the company and of those at the top are not named. */
+async function readNamed(
+  graph: GraphReader,
+  id: ServiceId,
+  links: readonly OwnershipLink[],
+  pastDay?: PastDay,
+): Promise<Pick<OwnershipAbove, 'entities' | 'unspecifiedOwners'>> {
   const owned = new Set(links.map((link) => link.owned));
   const owners = new Set(links.map(({ owner }) => owner));
   const tops = [...owners].filter((owner) => !owned.has(owner));
   const [entities, unspecified] = await Promise.all([
     readEntities(graph, [...new Set([...owners, ...owned])]),
-    readUnspecifiedOwners(graph, [id, ...tops]),
+    readUnspecifiedOwners(graph, [id, ...tops], pastDay),
   ]);
-  return { company, links, entities, ...unspecified };
+  return { entities, ...unspecified };
+}
+
+async function readPast(
+  graph: GraphReader,
+  unread: OwnershipAbove,
+  { budget, pastDay }: { readonly budget: number; readonly pastDay: PastDay },
+): Promise<OwnershipAbove> {
+  const { serviceId: id } = unread.company;
+  const links = await readHoldingsOnDay(graph, { company: id, budget, pastDay });
+  if (!links || new UltimateOwnership(links).dependsOnOversizedLoop(id))
+    return { ...unread, ...(await readUnspecifiedOwners(graph, [id], pastDay)) };
+  return { ...unread, links, ...(await readNamed(graph, id, links, pastDay)) };
 }
 
 interface UnspecifiedOwnerRow {
@@ -85,17 +121,26 @@ interface UnspecifiedOwnerRow {
   /** Null if the record was loaded before sources were stored. */
   readonly source: string | null;
   readonly asOf: string;
+  /** Only of a past day. */
+  readonly isEnded?: boolean;
 }
 
 async function readUnspecifiedOwners(
   graph: GraphReader,
   ids: readonly ServiceId[],
+  pastDay?: PastDay,
 ): Promise<Pick<OwnershipAbove, 'unspecifiedOwners'>> {
-  const rows = await graph.read<UnspecifiedOwnerRow>(unspecifiedOwnersOf, { wanted: { serviceIds: ints(ids) } });
+  const query = pastDay ? unspecifiedOwnersOnDay : unspecifiedOwnersOf;
+  const rows = await graph.read<UnspecifiedOwnerRow>(query, { wanted: { serviceIds: ints(ids) } });
   if (rows.length === 0) return {};
   const unspecifiedOwners = new Map<ServiceId, LoadedUnspecifiedOwner[]>();
-  for (const { company, record, source, asOf } of rows) {
-    const stated = { ...(JSON.parse(record) as UnspecifiedOwner), ...(source === null ? {} : { source }), asOf };
+  for (const { company, record, source, asOf, isEnded = false } of rows) {
+    const stated: LoadedUnspecifiedOwner = {
+      ...(JSON.parse(record) as UnspecifiedOwner),
+      ...(source === null ? {} : { source }),
+      asOf,
+    };
+    if (pastDay && recordOnDay(stated, isEnded, pastDay) === 'notInForce') continue;
     unspecifiedOwners.set(company, [...(unspecifiedOwners.get(company) ?? []), stated]);
   }
   return { unspecifiedOwners };
@@ -111,8 +156,10 @@ async function readUnspecifiedOwners(
 export async function readHoldingRecords(
   graph: GraphReader,
   holdings: readonly HoldingKey[],
+  pastDay?: PastDay,
 ): Promise<(readonly SourcedOwnership[])[]> {
   if (holdings.length === 0) return [];
+  if (pastDay) return readHoldingRecordsOnDay(graph, holdings, pastDay);
   const found = await readStatedHoldings(graph, holdings);
   // Few holdings have several sources, and only these need the order.
   const isOrdered = found.some(({ records }) => areFromSeveralSources(records));
@@ -136,11 +183,13 @@ function sourcedRecords({ records, counts, stakes }: StatedHolding, priority: So
     .sort(byInDateThenContent);
 }
 
-/** The query why owners are not named. */
-export const unspecifiedOwnersWarmUp: WarmUp = {
-  query: unspecifiedOwnersOf,
-  parameters: { wanted: { serviceIds: [] } },
-};
+/** The queries why owners are not named. */
+export const unspecifiedOwnersWarmUps: readonly WarmUp[] = [unspecifiedOwnersOf, unspecifiedOwnersOnDay].map(
+  (query) => ({
+    query,
+    parameters: { wanted: { serviceIds: [] } },
+  }),
+);
 
 async function readEntities(graph: GraphReader, ids: readonly ServiceId[]): Promise<Map<ServiceId, Entity>> {
   const rows = await graph.read<EntityRow>(loadEntities, { wanted: { serviceIds: ints(ids) } });

@@ -14,7 +14,8 @@ import {
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
-import { unspecifiedOwnersWarmUp } from './ownership-above';
+import { holdingsOnDayWarmUps } from './holdings-on-day';
+import { unspecifiedOwnersWarmUps } from './ownership-above';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
 import { holdingRecordsWarmUp, sourcePriorityWarmUp, statedTotalsWarmUp } from './stated-holdings';
 
@@ -29,9 +30,10 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
       parameters: { wanted: { serviceIds: [], maxVisits: int(1), maxPerCompany: int(1) } },
     })),
     holdingRecordsWarmUp,
+    ...holdingsOnDayWarmUps,
     sourcePriorityWarmUp,
     statedTotalsWarmUp,
-    unspecifiedOwnersWarmUp,
+    ...unspecifiedOwnersWarmUps,
     { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
   ];
 

@@ -1,7 +1,7 @@
 import { readRequest } from './read-request';
 import { UltimateOwnersQuery } from './ultimate-owners-request';
 
-const read = (sent: { limit?: unknown; rules?: unknown }) => readRequest(UltimateOwnersQuery, sent);
+const read = (sent: { limit?: unknown; rules?: unknown; asOf?: unknown }) => readRequest(UltimateOwnersQuery, sent);
 const refused = (...messages: string[]) => ({ ok: false, messages });
 
 it('shows three chains of each owner and applies no rules when nothing else is said', () => {
@@ -85,4 +85,16 @@ it('reports all that is wrong at once', () => {
   expect(read({ limit: '0', rules: 'x,y' })).toEqual(
     refused('Invalid value in limit: 0.', 'Invalid value in rules: x.', 'Invalid value in rules: y.'),
   );
+});
+
+it('the day is one up to today', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-23T00:00:00Z') });
+  try {
+    expect(read({ asOf: '2026-11-23' })).toEqual({ ok: true, request: { limit: 3, rules: [], asOf: 20_780 } });
+    expect(read({ asOf: '2026-11-24', limit: '0' })).toEqual(
+      refused('Invalid value in limit: 0.', 'Invalid value in asOf: 2026-11-24.'),
+    );
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -1,4 +1,5 @@
 import { type RuleId, ruleIds } from '@company-relations/ownership';
+import { problemsOfAsOf, readAsOf } from './as-of';
 import { AsSent } from './as-sent';
 import { messages } from './messages';
 import { type QueryValue, UnreadableQueryValue } from './query-value';
@@ -22,6 +23,11 @@ export class UltimateOwnersQuery {
     invalidRules(names).map((name) => messages.valueInvalid('rules', name)),
   )
   rules!: readonly RuleId[];
+
+  /** The day that the answer is about, in days since 1970-01-01 (UTC); undefined for today. */
+  @AsSent(readAsOf)
+  @Rule(2, problemsOfAsOf)
+  asOf: number | undefined;
 }
 
 function readLimit(sent: QueryValue): number | UnreadableQueryValue {

@@ -1,8 +1,15 @@
+import { beginOfDay } from '@company-relations/ownership';
+
 // Functions for values that a response omits. They return undefined, because JSON omits undefined members.
 
 /** The number, or undefined if it is 0. */
 export function nonZero(value: number | undefined): number | undefined {
   return value === 0 ? undefined : value;
+}
+
+/** The day of an answer as `yyyy-MM-dd`, or undefined if none was asked for. */
+export function asOfToWire(asOf: number | undefined): string | undefined {
+  return asOf === undefined ? undefined : beginOfDay(asOf).slice(0, 'yyyy-MM-dd'.length);
 }
 
 /** The wire form of a list, or undefined if the list is empty. */

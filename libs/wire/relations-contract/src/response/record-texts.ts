@@ -1,8 +1,10 @@
 import {
+  type AnyRecord,
   type BeneficialOwnershipRecord,
   hasRecords,
   type OwnershipRecord,
   realDate,
+  type RecordKind,
   type Records,
   type RoleRecord,
   type Stake,
@@ -40,6 +42,13 @@ export function ownershipToWire(record: OwnershipRecord): Ownership {
 
 export function roleToWire(record: RoleRecord): Role {
   return JSON.parse(roleText(record)) as Role;
+}
+
+/** The members of a record of any kind. */
+export function recordToWire(kind: RecordKind, record: AnyRecord): Ownership & Partial<Role> {
+  if (kind === 'role') return roleToWire(record as RoleRecord);
+  const text = kind === 'beneficialOwnership' ? beneficialOwnershipText(record) : ownershipText(record);
+  return JSON.parse(text) as Ownership;
 }
 
 function listText<T>(name: string, records: readonly T[], text: (record: T) => string): string {

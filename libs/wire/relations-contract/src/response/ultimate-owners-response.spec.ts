@@ -9,7 +9,7 @@ import {
   serviceId,
   type Stake,
 } from '@company-relations/ownership';
-import { ultimateOwnersToWire } from './ultimate-owners-response';
+import { ultimateOwnersToWire, type UltimateOwnersResponse } from './ultimate-owners-response';
 
 const statedAgain =
   'Another owner has the same national identification number, or the same name and date of birth: both may be one person.';
@@ -268,4 +268,31 @@ it('writes why owners are not named, each reason as a code and as a sentence', (
     },
     notPublic,
   ]);
+});
+
+it('of a past day it names the day, ended records, unknown dates, and that history is withheld', () => {
+  const explanation: Explanation = {
+    owners: [
+      {
+        ...{ owner: serviceId(9), stake: { minStakePercent: 0, maxStakePercent: 10 } },
+        chains: [{ links: [link(9, 1)], contribution: {} }],
+        otherChains: { stakePercent: 0 },
+      },
+    ],
+    unidentified: undefined,
+    rules: [],
+  };
+  const records = [[[[{ stakePercent: 10, isEnded: true as const, areDatesUnknown: true as const }]]]];
+  const day = 18_000;
+  const past = { company: asked, asOf: day, pastDay: { day, today: 20_000 }, explanation, entities, records };
+  const body = JSON.parse(
+    JSON.stringify(ultimateOwnersToWire(maskUltimateOwners(past, grants))),
+  ) as UltimateOwnersResponse;
+  expect([body.AsOf, body.HistoryNotGranted, body.UltimateOwners?.[0]?.Chains[0]?.Members[0]?.Ownerships]).toEqual([
+    '2019-04-14',
+    undefined,
+    [{ OwnershipStake: 10, IsEnded: true, AreDatesUnknown: true }],
+  ]);
+  const withheld = ultimateOwnersToWire(maskUltimateOwners(past, new Grants({ NO: ['Owner'] })));
+  expect([withheld.AsOf, withheld.HistoryNotGranted, withheld.UltimateOwners]).toEqual(['2019-04-14', true, undefined]);
 });

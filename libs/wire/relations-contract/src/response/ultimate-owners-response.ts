@@ -18,8 +18,8 @@ import {
   type Verdict as VerdictData,
 } from '@company-relations/ownership';
 import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
-import { ListOf, Text } from './fields';
-import { nonEmpty } from './omission';
+import { Flag, ListOf, Text } from './fields';
+import { asOfToWire, nonEmpty } from './omission';
 import { Ownership } from './ownership';
 import { ownershipToWire } from './record-texts';
 import { recordArrays, Relation } from './relation';
@@ -66,6 +66,12 @@ export class SourcedHolding extends Ownership {
       'What its number of shares is in percent of all shares of the company. The figures use it because the source states no percentage of the holding.',
   })
   StakeFromShares?: Share;
+
+  @Flag('true if the record has ended by today; only with `asOf`.')
+  IsEnded?: boolean;
+
+  @Flag('true if the dates of the record leave open that it was in force on the day of `asOf`.')
+  AreDatesUnknown?: boolean;
 }
 
 /** A member of a chain, with its holdings in the next member. */
@@ -168,6 +174,19 @@ export class UltimateOwnersResponse extends PickType(RelationsCompany, [
   'CountryCode',
 ] as const) {
   @ApiPropertyOptional({
+    type: 'string',
+    format: 'date',
+    description: 'The day that the answer is about, if one was asked for.',
+    example: '2024-05-01',
+  })
+  AsOf?: string;
+
+  @Flag(
+    'true if ultimate owners of that day need Relations History in the country of the company, which is not granted.',
+  )
+  HistoryNotGranted?: boolean;
+
+  @ApiPropertyOptional({
     type: ExplainedUltimateOwner,
     isArray: true,
     description: 'The largest first; omitted without Owner authorization, or where they could not be computed.',
@@ -208,6 +227,8 @@ export function* ultimateOwnersToWireInSteps(explanation: Masked<VisibleExplanat
     Name: profile.name,
     OrgNo: profile.orgNo,
     CountryCode: profile.countryCode,
+    AsOf: asOfToWire(explanation.asOf),
+    HistoryNotGranted: explanation.isHistoryWithheld || undefined,
     UltimateOwners: owners && (yield* ownersToWire(owners)),
     Unidentified: unidentified === undefined ? undefined : { OwnershipStake: unidentified },
     UnspecifiedOwners: nonEmpty(unspecifiedOwners, unspecifiedOwnerToWire),
@@ -252,12 +273,21 @@ function memberToWire({ entity, isSearchableEntity, holdings }: VisibleChainMemb
   };
 }
 
-function holdingToWire({ source, outrankedBy, stakeFromShares, ...record }: SourcedOwnership): SourcedHolding {
+function holdingToWire({
+  source,
+  outrankedBy,
+  stakeFromShares,
+  isEnded,
+  areDatesUnknown,
+  ...record
+}: SourcedOwnership): SourcedHolding {
   return {
     ...ownershipToWire(record),
     Source: source,
     OutrankedBy: outrankedBy,
     StakeFromShares: stakeFromShares && shareToWire(stakeFromShares),
+    IsEnded: isEnded,
+    AreDatesUnknown: areDatesUnknown,
   };
 }
 
@@ -277,6 +307,7 @@ function verdictToWire({ owner, verdict, figures, isOverIssued, isStatedAgain }:
   };
 }
 
-function shareToWire({ stakePercent, minStakePercent, maxStakePercent }: Stake): Share {
+/** The wire form of a share. */
+export function shareToWire({ stakePercent, minStakePercent, maxStakePercent }: Stake): Share {
   return { OwnershipStake: stakePercent, MinOwnershipStake: minStakePercent, MaxOwnershipStake: maxStakePercent };
 }

@@ -1,0 +1,125 @@
+import {
+  type LoadedStructure,
+  maskStructureInSteps,
+  type StructureRequest,
+  type Subscription,
+  type VisibleStructure,
+} from '@company-relations/authorization';
+import type { LoadedPart, LoadedResponse, ResponseSession } from '@company-relations/authorization-nest';
+import { type CompanyGraph, runInSlices } from '@company-relations/company-graph';
+import {
+  pastDayOf,
+  type ServiceId,
+  type StructureDirection,
+  ultimateOwnersInSteps,
+} from '@company-relations/ownership';
+import type { ComputationQueue } from '../platform/computing/computation-queue';
+import { quantizeLatency } from '../platform/http/quantize-latency';
+import { ProblemError } from '../platform/problems/problem-error';
+
+/** The operations of the company graph that this endpoint needs. */
+export type StructureSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadStructure'>;
+
+/** The two forms of the answer. They are loaded, masked and audited in the same way. */
+export type StructureEndpoint = `GET /v2/relations/{serviceId}/structure${'' | '.svg'}`;
+
+export type StructureResponse = LoadedResponse<LoadedStructure, VisibleStructure, void>;
+
+/** The company whose structure the caller asks for, and how far it goes. */
+export interface WantedStructure {
+  /**
+   * Undefined if the ID in the request cannot be the ID of any company. The response is then the same as for an unknown
+   * company.
+   */
+  readonly serviceId: ServiceId | undefined;
+  readonly directions: readonly StructureDirection[];
+  readonly depth: number;
+  /** The day, in days since 1970-01-01 (UTC) and not after today; undefined for today. */
+  readonly asOf?: number | undefined;
+  /** The maximum number of nodes. The default is that of a structure as JSON. */
+  readonly maxNodes?: number;
+}
+
+/** Loads and masks the structure above and below one company. */
+export class LoadStructure {
+  constructor(
+    private readonly source: StructureSource,
+    private readonly computations: ComputationQueue,
+  ) {}
+
+  /**
+   * Describes how to load, mask and write the response. These steps throw ProblemError, GraphUnavailable,
+   * ComputationTimeoutError and the abort reason of the session's signal.
+   */
+  respond(
+    wanted: WantedStructure,
+    caller: Subscription,
+    writer: StructureResponse['writer'],
+    endpoint: StructureEndpoint = 'GET /v2/relations/{serviceId}/structure',
+  ): StructureResponse {
+    return {
+      endpoint,
+      load: (session) => this.load(wanted, caller, session),
+      mask: maskStructureInSteps,
+      writer,
+    };
+  }
+
+  private async *load(
+    wanted: WantedStructure,
+    caller: Subscription,
+    session: ResponseSession,
+  ): AsyncGenerator<readonly LoadedPart<LoadedStructure>[], void> {
+    const { serviceId } = wanted;
+    // A caller with no granted country cannot find any company, so the graph is not queried.
+    if (serviceId === undefined || caller.grants.countries.length === 0) throw new ProblemError({ kind: 'notFound' });
+    const isFound = yield* this.computations.run(session.requester, () =>
+      this.loadCompany(serviceId, wanted, caller, session),
+    );
+    if (!isFound) throw new ProblemError({ kind: 'notFound' });
+  }
+
+  private async *loadCompany(
+    id: ServiceId,
+    wanted: WantedStructure,
+    caller: Subscription,
+    session: ResponseSession,
+  ): AsyncGenerator<readonly LoadedPart<LoadedStructure>[], boolean> {
+    const data = await quantizeLatency(
+      () => this.read(id, wanted, caller, session),
+      (found) => found === undefined,
+    );
+    if (!data) return false;
+    yield [{ serviceId: id, data }];
+    return true;
+  }
+
+  /** Returns undefined if the id is no company of a granted country. */
+  private async read(
+    company: ServiceId,
+    wanted: WantedStructure,
+    { grants }: Subscription,
+    { requester }: ResponseSession,
+  ): Promise<LoadedStructure | undefined> {
+    const request = requestOf(wanted);
+    const isUpwards = request.directions.includes('up');
+    const above = isUpwards ? await this.source.loadOwnershipAbove(company, grants, request.pastDay) : undefined;
+    if (isUpwards && !above) return undefined;
+    const { name, signal } = requester;
+    const ultimateOwners =
+      above?.links && (await runInSlices(ultimateOwnersInSteps(above.links, company), { requester: name, signal }));
+    const lookup = { company, request, ...(ultimateOwners && { ultimateOwners }) };
+    const loaded = await this.source.loadStructure(lookup, grants, requester);
+    return loaded && { ...loaded, areOwnersOmitted: isUpwards && !ultimateOwners };
+  }
+}
+
+function requestOf({ directions, depth, asOf, maxNodes }: WantedStructure): StructureRequest {
+  const pastDay = pastDayOf(asOf, new Date());
+  return {
+    ...{ directions, depth },
+    ...(asOf !== undefined && { asOf }),
+    ...(maxNodes !== undefined && { maxNodes }),
+    ...(pastDay && { pastDay }),
+  };
+}

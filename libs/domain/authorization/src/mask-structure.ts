@@ -1,0 +1,188 @@
+import {
+  type Company,
+  countryOf,
+  defaultMaxNodes,
+  type Entity,
+  hasRecords,
+  type LoadedUnspecifiedOwner,
+  mapInSteps,
+  nodeNamesOf,
+  noRecords,
+  type PastDay,
+  recordOnDay,
+  relationOnDay,
+  runAtOnce,
+  type Steps,
+  type Structure,
+  type StructureDirection,
+  structureInSteps,
+  type StructureReading,
+  type StructureStop,
+  StructureWalk,
+} from '@company-relations/ownership';
+import type { Grants } from './grants';
+import { visibleRecords } from './mask';
+import { maySeeHistory, maySeeOwners, maySeeOwnersOn } from './mask-ultimate-owners';
+import { maskUnspecifiedOwners } from './mask-unspecified-owners';
+import { type Masked, masked } from './masked';
+import { RecordCountries } from './record-countries';
+import { structureBounds, type StructureRequest, withheldUpwards } from './structure-bounds';
+import { StructureMasking } from './structure-masking';
+import type { LoadedStructure, LoadedUltimateOwner, VisibleStop, VisibleStructure } from './visible-structure';
+
+/**
+ * The only way from what was read to a structure that can be sent. It walks over visible records alone: a record needs its area
+ * in the country of the company that it is about. An entity with several records is unmasked only with Hidden Person Access in
+ * all of their countries.
+ *
+ * Precondition: `grants` has the country of the company asked for.
+ */
+export function maskStructure(loaded: LoadedStructure, grants: Grants): Masked<VisibleStructure> {
+  return runAtOnce(maskStructureInSteps(loaded, grants));
+}
+
+/** As `maskStructure`. */
+export function* maskStructureInSteps(loaded: LoadedStructure, grants: Grants): Steps<Masked<VisibleStructure>> {
+  const { company, request } = loaded;
+  // A part of the past would be a wrong owner.
+  const mayOwners = maySeeOwnersOn(request.pastDay, company, grants);
+  const owners = mayOwners ? loaded.ultimateOwners : undefined;
+  const walk = yield* walkVisible(loaded, owners ?? [], grants);
+  const structure = yield* structureInSteps(walk, (at) => maySeeOwnersOn(request.pastDay, at, grants));
+  const names = nodeNamesOf(structure);
+  const masking = new StructureMasking(yield* countriesOf(structure, company, owners ?? []), grants, names);
+  const nodes = yield* mapInSteps(structure.nodes, (entity) =>
+    masking.node(entity, walk.readings.up.get(entity.serviceId)?.unspecifiedOwners),
+  );
+  const unnamed = structure.unnamed.map((party) => masking.unnamed(party));
+  const edges = yield* mapInSteps(structure.edges, (edge) => masking.edge(edge));
+  const shownOwners = owners?.flatMap(({ entity, stake }) => {
+    const at = walk.nodes.get(entity.serviceId);
+    const isConnected = structure.connected.has(entity.serviceId);
+    return at ? [{ node: masking.nameOf(at), stake, isConnected }] : [];
+  });
+  return masked({
+    ...{ company: company.serviceId, request, nodes, unnamed, edges },
+    ...(shownOwners && { ultimateOwners: shownOwners }),
+    areOwnersOmitted: mayOwners && loaded.areOwnersOmitted,
+    isHistoryWithheld: request.directions.includes('up') && maySeeOwners(company, grants) && !mayOwners,
+    loops: structure.loops.map((loop) => loop.map(String)),
+    stops: [...withheldStops(walk, structure, grants), ...ownerStops(walk, owners), ...structure.stops].map(
+      ({ at, ...stop }) => ({
+        node: masking.nameOf(at),
+        ...stop,
+      }),
+    ),
+    disclosesProtectedIdentity: masking.disclosesProtectedIdentity,
+  });
+}
+
+/** The ultimate owners that get a place before the parties that the walk finds: they have a fifth of the places. */
+export function ownersWithPlace(
+  owners: readonly LoadedUltimateOwner[],
+  { maxNodes = defaultMaxNodes }: StructureRequest,
+): Entity[] {
+  return owners.slice(0, Math.ceil(maxNodes / 5)).map(({ entity }) => entity);
+}
+
+/** Says that ultimate owners are left out. Every company that the walk has cut says so itself. */
+function ownerStops(walk: StructureWalk, owners: readonly LoadedUltimateOwner[] = []): StructureStop[] {
+  const count = owners.filter(({ entity }) => !walk.nodes.has(entity.serviceId)).length;
+  const at = walk.nodes.get(walk.bounds.company.serviceId) as Entity;
+  return count > 0 ? [{ at, direction: 'up', reason: 'UltimateOwners', count }] : [];
+}
+
+function* walkVisible(
+  { company, request, readings }: LoadedStructure,
+  owners: readonly LoadedUltimateOwner[],
+  grants: Grants,
+): Steps<StructureWalk> {
+  const walk = new StructureWalk(
+    structureBounds(company, request, { grants, first: ownersWithPlace(owners, request) }),
+  );
+  for (let portion = walk.next(); portion; portion = walk.next()) {
+    for (const each of portion.companies) {
+      yield;
+      const reading = readings[portion.direction].get(each.serviceId);
+      if (reading)
+        walk.add(
+          each,
+          portion.direction,
+          visibleReading(reading, { company: each, direction: portion.direction, request }, grants),
+        );
+    }
+  }
+  for (const { entity } of owners) walk.place(entity);
+  return walk;
+}
+
+/** What a reading is of. */
+export interface ReadingOf {
+  readonly company: Company;
+  readonly direction: StructureDirection;
+  readonly request: StructureRequest;
+}
+
+/** The part of a reading that the caller may see. Only this part may decide how far a walk goes. */
+export function visibleReading(
+  { relations, parties, unspecifiedOwners, endedReasons = [] }: StructureReading,
+  { company, direction, request: { pastDay } }: ReadingOf,
+  grants: Grants,
+): StructureReading {
+  const visible = relations.flatMap((relation) => {
+    const country = direction === 'up' ? company.countryCode : countryOf(relation.entity);
+    const current = visibleRecords(relation.current, false, country, grants);
+    const ended = pastDay ? visibleRecords(relation.ended, true, country, grants) : noRecords;
+    const shown = { entity: relation.entity, current, ended };
+    if (pastDay) return relationOnDay(shown, pastDay) ?? [];
+    return hasRecords(current) ? [shown] : [];
+  });
+  const ended = pastDay && maySeeHistory(company.countryCode, grants) ? endedReasons : [];
+  const reasons = [...reasonsOnDay(unspecifiedOwners, false, pastDay), ...reasonsOnDay(ended, true, pastDay)];
+  const shown = maskUnspecifiedOwners(company, reasons, grants, company.countryCode);
+  return {
+    relations: visible,
+    parties: parties - relations.length + visible.length,
+    ...(direction === 'up' && { unspecifiedOwners: shown }),
+  };
+}
+
+function reasonsOnDay(
+  reasons: readonly LoadedUnspecifiedOwner[] = [],
+  isEnded: boolean,
+  pastDay: PastDay | undefined,
+): readonly LoadedUnspecifiedOwner[] {
+  return pastDay ? reasons.filter((reason) => recordOnDay(reason, isEnded, pastDay) !== 'notInForce') : reasons;
+}
+
+/** Where areas are withheld, as follows from the grants and the countries of the companies alone. */
+function withheldStops({ levels, bounds }: StructureWalk, { nodes, stops }: Structure, grants: Grants): WithheldStop[] {
+  const unknown = new Set(stops.flatMap(({ at, reason }) => (reason === 'Unknown' ? [at] : [])));
+  return nodes.flatMap((at): WithheldStop[] => {
+    if (at.type === 'person' || !levels.up.has(at.serviceId) || unknown.has(at)) return [];
+    const areas = withheldUpwards(at, grants);
+    const isWithoutHistory =
+      bounds.pastDay !== undefined && bounds.isReadable(at, 'up') && !maySeeHistory(at.countryCode, grants);
+    return [
+      ...(areas.length > 0 ? [{ at, direction: 'up', reason: 'NotGranted', areas } as const] : []),
+      ...(isWithoutHistory ? [{ at, direction: 'up', reason: 'HistoryNotGranted' } as const] : []),
+    ];
+  });
+}
+
+type WithheldStop = StructureStop & Pick<VisibleStop, 'areas'>;
+
+/** The record countries of all shown entities. The company asked for decides about itself and its ultimate owners. */
+function* countriesOf(
+  { edges }: Structure,
+  company: Company,
+  owners: readonly LoadedUltimateOwner[],
+): Steps<RecordCountries> {
+  const countries = new RecordCountries();
+  for (const entity of [company, ...owners.map((owner) => owner.entity)]) countries.add(entity, company.countryCode);
+  for (const { from, to } of edges) {
+    yield;
+    for (const entity of [from, to]) countries.add(entity, to.countryCode);
+  }
+  return countries;
+}

@@ -1,0 +1,95 @@
+import type {
+  Company,
+  Entity,
+  LoadedUnspecifiedOwner,
+  PartyKind,
+  RecordKind,
+  RecordOf,
+  ServiceId,
+  Stake,
+  StructureDirection,
+  StructureReading,
+  StructureStop,
+  UnnamedKind,
+} from '@company-relations/ownership';
+import type { Area } from './areas';
+import type { StructureRequest } from './structure-bounds';
+import type { VisibleEntity } from './visible-entities';
+
+/** What was read for a structure. */
+export interface LoadedStructure {
+  readonly company: Company;
+  readonly request: StructureRequest;
+  /** By direction and company. */
+  readonly readings: Readonly<Record<StructureDirection, ReadonlyMap<ServiceId, StructureReading>>>;
+  /** The largest first. Absent if they were not computed. */
+  readonly ultimateOwners?: readonly LoadedUltimateOwner[];
+  /** Whether they could not be computed, because there are more holdings than may be read. */
+  readonly areOwnersOmitted: boolean;
+}
+
+export interface LoadedUltimateOwner {
+  readonly entity: Entity;
+  readonly stake: Stake;
+}
+
+/** The parties above and below a company as far as one subscription may see them. */
+export interface VisibleStructure {
+  readonly company: ServiceId;
+  readonly request: StructureRequest;
+  readonly nodes: readonly VisibleNode[];
+  readonly unnamed: readonly VisibleUnnamedParty[];
+  readonly edges: readonly VisibleEdge[];
+  /** The largest first. Absent if the caller may not see them, or if they were not computed. */
+  readonly ultimateOwners?: readonly VisibleUltimateOwner[];
+  readonly areOwnersOmitted: boolean;
+  /** Whether ultimate owners of a past day are withheld, because the caller may not see the history of the company. */
+  readonly isHistoryWithheld: boolean;
+  /** By the names of their nodes. */
+  readonly loops: readonly (readonly string[])[];
+  readonly stops: readonly VisibleStop[];
+  /** See `VisibleCompanyRelations`. */
+  readonly disclosesProtectedIdentity: boolean;
+}
+
+export interface VisibleNode {
+  readonly node: string;
+  readonly kind: PartyKind | 'protected';
+  readonly entity: VisibleEntity;
+  /** Whether the caller could search for it. Undefined for persons. */
+  readonly isSearchableEntity: boolean | undefined;
+  /** Why owners of the company are not named. */
+  readonly unspecifiedOwners: readonly LoadedUnspecifiedOwner[];
+}
+
+export interface VisibleUnnamedParty {
+  readonly node: string;
+  readonly kind: UnnamedKind;
+  /** The node of the company whose owner is not named. */
+  readonly company: string;
+  readonly recordKind: RecordKind;
+  readonly reasons: readonly LoadedUnspecifiedOwner[];
+}
+
+export interface VisibleEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: RecordKind;
+  readonly isEnded: boolean;
+  /** Whether its dates leave open that it was in force on the past day asked about. */
+  readonly areDatesUnknown: boolean;
+  readonly record: RecordOf<RecordKind>;
+}
+
+export interface VisibleUltimateOwner {
+  readonly node: string;
+  readonly stake: Stake;
+  /** Whether holdings of the structure lead from the owner to the company. */
+  readonly isConnected: boolean;
+}
+
+export interface VisibleStop extends Pick<StructureStop, 'direction' | 'reason' | 'count'> {
+  readonly node: string;
+  /** With `NotGranted`: the areas that are withheld. */
+  readonly areas?: readonly Area[];
+}

@@ -1,0 +1,73 @@
+import type { Stake, StructureEdge } from './structure';
+
+/** What is written for a figure that no source states. */
+export const unknownFigure = '?';
+
+interface Range {
+  readonly exact?: number | undefined;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  readonly isMinimumExcluded?: boolean | undefined;
+  readonly isMaximumExcluded?: boolean | undefined;
+}
+
+/**
+ * A stake as text: `42.19 %`, `75–100 %`, `> 25–50 %`, `≥ 25 %`, `≤ 50 %`, or `?`. A bound that is excluded has its
+ * sign.
+ */
+export function stakeText(stake: Stake): string {
+  const text = rangeText({
+    exact: stake.OwnershipStake,
+    minimum: stake.MinOwnershipStake,
+    maximum: stake.MaxOwnershipStake,
+    isMinimumExcluded: stake.IsMinOwnershipStakeExcluded,
+    isMaximumExcluded: stake.IsMaxOwnershipStakeExcluded,
+  });
+  return text === undefined ? unknownFigure : `${text} %`;
+}
+
+export function hasStake({ OwnershipStake, MinOwnershipStake, MaxOwnershipStake }: Stake): boolean {
+  return (OwnershipStake ?? MinOwnershipStake ?? MaxOwnershipStake) !== undefined;
+}
+
+/** The votes of a record: `votes 25–50`. The unit is left out, because a register may publish a count or percent. */
+export function votesText(edge: StructureEdge): string | undefined {
+  const text = rangeText({
+    exact: edge.NumberOfVotes,
+    minimum: edge.MinVotes,
+    maximum: edge.MaxVotes,
+    isMinimumExcluded: edge.IsMinVotesExcluded,
+    isMaximumExcluded: edge.IsMaxVotesExcluded,
+  });
+  return text === undefined ? undefined : `votes ${text}`;
+}
+
+/** The largest number of a stake, for comparisons. */
+export function largestStake(stake: Stake): number {
+  return stake.OwnershipStake ?? stake.MaxOwnershipStake ?? stake.MinOwnershipStake ?? -1;
+}
+
+function rangeText({ exact, minimum, maximum, isMinimumExcluded, isMaximumExcluded }: Range): string | undefined {
+  if (exact !== undefined) return numberText(exact);
+  const isAbove = isMinimumExcluded === true;
+  const isBelow = isMaximumExcluded === true;
+  if (minimum !== undefined && maximum !== undefined) {
+    if (minimum === maximum && !isAbove && !isBelow) return numberText(minimum);
+    return `${isAbove ? '> ' : ''}${numberText(minimum)}–${isBelow ? '< ' : ''}${numberText(maximum)}`;
+  }
+  if (minimum !== undefined) return `${isAbove ? '>' : '≥'} ${numberText(minimum)}`;
+  return maximum === undefined ? undefined : `${isBelow ? '<' : '≤'} ${numberText(maximum)}`;
+}
+
+/**
+ * A number with two decimals at most. It has more, up to six, where two would make it a whole number that it is not:
+ * 49.999 is not 50. No zeros at the end.
+ */
+function numberText(value: number): string {
+  const fine = Number(value.toFixed(6));
+  for (let decimals = 2; decimals < 6; decimals += 1) {
+    const rounded = Number(value.toFixed(decimals));
+    if (!Number.isInteger(rounded) || Number.isInteger(fine)) return String(rounded);
+  }
+  return fine.toFixed(6).replace(/\.?0+$/, '');
+}

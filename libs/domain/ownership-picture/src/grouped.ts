@@ -1,0 +1,10 @@
+/** The values by key, each list in the order of the values. The keys are in the order in which they appear first. */
+export function groupedBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group === undefined) groups.set(keyOf(value), [value]);
+    else group.push(value);
+  }
+  return groups;
+}

@@ -1,0 +1,96 @@
+import { mapInSteps, type Steps } from '@company-relations/ownership';
+import { groupedBy } from '../grouped';
+import type { Item, Link } from './layered-graph';
+import type { Ports } from './ports';
+
+/** Wires that share a height stay so far apart. */
+const apart = 10;
+
+/** What it costs that two wires run on each other, compared with a crossing. */
+const overlapCost = 100;
+
+/** The wires that leave one port: one horizontal stretch joins where it leaves and where it arrives. */
+interface Net {
+  readonly links: readonly Link[];
+  readonly leaves: number;
+  readonly arrives: readonly number[];
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The tracks of a channel: heights between two layers, 0 the uppermost. Straight wires need none. */
+export interface Channel {
+  readonly trackOf: ReadonlyMap<Link, number>;
+  readonly tracks: number;
+}
+
+/** Divides the horizontal stretches between a layer and the next into tracks, so that they do not run on each other. */
+export function* channelBelow(layer: readonly Item[], ports: Ports): Steps<Channel> {
+  const links = layer.flatMap(({ below }) => below);
+  const nets = [...groupedBy(links, (link) => `${link.upper.index} ${ports.leaves.get(link)}`).values()]
+    .map((group) => netOf(group, ports))
+    .filter(({ left, right }) => left < right);
+  const trackOf = new Map<Link, number>();
+  const placed: { net: Net; track: number }[] = [];
+  for (const net of yield* inOrder(nets)) {
+    yield;
+    const touching = placed.filter((other) => isTouching(net, other.net)).map(({ track }) => track);
+    const track = Math.max(-1, ...touching) + 1;
+    placed.push({ net, track });
+    for (const link of net.links) trackOf.set(link, track);
+  }
+  return { trackOf, tracks: Math.max(-1, ...placed.map(({ track }) => track)) + 1 };
+}
+
+function netOf(links: readonly Link[], ports: Ports): Net {
+  const leaves = ports.leaves.get(links[0] as Link) as number;
+  const arrives = links.map((link) => ports.arrives.get(link) as number);
+  return { links, leaves, arrives, left: Math.min(leaves, ...arrives), right: Math.max(leaves, ...arrives) };
+}
+
+function isTouching(a: Net, b: Net): boolean {
+  return a.left < b.right + apart && b.left < a.right + apart;
+}
+
+/** From top to bottom: the next is always the one that costs least above all that are left. */
+function* inOrder(nets: readonly Net[]): Steps<readonly Net[]> {
+  const left = [...nets].sort((a, b) => a.left - b.left || a.right - b.right);
+  const costs = new Map(
+    yield* mapInSteps(left, (net) => [net, sumOf(left.map((other) => extraCost(net, other)))] as const),
+  );
+  const order: Net[] = [];
+  while (left.length > 0) {
+    yield;
+    const least = Math.min(...left.map((net) => costs.get(net) as number));
+    const [next] = left.splice(
+      left.findIndex((net) => costs.get(net) === least),
+      1,
+    ) as [Net];
+    order.push(next);
+    for (const net of left) costs.set(net, (costs.get(net) as number) - extraCost(net, next));
+  }
+  return order;
+}
+
+/** What it costs more to draw `upper` above `lower` than the other way round. */
+function extraCost(upper: Net, lower: Net): number {
+  return Math.max(0, costOf(upper, lower) - costOf(lower, upper));
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** What it costs to draw `upper` above `lower`: crossings, and far more if vertical stretches lie on each other. */
+function costOf(upper: Net, lower: Net): number {
+  let cost = isWithin(lower.leaves, upper) ? 1 : 0;
+  for (const arrives of upper.arrives) {
+    if (isWithin(arrives, lower)) cost += 1;
+    if (Math.abs(arrives - lower.leaves) < 6) cost += overlapCost;
+  }
+  return cost;
+}
+
+function isWithin(x: number, { left, right }: Net): boolean {
+  return x > left && x < right;
+}

@@ -1,0 +1,125 @@
+import type { Box } from '../boxes';
+import { largestStake } from '../figures';
+import { groupedBy } from '../grouped';
+import { evenly, type Label } from '../labels';
+import type { PictureGraph, PictureLine } from '../picture-graph';
+import type { Point, Rectangle, Size } from './geometry';
+
+/** From so many parties on that hang on one company alone, they stand in columns: a row of them would be too wide. */
+const fewestInColumns = 5;
+
+/** A column higher than this moves to the edge of the picture, where it moves nothing apart. */
+const maxRowsInside = 4;
+
+/** With this factor columns are about one and a half times as wide as high. */
+const columnsByCount = 0.29;
+
+const busX = 6;
+const labelLeft = 16;
+const arrowRoom = 20;
+const rowGap = 12;
+const endRoom = 8;
+
+/** Parties that one line each connects with the same company, one below the other along one common line. */
+export interface Column extends Size {
+  readonly key: string;
+  /** The company that they hang on. */
+  readonly anchor: string;
+  readonly isAbove: boolean;
+  readonly rank: 'first' | 'last' | undefined;
+  readonly style: PictureLine['style'];
+  readonly entries: readonly ColumnEntry[];
+}
+
+export interface ColumnEntry {
+  readonly line: PictureLine;
+  readonly node: string;
+  /** Places from the upper left corner of the column. */
+  readonly box: Rectangle;
+  readonly label: Point;
+}
+
+export const columnPort = busX;
+
+export function columnsOf(
+  graph: PictureGraph,
+  boxes: ReadonlyMap<string, Box>,
+  labels: ReadonlyMap<string, Label>,
+): Column[] {
+  const lineCounts = groupedBy(
+    graph.lines.flatMap(({ from, to }) => [from, to]),
+    (node) => node,
+  );
+  const inLoops = new Set(graph.loops.flat());
+  const isLeaf = (node: string) =>
+    lineCounts.get(node)?.length === 1 && !inLoops.has(node) && node !== graph.subject.node.Node;
+  const hanging = graph.lines.filter(({ from, to }) => isLeaf(from) !== isLeaf(to));
+  const groups = groupedBy(hanging, (line) =>
+    JSON.stringify(isLeaf(line.from) ? ['above', line.to, line.style] : ['below', line.from, line.style]),
+  );
+  return [...groups]
+    .filter(([, lines]) => lines.length >= fewestInColumns)
+    .flatMap(([key, lines]) =>
+      dividedEvenly(largestFirst(lines)).map((part, index) => columnOf(`${key}:${index}`, part, isLeaf, boxes, labels)),
+    );
+}
+
+/** By the largest figure of each line, those without figures last. */
+function largestFirst(lines: readonly PictureLine[]): PictureLine[] {
+  const figures = new Map(lines.map((line) => [line, largestFigure(line)]));
+  return [...lines].sort((a, b) => (figures.get(b) as number) - (figures.get(a) as number));
+}
+
+function largestFigure({ edges }: PictureLine): number {
+  return Math.max(...edges.map(largestStake));
+}
+
+function dividedEvenly(lines: readonly PictureLine[]): PictureLine[][] {
+  const columns = Math.ceil(Math.sqrt(columnsByCount * lines.length));
+  const rows = Math.ceil(lines.length / columns);
+  return Array.from({ length: Math.ceil(lines.length / rows) }, (_, index) =>
+    lines.slice(index * rows, (index + 1) * rows),
+  );
+}
+
+function columnOf(
+  key: string,
+  lines: readonly PictureLine[],
+  isLeaf: (node: string) => boolean,
+  boxes: ReadonlyMap<string, Box>,
+  labels: ReadonlyMap<string, Label>,
+): Column {
+  const [first] = lines as [PictureLine];
+  const isAbove = isLeaf(first.from);
+  const leaves = lines.map((line) => boxes.get(isAbove ? line.from : line.to) as Box);
+  const lineLabels = lines.map(({ key: line }) => labels.get(line) as Label);
+  const boxLeft = labelLeft + evenly(Math.max(...lineLabels.map(({ width }) => width))) + arrowRoom;
+  const boxWidth = Math.max(...leaves.map(({ width }) => width));
+  let top = isAbove ? 0 : endRoom;
+  const entries = lines.map((line, index): ColumnEntry => {
+    const [{ key: node, height }, label] = [leaves[index] as Box, lineLabels[index] as Label];
+    const rowHeight = Math.max(height, label.height);
+    const centre = top + rowHeight / 2;
+    top += rowHeight + rowGap;
+    return {
+      line,
+      node,
+      box: { x: boxLeft, y: centre - height / 2, width: boxWidth, height },
+      label: { x: labelLeft, y: centre - label.height / 2 },
+    };
+  });
+  const tall = lines.length > maxRowsInside ? (isAbove ? 'first' : 'last') : undefined;
+  const anchor = isAbove ? first.to : first.from;
+  const height = top - rowGap + (isAbove ? endRoom : 0);
+  return { key, anchor, isAbove, rank: tall, style: first.style, entries, width: boxLeft + boxWidth, height };
+}
+
+/** The way of a line within its column, from the common line to the box. */
+export function wayInColumn({ box }: ColumnEntry, { isAbove, height }: Column): Point[] {
+  const centre = box.y + box.height / 2;
+  return [
+    { x: busX, y: isAbove ? height : 0 },
+    { x: busX, y: centre },
+    { x: box.x, y: centre },
+  ];
+}

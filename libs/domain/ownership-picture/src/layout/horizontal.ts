@@ -1,0 +1,141 @@
+import { mapInSteps, type Steps } from '@company-relations/ownership';
+import type { Item, Link } from './layered-graph';
+import { portInset } from './ports';
+import { repetitions } from './repetitions';
+import { spread } from './spread';
+
+type Side = 'above' | 'below';
+
+const maxRounds = 16;
+
+/** Wires that pass are straightened where they would step aside by less than this. */
+const maxStraightened = 40;
+
+/** An item without neighbours on the side that is looked at stays where it is, but gives way. */
+const weakWeight = 0.01;
+
+const gaps = { block: 26, label: 10, pass: 10 };
+const gapNextToBlock = 16;
+
+/** Sets `x` of all items: near to what they are linked with, in the order of their layers, without overlap. */
+export function* placeHorizontally(layers: readonly Item[][]): Steps<void> {
+  const upwards = [...layers].reverse();
+  for (const layer of layers) placeFromLeft(layer);
+  const rounds = repetitions(maxRounds, layers);
+  for (let round = 0; round < rounds; round += 1) {
+    yield* placeLayers(layers, (item) => item.above);
+    yield* placeLayers(upwards, (item) => item.below);
+  }
+  for (let round = 0; round < rounds / 4; round += 1) {
+    yield* placeLayers(layers, (item) => [...item.above, ...item.below]);
+    yield* placeLayers(upwards, (item) => [...item.above, ...item.below]);
+  }
+  for (const layer of layers) for (const item of layer) item.x = Math.round(item.x);
+  yield* mapInSteps([...layers, ...layers], (layer) => straighten(layer, 'above'));
+  yield* mapInSteps(upwards, (layer) => straighten(layer, 'below'));
+  moveToZero(layers);
+}
+
+/** How far the centres of two neighbours are apart at least. */
+function distance(left: Item, right: Item): number {
+  const gap =
+    left.kind === right.kind
+      ? gaps[left.kind]
+      : left.kind === 'block' || right.kind === 'block'
+        ? gapNextToBlock
+        : gaps.pass;
+  return (left.width + right.width) / 2 + gap;
+}
+
+function distances(layer: readonly Item[]): number[] {
+  return layer.slice(1).map((item, index) => distance(layer[index] as Item, item));
+}
+
+function placeFromLeft(layer: readonly Item[]): void {
+  const between = distances(layer);
+  let x = 0;
+  for (const [index, item] of layer.entries()) {
+    x += between[index - 1] ?? 0;
+    item.x = x;
+  }
+}
+
+function* placeLayers(layers: readonly Item[][], linksOf: (item: Item) => readonly Link[]): Steps<void> {
+  for (const layer of layers) {
+    yield;
+    placeLayer(layer, linksOf);
+  }
+}
+
+function placeLayer(layer: readonly Item[], linksOf: (item: Item) => readonly Link[]): void {
+  const wanted = layer.map((item) => {
+    const links = linksOf(item);
+    if (links.length === 0) return { place: item.x, weight: weakWeight };
+    const weight = links.reduce((sum, link) => sum + weightOf(link), 0);
+    const sum = links.reduce((total, link) => total + weightOf(link) * wantedPlace(item, link), 0);
+    return { place: sum / weight, weight };
+  });
+  const places = spread(wanted, distances(layer));
+  for (const [index, item] of layer.entries()) item.x = places[index] as number;
+}
+
+/** Where an item is straight above or below the other end of one of its links. */
+function wantedPlace(item: Item, link: Link): number {
+  const upperPort = portOffset(link.upper, link.upper.block?.bottoms?.get(link.trunk));
+  const lowerPort = portOffset(link.lower, link.lower.block?.tops?.get(link.wire));
+  return item === link.lower ? link.upper.x + upperPort - lowerPort : link.lower.x + lowerPort - upperPort;
+}
+
+/** How far a fixed port is right of the centre. */
+function portOffset({ width }: Item, port: number | undefined): number {
+  return port === undefined ? 0 : port - width / 2;
+}
+
+/** Wires that lead through several layers count more: a step in them catches the eye. */
+function weightOf({ upper, lower }: Link): number {
+  if (upper.kind === 'pass' && lower.kind === 'pass') return 8;
+  return upper.kind === 'label' || lower.kind === 'pass' ? 3 : 1;
+}
+
+/** Removes small steps of wires where their neighbours leave room for it. */
+function straighten(layer: readonly Item[], side: Side): void {
+  for (const [index, item] of layer.entries()) {
+    const wanted = straightPlace(item, side);
+    if (wanted === undefined || Math.abs(wanted - item.x) > maxStraightened) continue;
+    const left = layer[index - 1];
+    const right = layer[index + 1];
+    const low = left === undefined ? -Infinity : left.x + distance(left, item);
+    const high = right === undefined ? Infinity : right.x - distance(item, right);
+    item.x = Math.min(high, Math.max(low, wanted));
+  }
+}
+
+/** The nearest place where a wire is straight on both sides, or else on one side. */
+function straightPlace(item: Item, side: Side): number | undefined {
+  if (item.kind === 'block') return undefined;
+  const here = straightPlaces(item, side);
+  if (here === undefined) return undefined;
+  const there = straightPlaces(item, side === 'above' ? 'below' : 'above') ?? here;
+  const both = { from: Math.max(here.from, there.from), to: Math.min(here.to, there.to) };
+  const places = both.from <= both.to ? both : here;
+  return Math.max(places.from, Math.min(places.to, item.x));
+}
+
+/** From where to where the only wire on one side of an item arrives straight. */
+function straightPlaces(item: Item, side: Side): { readonly from: number; readonly to: number } | undefined {
+  const [link, ...others] = item[side];
+  if (link === undefined || others.length > 0) return undefined;
+  const end = side === 'above' ? link.upper : link.lower;
+  if (end.block === undefined) return { from: end.x, to: end.x };
+  const { tops, bottoms } = end.block;
+  const port = side === 'above' ? bottoms?.get(link.trunk) : tops?.get(link.wire);
+  if (port !== undefined) return { from: end.x + portOffset(end, port), to: end.x + portOffset(end, port) };
+  const isShared = side === 'above' && end.below.filter(({ trunk }) => trunk === link.trunk).length > 1;
+  const reach = end.width / 2 - portInset;
+  return isShared ? undefined : { from: end.x - reach, to: end.x + reach };
+}
+
+function moveToZero(layers: readonly Item[][]): void {
+  const left = Math.min(...layers.flat().map(({ x, width }) => x - width / 2));
+  for (const item of layers.flat()) item.x -= left;
+}

@@ -1,0 +1,81 @@
+import type { Steps } from '@company-relations/ownership';
+import { groupedBy } from '../grouped';
+import type { Block, Item, LayeredGraph, Link, Wire } from './layered-graph';
+import { ranksOf } from './ranks';
+
+/** Divides blocks and wires into layers. The order within a layer is that in which they are reached from above. */
+export function* layersOf(blocks: readonly Block[], wires: readonly Wire[]): Steps<LayeredGraph> {
+  const ranks = yield* ranksOf(blocks, wires);
+  const items = new Map(
+    blocks.map((block) => [block.key, newItem('block', block.key, 2 * (ranks.get(block.key) ?? 0), block)]),
+  );
+  const others: Item[] = [];
+  const paths = new Map<string, readonly Item[]>();
+  for (const trunk of groupedBy(wires, (wire) => JSON.stringify([wire.upper, wire.trunk])).values()) {
+    yield;
+    drawTrunk(trunk, items, others, paths);
+  }
+  return { layers: yield* layersInOrder([...items.values()], others), paths };
+}
+
+function newItem(kind: Item['kind'], key: string, layer: number, size: Partial<Block> = {}): Item {
+  const { width = 0, height = 0 } = size;
+  const block = kind === 'block' ? { block: size as Block } : {};
+  return { kind, key, layer, width, height, ...block, above: [], below: [], index: 0, x: 0 };
+}
+
+/** Leads the wires of one trunk together as far as possible, each to its label and from there to its lower block. */
+function drawTrunk(
+  wires: readonly Wire[],
+  blocks: ReadonlyMap<string, Item>,
+  others: Item[],
+  paths: Map<string, readonly Item[]>,
+): void {
+  const last = Math.max(...wires.map((wire) => labelLayer(wire, blocks)));
+  const [{ upper, trunk }] = wires as [Wire];
+  const way = [blocks.get(upper) as Item];
+  for (let layer = (way[0] as Item).layer + 1; layer <= last; layer += 1) {
+    const above = way.at(-1) as Item;
+    for (const wire of wires.filter((each) => labelLayer(each, blocks) === layer)) {
+      const label = newItem('label', `label:${wire.key}`, layer, wire.label);
+      const lower = blocks.get(wire.lower) as Item;
+      link({ upper: above, lower: label, trunk, wire: wire.key });
+      link({ upper: label, lower, trunk, wire: wire.key });
+      others.push(label);
+      paths.set(wire.key, [...way, label, lower]);
+    }
+    if (layer === last) break;
+    const pass = newItem('pass', `pass:${layer}:${JSON.stringify([upper, trunk])}`, layer);
+    link({ upper: above, lower: pass, trunk, wire: '' });
+    others.push(pass);
+    way.push(pass);
+  }
+}
+
+function labelLayer({ lower }: Wire, blocks: ReadonlyMap<string, Item>): number {
+  return (blocks.get(lower) as Item).layer - 1;
+}
+
+function link(made: Link): void {
+  made.upper.below.push(made);
+  made.lower.above.push(made);
+}
+
+/** Depth first from the upper blocks, so that what belongs together is next to each other. */
+function* layersInOrder(blocks: readonly Item[], others: readonly Item[]): Steps<Item[][]> {
+  const layers: Item[][] = Array.from({ length: Math.max(0, ...blocks.map(({ layer }) => layer)) + 1 }, () => []);
+  const seen = new Set<Item>();
+  const tops = [...blocks].sort((a, b) => a.layer - b.layer);
+  const open = [...tops.reverse()];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    if (seen.has(item)) continue;
+    yield;
+    seen.add(item);
+    const layer = layers[item.layer] as Item[];
+    item.index = layer.length;
+    layer.push(item);
+    open.push(...item.below.map(({ lower }) => lower).reverse());
+  }
+  if (seen.size !== blocks.length + others.length) throw new Error('The wires form a circle.');
+  return layers;
+}

@@ -1,0 +1,41 @@
+import type { Steps } from '@company-relations/ownership';
+
+/** A line between two places. */
+export interface Arc {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The keys of the lines that have to go upwards because lines before them lead from their end to their start. All
+ * others go downwards. The lines that come first keep their direction.
+ */
+export function* upwardArcs(arcs: readonly Arc[]): Steps<ReadonlySet<string>> {
+  const below = new Map<string, string[]>();
+  const upward = new Set<string>();
+  for (const { key, from, to } of arcs) {
+    yield;
+    const isUpward = leadsTo(below, to, from);
+    if (isUpward) upward.add(key);
+    const [upper, lower] = isUpward ? [to, from] : [from, to];
+    const known = below.get(upper);
+    if (known === undefined) below.set(upper, [lower]);
+    else if (!known.includes(lower)) known.push(lower);
+  }
+  return upward;
+}
+
+function leadsTo(below: ReadonlyMap<string, readonly string[]>, start: string, end: string): boolean {
+  const seen = new Set([start]);
+  const open = [start];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    if (place === end) return true;
+    for (const next of below.get(place) ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(next);
+    }
+  }
+  return false;
+}

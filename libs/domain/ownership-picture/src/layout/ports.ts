@@ -1,0 +1,81 @@
+import type { Steps } from '@company-relations/ownership';
+import { groupedBy } from '../grouped';
+import type { Item, Link } from './layered-graph';
+import { spread } from './spread';
+
+/** Ports stay away from the corners of their box, and from each other. */
+export const portInset = 16;
+const gap = 14;
+
+/** The width that a block needs for its ports. */
+export function widthForPorts(count: number): number {
+  return 2 * portInset + Math.max(0, count - 1) * gap;
+}
+
+/** Where each link leaves its upper item and arrives at its lower item, in pixels from the left of the picture. */
+export interface Ports {
+  readonly leaves: ReadonlyMap<Link, number>;
+  readonly arrives: ReadonlyMap<Link, number>;
+}
+
+export function* portsOf(layers: readonly Item[][]): Steps<Ports> {
+  const leaves = new Map<Link, number>();
+  const arrives = new Map<Link, number>();
+  for (const item of layers.flat()) {
+    yield;
+    const { bottoms, tops } = item.block ?? {};
+    setPorts(
+      item,
+      groupedBy(item.below, ({ trunk }) => trunk),
+      bottoms,
+      ({ lower }) => lower,
+      leaves,
+    );
+    setPorts(
+      item,
+      groupedBy(item.above, ({ wire }) => wire),
+      tops,
+      ({ upper }) => upper,
+      arrives,
+    );
+  }
+  return { leaves, arrives };
+}
+
+function setPorts(
+  item: Item,
+  groups: ReadonlyMap<string, readonly Link[]>,
+  fixed: ReadonlyMap<string, number> | undefined,
+  otherEnd: (link: Link) => Item,
+  ports: Map<Link, number>,
+): void {
+  if (item.kind !== 'block') {
+    for (const link of [...groups.values()].flat()) ports.set(link, item.x);
+    return;
+  }
+  const left = item.x - item.width / 2;
+  const sorted = [...groups]
+    .map(([key, links]) => ({ key, links, place: meanOf(links.map((link) => otherEnd(link).x)) }))
+    .sort((a, b) => a.place - b.place);
+  const places = slidingPlaces(item, sorted);
+  for (const [index, { key, links }] of sorted.entries()) {
+    const port = fixed?.get(key);
+    for (const link of links) ports.set(link, port === undefined ? (places[index] as number) : left + port);
+  }
+}
+
+/** A single wire goes straight up or down where the box is wide enough. A trunk of several leaves in the middle. */
+function slidingPlaces(
+  { x, width }: Item,
+  sorted: readonly { readonly links: readonly Link[]; readonly place: number }[],
+): number[] {
+  const wanted = sorted.map(({ links, place }) => ({ place: links.length > 1 ? x : place, weight: 1 }));
+  const room = width - 2 * portInset;
+  const between = Math.min(gap, sorted.length > 1 ? Math.floor(room / (sorted.length - 1)) : gap);
+  const gaps = sorted.slice(1).map(() => between);
+  return spread(wanted, gaps, x - width / 2 + portInset, x + width / 2 - portInset).map(Math.round);
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,29 @@
+export {
+  type PartyKind,
+  partyKindOf,
+  partyKinds,
+  stateLegalForms,
+  type UnnamedKind,
+  unnamedKindOf,
+} from './party-kind';
+export {
+  nodeNamesOf,
+  type StopReason,
+  stopReasons,
+  type Structure,
+  type StructureEdge,
+  structureInSteps,
+  type StructureStop,
+} from './structure';
+export {
+  defaultMaxNodes,
+  inPlaceOrder,
+  isFollowed,
+  type StructureBounds,
+  type StructureDirection,
+  structureDirections,
+  type StructurePortion,
+  type StructureReading,
+  StructureWalk,
+} from './structure-walk';
+export { recordKindOfCategory, type UnnamedParty } from './unnamed-parties';

@@ -1,0 +1,189 @@
+import type { Company, Entity, ServiceId } from '../entities';
+import { type AnyRecord, type RecordKind, recordKinds } from '../records';
+import type { Relation } from '../company-relations';
+import { recordOnDay } from '../past-days';
+import type { Steps } from '../steps';
+import { partyKindOf } from './party-kind';
+import { loopsAmong } from './structure-loops';
+import { isFollowed, type StructureDirection, type StructureReading, type StructureWalk } from './structure-walk';
+import type { UnnamedParty } from './unnamed-parties';
+
+/** A record of a party of a structure with a company of it. */
+export interface StructureEdge {
+  readonly from: Entity;
+  readonly to: Company;
+  readonly kind: RecordKind;
+  /** Whether the record has ended and is history. */
+  readonly isEnded: boolean;
+  /** Whether the dates of the record leave open that it was in force on the past day that the structure is about. */
+  readonly areDatesUnknown: boolean;
+  readonly record: AnyRecord;
+}
+
+/** Why a structure ends at a node. */
+export const stopReasons = [
+  'NotGranted',
+  'HistoryNotGranted',
+  'Depth',
+  'Size',
+  'UltimateOwners',
+  'Unknown',
+  'Exempt',
+  'NobodyRecorded',
+] as const;
+export type StopReason = (typeof stopReasons)[number];
+
+/** Where a structure ends. */
+export interface StructureStop {
+  readonly at: Entity | UnnamedParty;
+  readonly direction: StructureDirection;
+  readonly reason: StopReason;
+  /** With `Size` and `UltimateOwners`: how many got no place. Absent if the company was not read. */
+  readonly count?: number;
+}
+
+/** The parties above and below a company with the records among them. */
+export interface Structure {
+  /** Ascending by `ServiceId`. */
+  readonly nodes: readonly Entity[];
+  /** Ascending by the company whose owners are not named. */
+  readonly unnamed: readonly UnnamedParty[];
+  /** Ascending by `to`, `from`, kind, and then as `Records` order them. */
+  readonly edges: readonly StructureEdge[];
+  /** See `loopsAmong`. Roles are no part of a loop. */
+  readonly loops: readonly (readonly ServiceId[])[];
+  /** Upwards before downwards. */
+  readonly stops: readonly StructureStop[];
+  /** Those from whom holdings of the structure lead to the company, and the company itself. */
+  readonly connected: ReadonlySet<ServiceId>;
+}
+
+/**
+ * Makes the structure of what a walk has found.
+ *
+ * @param walk a walk that has come to its end
+ * @param areAllOwnersVisible whether a company without visible owners has no recorded owner
+ */
+export function* structureInSteps(
+  walk: StructureWalk,
+  areAllOwnersVisible: (company: Company) => boolean,
+): Steps<Structure> {
+  const edges = yield* edgesOf(walk);
+  const nodes = [...walk.nodes.values()].sort((a, b) => a.serviceId - b.serviceId);
+  const unnamed = [...walk.unnamed].sort((a, b) => a.company.serviceId - b.company.serviceId);
+  const links = edges.flatMap(({ from, to, kind }) =>
+    kind === 'role' ? [] : [{ from: from.serviceId, to: to.serviceId }],
+  );
+  yield;
+  const { directions } = walk.bounds;
+  const stops = directions.includes('up')
+    ? [...upwardStops(walk, nodes, areAllOwnersVisible), ...unnamedStops(unnamed)]
+    : [];
+  return {
+    ...{
+      nodes,
+      unnamed,
+      edges,
+      loops: loopsAmong(links),
+      connected: connectedBy(edges, walk.bounds.company.serviceId),
+    },
+    stops: [...stops, ...(directions.includes('down') ? boundStops(walk, 'down', nodes) : [])],
+  };
+}
+
+/** All records that were read between two nodes, each once, whichever direction it was read in. */
+function* edgesOf(walk: StructureWalk): Steps<StructureEdge[]> {
+  const pairs = new Map<string, { readonly from: Entity; readonly to: Company; readonly relation: Relation }>();
+  for (const direction of ['up', 'down'] as const) {
+    for (const [id, { relations }] of walk.readings[direction]) {
+      yield;
+      const company = walk.nodes.get(id) as Company;
+      for (const relation of relations) {
+        const other = walk.nodes.get(relation.entity.serviceId);
+        if (!other) continue;
+        const [from, to] = direction === 'up' ? [other, company] : [company, other as Company];
+        const key = `${from.serviceId} ${to.serviceId}`;
+        if (!pairs.has(key)) pairs.set(key, { from, to, relation });
+      }
+    }
+  }
+  const sorted = [...pairs.values()].sort(
+    (a, b) => a.to.serviceId - b.to.serviceId || a.from.serviceId - b.from.serviceId,
+  );
+  const { pastDay } = walk.bounds;
+  const areUnknown = (record: AnyRecord, isEnded: boolean) =>
+    pastDay !== undefined && recordOnDay(record, isEnded, pastDay) === 'unknown';
+  const edges: StructureEdge[] = [];
+  for (const { from, to, relation } of sorted) {
+    yield;
+    for (const kind of recordKinds)
+      for (const isEnded of [false, true])
+        for (const record of relation[isEnded ? 'ended' : 'current'][kind])
+          edges.push({ from, to, kind, isEnded, areDatesUnknown: areUnknown(record, isEnded), record });
+  }
+  return edges;
+}
+
+function upwardStops(
+  walk: StructureWalk,
+  nodes: readonly Entity[],
+  areAllOwnersVisible: (company: Company) => boolean,
+): StructureStop[] {
+  const bounds = new Map(boundStops(walk, 'up', nodes).map((stop) => [stop.at, stop]));
+  return nodes.flatMap((at): StructureStop[] => {
+    const reading = walk.readings.up.get(at.serviceId);
+    const isOwned = reading?.relations.some(isFollowed) || hasUnnamed(walk, at);
+    if (partyKindOf(at) === 'unknown' && !isOwned) return [{ at, direction: 'up', reason: 'Unknown' }];
+    const bound = bounds.get(at);
+    if (bound) return [bound];
+    const isWithoutOwner = reading && !isOwned && at.type === 'company' && areAllOwnersVisible(at);
+    return isWithoutOwner ? [{ at, direction: 'up', reason: 'NobodyRecorded' }] : [];
+  });
+}
+
+function hasUnnamed({ unnamed }: StructureWalk, { serviceId }: Entity): boolean {
+  return unnamed.some(({ company }) => company.serviceId === serviceId);
+}
+
+function unnamedStops(unnamed: readonly UnnamedParty[]): StructureStop[] {
+  return unnamed.map((at) => ({ at, direction: 'up', reason: at.kind === 'exempt' ? 'Exempt' : 'Unknown' }));
+}
+
+/** The stops because of the depth and the size that were asked for. */
+function boundStops(walk: StructureWalk, direction: StructureDirection, nodes: readonly Entity[]): StructureStop[] {
+  const { depth, isReadable } = walk.bounds;
+  return nodes.flatMap((at): StructureStop[] => {
+    const level = walk.levels[direction].get(at.serviceId);
+    if (level === undefined || at.type === 'person' || !isReadable(at, direction)) return [];
+    if (level >= depth) return [{ at, direction, reason: 'Depth' }];
+    const reading = walk.readings[direction].get(at.serviceId);
+    if (!reading) return [{ at, direction, reason: 'Size' }];
+    const count = withoutPlace(walk, reading);
+    return count > 0 ? [{ at, direction, reason: 'Size', count }] : [];
+  });
+}
+
+function withoutPlace({ nodes }: StructureWalk, { relations, parties }: StructureReading): number {
+  return parties - relations.filter(({ entity }) => nodes.has(entity.serviceId)).length;
+}
+
+/** Follows holdings of shares from a company upwards. */
+function connectedBy(edges: readonly StructureEdge[], company: ServiceId): Set<ServiceId> {
+  const owners = new Map<ServiceId, ServiceId[]>();
+  for (const { from, to, kind } of edges)
+    if (kind === 'ownership') owners.set(to.serviceId, [...(owners.get(to.serviceId) ?? []), from.serviceId]);
+  const connected = new Set([company]);
+  for (const id of connected) for (const owner of owners.get(id) ?? []) connected.add(owner);
+  return connected;
+}
+
+/** The text that names each node within one structure: its `ServiceId`, or for unnamed parties their kind and a number. */
+export function nodeNamesOf({
+  nodes,
+  unnamed,
+}: Pick<Structure, 'nodes' | 'unnamed'>): Map<Entity | UnnamedParty, string> {
+  const names = new Map<Entity | UnnamedParty, string>(nodes.map((entity) => [entity, String(entity.serviceId)]));
+  const counts = { unknown: 0, exempt: 0 };
+  for (const party of unnamed) names.set(party, `${party.kind}-${++counts[party.kind]}`);
+  return names;
+}

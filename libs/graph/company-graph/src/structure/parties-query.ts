@@ -1,0 +1,69 @@
+import type { Grants } from '@company-relations/authorization';
+import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { type CypherQuery, int, ints } from '@company-relations/neo4j-client';
+import { beginOfDay, type PastDay, type ServiceId, type StructureDirection } from '@company-relations/ownership';
+import { countriesByType, typesIn } from '../filter-parameters';
+import partiesAbove from '../queries/structure/parties-above.cypher';
+import partiesBelow from '../queries/structure/parties-below.cypher';
+import wholeEntities from '../queries/structure/whole-entities.cypher';
+
+export const partiesQueries: Readonly<Record<StructureDirection, CypherQuery>> = {
+  up: partiesAbove,
+  down: partiesBelow,
+};
+export const entitiesQuery: CypherQuery = wholeEntities;
+
+/** The companies whose parties are read. */
+export interface PartiesLookup {
+  readonly companies: readonly ServiceId[];
+  /** Parties that are read before all others. */
+  readonly known: readonly ServiceId[];
+  /** The most parties whose records are read, for each company. */
+  readonly maxParties: number;
+  /** The day whose records are read, unless it is today. */
+  readonly pastDay?: PastDay | undefined;
+}
+
+const roles = recordTypes.filter(({ kind }) => kind === 'role').map(({ type }) => type);
+const endedTypes: ReadonlySet<RelationshipType> = new Set(
+  recordTypes.filter(({ ended }) => ended).map(({ type }) => type),
+);
+
+/** The `$wanted` of both queries. It is one map, so that the database does not make a new plan for every length of a list. */
+export function partiesParameters(
+  { companies, known, maxParties, pastDay }: PartiesLookup,
+  grants: Grants,
+): Record<string, unknown> {
+  // Today no ended record counts, whatever is granted.
+  const isRead = (type: RelationshipType) => pastDay !== undefined || !endedTypes.has(type);
+  return {
+    serviceIds: ints(companies),
+    known: ints(known),
+    maxParties: int(maxParties),
+    roles,
+    day: pastDay ? beginOfDay(pastDay.day).slice(0, 'yyyy-MM-dd'.length) : null,
+    typesByCountry: Object.fromEntries(
+      grants.countries.map((country) => [country, typesIn(country, grants).filter(isRead)]),
+    ),
+    countriesByType: Object.fromEntries(
+      Object.entries(countriesByType(grants, grants.countries)).map(([type, countries]) => [
+        type,
+        isRead(type as RelationshipType) ? countries : [],
+      ]),
+    ),
+  };
+}
+
+/**
+ * All queries of a structure, each with parameters that match nothing. The warm-up runs them so that the database plans
+ * them.
+ */
+export function structureWarmUpQueries(
+  grants: Grants,
+): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] {
+  const wanted = partiesParameters({ companies: [], known: [], maxParties: 1 }, grants);
+  return [
+    ...Object.values(partiesQueries).map((query) => ({ query, parameters: { wanted } })),
+    { query: entitiesQuery, parameters: { wanted: { serviceIds: [] } } },
+  ];
+}

@@ -1,0 +1,27 @@
+import { AsSent } from './as-sent';
+import { messages } from './messages';
+import { type QueryValue, UnreadableQueryValue } from './query-value';
+import { Rule } from './rule';
+import { StructureQuery } from './structure-request';
+
+export const themeNames = ['auto', 'light', 'dark', 'print'] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+export const defaultTheme: ThemeName = 'auto';
+
+/** The query of `GET /v2/relations/{serviceId}/structure.svg`. */
+export class PictureQuery extends StructureQuery {
+  /** The colours of the picture. */
+  @AsSent(readTheme)
+  @Rule(3, problemsOfTheme)
+  theme!: ThemeName;
+}
+
+function problemsOfTheme(theme: ThemeName | UnreadableQueryValue): readonly string[] {
+  return theme instanceof UnreadableQueryValue ? [messages.valueInvalid('theme', theme.quoted)] : [];
+}
+
+function readTheme(sent: QueryValue): ThemeName | UnreadableQueryValue {
+  if (sent === undefined) return defaultTheme;
+  return themeNames.find((name) => name === sent) ?? new UnreadableQueryValue(sent);
+}

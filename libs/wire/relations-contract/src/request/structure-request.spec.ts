@@ -1,0 +1,103 @@
+import { PictureQuery } from './picture-request';
+import { readRequest } from './read-request';
+import { directionsOf, StructureQuery } from './structure-request';
+
+const read = (query: object) => readRequest(StructureQuery, query);
+
+it('without parameters three links upwards are asked for', () => {
+  expect(read({})).toEqual({ ok: true, request: { direction: 'up', depth: 3 } });
+});
+
+describe('direction', () => {
+  it.each([
+    ['up', ['up']],
+    ['down', ['down']],
+    ['both', ['up', 'down']],
+  ] as const)('%s leads %j', (direction, directions) => {
+    expect(read({ direction })).toEqual({ ok: true, request: { direction, depth: 3 } });
+    expect(directionsOf(direction)).toEqual(directions);
+  });
+
+  it.each([
+    ['', ''],
+    ['Up', 'Up'],
+    ['up,down', 'up,down'],
+    ['constructor', 'constructor'],
+    [['up'], '["up"]'],
+    [{ a: 'up' }, '{"a":"up"}'],
+  ])('cannot be %j', (direction, quoted) => {
+    expect(read({ direction })).toEqual({ ok: false, messages: [`Invalid value in direction: ${quoted}.`] });
+  });
+});
+
+describe('depth', () => {
+  it.each([
+    ['1', 1],
+    ['10', 10],
+  ])('%j is %d', (depth, levels) => {
+    expect(read({ depth })).toEqual({ ok: true, request: { direction: 'up', depth: levels } });
+  });
+
+  it.each([
+    ['0', '0'],
+    ['11', '11'],
+    ['-1', '-1'],
+    ['1.5', '1.5'],
+    ['1e0', '1e0'],
+    ['', ''],
+    [' 1', ' 1'],
+    ['١', '١'],
+    ['999999999999', '999999999999'],
+    [['1'], '["1"]'],
+  ])('cannot be %j', (depth, quoted) => {
+    expect(read({ depth })).toEqual({ ok: false, messages: [`Invalid value in depth: ${quoted}.`] });
+  });
+});
+
+describe('asOf', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-23T23:59:59Z') }));
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['2026-11-23', 20_780],
+    ['1970-01-02', 1],
+    ['1814-05-17', -56_842],
+  ])('%s is day %d', (asOf, day) => {
+    expect(read({ asOf })).toEqual({ ok: true, request: { direction: 'up', depth: 3, asOf: day } });
+  });
+
+  it.each([
+    ['2026-11-24', '2026-11-24'],
+    ['9999-01-01', '9999-01-01'],
+    ['2026-02-30', '2026-02-30'],
+    ['2026-1-1', '2026-1-1'],
+    ['20260101', '20260101'],
+    ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+    ['', ''],
+    [['2026-01-01'], '["2026-01-01"]'],
+  ])('cannot be %j', (asOf, quoted) => {
+    expect(read({ asOf })).toEqual({ ok: false, messages: [`Invalid value in asOf: ${quoted}.`] });
+  });
+});
+
+describe('theme of a picture', () => {
+  const readPicture = (query: object) => readRequest(PictureQuery, query);
+
+  it.each([undefined, 'auto', 'light', 'dark', 'print'])('can be %s', (theme) => {
+    expect(readPicture({ theme, depth: '2' })).toEqual({
+      ok: true,
+      request: { direction: 'up', depth: 2, theme: theme ?? 'auto' },
+    });
+  });
+
+  it.each([
+    ['', ''],
+    ['Dark', 'Dark'],
+    [['dark'], '["dark"]'],
+  ])('cannot be %j, which is named after all else that is wrong', (theme, quoted) => {
+    expect(readPicture({ theme, asOf: 'x', depth: '0' })).toEqual({
+      ok: false,
+      messages: ['Invalid value in depth: 0.', 'Invalid value in asOf: x.', `Invalid value in theme: ${quoted}.`],
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import type {
+  Masked,
+  VisibleEdge,
+  VisibleNode,
+  VisibleStructure,
+  VisibleUnnamedParty,
+} from '@company-relations/authorization';
+import {
+  describeUnspecifiedOwner,
+  mapInSteps,
+  type OwnershipRecord,
+  runAtOnce,
+  type StructureDirection,
+  type Steps,
+} from '@company-relations/ownership';
+import type { DirectionName } from '../request/structure-request';
+import { entityToWire } from './company-texts';
+import { asOfToWire, nonEmpty } from './omission';
+import { recordToWire } from './record-texts';
+import type { StructureEdge } from './structure-edge';
+import type { StructureNode, StructureResponse } from './structure-response';
+import { shareToWire } from './ultimate-owners-response';
+import { unspecifiedOwnerToWire } from './unspecified-owner';
+
+/** The wire form of a structure. Members that the response omits are undefined. Accepts masked data only. */
+export function structureToWire(structure: Masked<VisibleStructure>): StructureResponse {
+  return runAtOnce(structureToWireInSteps(structure));
+}
+
+/** Like `structureToWire`, but yields in between, so that a large structure does not block the event loop. */
+export function* structureToWireInSteps(structure: Masked<VisibleStructure>): Steps<StructureResponse> {
+  const { company, request, nodes, unnamed, edges, ultimateOwners, areOwnersOmitted, isHistoryWithheld, loops, stops } =
+    structure;
+  return {
+    ServiceId: company,
+    Direction: directionNameOf(request.directions),
+    Depth: request.depth,
+    AsOf: asOfToWire(request.asOf),
+    HistoryNotGranted: isHistoryWithheld || undefined,
+    Nodes: [
+      ...(yield* mapInSteps(nodes, nodeToWire)),
+      ...unnamed.map(({ node, kind }) => ({ Node: node, Kind: kind })),
+    ],
+    Edges: [...(yield* mapInSteps(edges, edgeToWire)), ...unnamed.map(unnamedEdgeToWire)],
+    UltimateOwners: ultimateOwners?.map(({ node, stake, isConnected }) => ({
+      Node: node,
+      Share: shareToWire(stake),
+      IsConnected: isConnected,
+    })),
+    UltimateOwnersOmitted: areOwnersOmitted || undefined,
+    Loops: nonEmpty(loops, (loop) => [...loop]),
+    Stops: nonEmpty(stops, ({ node, direction, reason, count, areas }) => ({
+      Node: node,
+      Direction: direction,
+      Reason: reason,
+      Count: count,
+      Areas: areas && [...areas],
+    })),
+  };
+}
+
+function directionNameOf(directions: readonly StructureDirection[]): DirectionName {
+  const [first, second] = directions;
+  return second === undefined && first !== undefined ? first : 'both';
+}
+
+function nodeToWire({ node, kind, entity, isSearchableEntity, unspecifiedOwners }: VisibleNode): StructureNode {
+  return {
+    Node: node,
+    Kind: kind,
+    ...entityToWire(entity, isSearchableEntity, {}),
+    UnspecifiedOwners: nonEmpty(unspecifiedOwners, unspecifiedOwnerToWire),
+  };
+}
+
+function edgeToWire({ from, to, kind, isEnded, areDatesUnknown, record }: VisibleEdge): StructureEdge {
+  const { isMinStakeExcluded, isMaxStakeExcluded, isMinVotesExcluded, isMaxVotesExcluded }: OwnershipRecord = record;
+  return {
+    ...{ From: from, To: to, Kind: kind, IsEnded: isEnded || undefined, AreDatesUnknown: areDatesUnknown || undefined },
+    ...recordToWire(kind, record),
+    IsMinOwnershipStakeExcluded: isMinStakeExcluded,
+    IsMaxOwnershipStakeExcluded: isMaxStakeExcluded,
+    IsMinVotesExcluded: isMinVotesExcluded,
+    IsMaxVotesExcluded: isMaxVotesExcluded,
+  };
+}
+
+/** The reasons are texts of ours, so they name no person. */
+function unnamedEdgeToWire({ node, company, recordKind, reasons }: VisibleUnnamedParty): StructureEdge {
+  const sentences = [...new Set(reasons.map(describeUnspecifiedOwner))];
+  return { From: node, To: company, Kind: recordKind, Text: sentences.join(' ') };
+}
