@@ -8,6 +8,7 @@ module.exports = {
   testPathIgnorePatterns: ['/node_modules/'],
   globalSetup: join(__dirname, 'tools/neo4j/src/jest/global-setup.ts'),
   globalTeardown: join(__dirname, 'tools/neo4j/src/jest/global-teardown.ts'),
+  testSequencer: join(__dirname, 'tools/workspace/jest/query-plans-first.cjs'),
   testTimeout: 60_000,
   maxWorkers: 1,
 };

@@ -71,6 +71,29 @@ test('a graph of the pool is used by one at a time, and is as empty for the next
   }
 });
 
+test('a graph of the pool keeps the indexes and constraints of the migrations for the next one, and no data', async () => {
+  const first = await obtain();
+  await run(
+    first,
+    'CREATE CONSTRAINT migration_id IF NOT EXISTS FOR (m:Migration) REQUIRE m.id IS UNIQUE',
+    'CREATE INDEX company_country IF NOT EXISTS FOR (c:Company) ON (c.countryCode)',
+    'CREATE INDEX of_one_spec FOR (c:Company) ON (c.other)',
+    'MERGE (:Migration {id: "001"})',
+    'CREATE (:Company {countryCode: "NO"})',
+  );
+  await first.stop();
+  const next = await obtain();
+  const { nodes, indexes, constraints } = await seen(next);
+  expect(next.uri).toBe(first.uri);
+  expect([nodes, constraints]).toEqual([[{ nodes: 0 }], [{ name: 'migration_id' }]]);
+  expect(indexes.filter(({ type }) => type !== 'LOOKUP').map(({ name, state }) => [name, state])).toEqual([
+    ['company_country', 'ONLINE'],
+    ['migration_id', 'ONLINE'],
+  ]);
+  await run(next, 'DROP CONSTRAINT migration_id', 'DROP INDEX company_country');
+  await next.stop();
+});
+
 test('a graph whose user was killed is free for the next one, and empty', async () => {
   const killed = await obtain();
   await run(killed, 'CREATE (:Company)');

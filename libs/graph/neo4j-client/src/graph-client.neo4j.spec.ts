@@ -1,5 +1,14 @@
 import { BreakableLink } from '../test/breakable-link';
-import { type CypherQuery, GraphClient, type GraphSettings, GraphUnavailable, int, ints, operatorsOf } from './index';
+import {
+  type CypherQuery,
+  GraphClient,
+  type GraphSettings,
+  GraphUnavailable,
+  int,
+  ints,
+  operatorsOf,
+  type PlanOperator,
+} from './index';
 
 const settings: GraphSettings = {
   uri: process.env['TEST_NEO4J_URI'] ?? '',
@@ -291,5 +300,23 @@ describe('explain and profile', () => {
   it('profile shows how many rows each operator gave', async () => {
     await graph.run(query('CREATE (:Thing {id: 1})'));
     expect(operatorsOf(await graph.profile(byId, { id: int(1) })).map(({ rows }) => rows)).toEqual([1, 1, 1]);
+  });
+
+  it('explain and profile plan for the content of now, although an earlier plan is kept', async () => {
+    const pairs = query('MATCH (a:Left), (b:Right) RETURN a.id AS a, b.id AS b');
+    const fill = (left: number, right: number) =>
+      graph.run(
+        query('FOREACH (id IN range(1, $left) | CREATE (:Left)) FOREACH (id IN range(1, $right) | CREATE (:Right))'),
+        { left: int(left), right: int(right) },
+      );
+    const begunWith = (plan: PlanOperator) =>
+      operatorsOf(plan).find(({ operatorType }) => operatorType === 'NodeByLabelScan')?.details;
+    await fill(1, 20);
+    const first = begunWith(await graph.explain(pairs));
+    await graph.read(pairs);
+    await fill(400, 0);
+    const then = [begunWith(await graph.explain(pairs)), begunWith(await graph.profile(pairs))];
+    expect([first, then]).toEqual(['a:Left', ['b:Right', 'b:Right']]);
+    await graph.run(query('MATCH (n:Left|Right) DELETE n'));
   });
 });

@@ -54,6 +54,9 @@ export interface GraphTransaction {
  */
 const graceMs = 500;
 
+/** A plan that the database made earlier, when it had other content, says nothing about the content now. */
+const planAnew = 'CYPHER replan=force';
+
 /** Longer than any statement of a load or migration takes. */
 const defaultSilenceTimeoutMs = 15 * 60_000;
 
@@ -129,19 +132,19 @@ export class GraphClient {
     );
   }
 
-  /** Returns the plan that the database would use, without running the query. */
+  /** Returns the plan that the database makes for its content now, without running the query. */
   async explain(query: CypherQuery, parameters: Parameters = {}): Promise<PlanOperator> {
-    const { plan } = await this.summaryOf(`EXPLAIN ${query.text}`, parameters, query.name);
+    const { plan } = await this.summaryOf(`${planAnew} EXPLAIN ${query.text}`, parameters, query.name);
     return planOperator(plan as Plan);
   }
 
   /**
-   * Runs the query.
+   * Runs the query with a plan that the database makes for its content now.
    *
    * @returns the plan that the database used, with the number of rows of each operator.
    */
   async profile(query: CypherQuery, parameters: Parameters = {}): Promise<PlanOperator> {
-    const { profile } = await this.summaryOf(`PROFILE ${query.text}`, parameters, query.name);
+    const { profile } = await this.summaryOf(`${planAnew} PROFILE ${query.text}`, parameters, query.name);
     return planOperator(profile as ProfiledPlan);
   }
 

@@ -157,7 +157,7 @@ it('exactly the persons whom the newest statement of any source protects are pro
     company(`firm-${index}`, may(1), { profile: { orgNo: number, countryCode: 'SE' } }),
   );
   await checkAsyncProperty(
-    { values: loads, classes, usual: 150, full: 2_000 },
+    { values: loads, classes, usual: 115, full: 2_000 },
     async ({ statements, batchSize, postponesEnds }, meet) => {
       await clear(graph);
       const apply = (batch: readonly RegisterStatement[]) => applyStatements(graph, batch, loadedAt, { postponesEnds });

@@ -52,7 +52,7 @@ describe('a sole trader of a protected person', () => {
       'one by one, the person after the business by number',
       'one by one, the person before that',
     ] as const;
-    await checkAsyncProperty({ values, classes, usual: 120, full: 1_500 }, async ({ order, together }, meet) => {
+    await checkAsyncProperty({ values, classes, usual: 100, full: 1_500 }, async ({ order, together }, meet) => {
       await clear(graph);
       if (together) await load(...order);
       else for (const statement of order) await load(statement);
