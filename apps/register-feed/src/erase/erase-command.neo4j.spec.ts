@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readExistingContent } from '@company-relations/register-loader';
 import { clear, dump, rows, testEnv, testGraph } from '../../test/graph';
 import { type Ended, start as startProgram } from '../../test/program';
-import { refuseToDestroy } from '../bulk/bulk-command';
+import { refuseToDestroy } from '../bulk/refuse-to-destroy';
 
 const graph = testGraph();
 const folder = mkdtempSync(join(tmpdir(), 'erase-'));
