@@ -1,3 +1,4 @@
+import { proves } from './conformance/proves';
 import type { ApiProcess } from './harness/api-process';
 import { eventually } from './harness/eventually';
 import { freePort } from './harness/free-port';
@@ -20,16 +21,20 @@ async function series(): Promise<string[]> {
   return text.split('\n').flatMap((line) => (line.startsWith(name) ? [line.slice(name.length)] : []));
 }
 
-test('the metrics say that a load left no company waiting, and that answers use what the graph keeps', async () => {
-  expect(idsOf(await searchRelations('full', { SearchParameters: { ServiceId: [4001] } }, api.baseUrl))).toEqual([
-    4001,
-  ]);
-  // The first scrape begins to read how many companies wait.
-  await eventually(async () => (await series()).some((line) => line.startsWith('waiting')));
-  expect(await series()).toEqual([
-    'companies_total{origin="kept"} 1',
-    'companies_total{origin="computed"} 0',
-    'waiting_companies{state="marked"} 0',
-    'waiting_companies{state="unmarked"} 0',
-  ]);
-});
+proves(
+  ['operation: metrics of ultimate owners'],
+  'the metrics say that a load left no company waiting, and that answers use what the graph keeps',
+  async () => {
+    expect(idsOf(await searchRelations('full', { SearchParameters: { ServiceId: [4001] } }, api.baseUrl))).toEqual([
+      4001,
+    ]);
+    // The first scrape begins to read how many companies wait.
+    await eventually(async () => (await series()).some((line) => line.startsWith('waiting')));
+    expect(await series()).toEqual([
+      'companies_total{origin="kept"} 1',
+      'companies_total{origin="computed"} 0',
+      'waiting_companies{state="marked"} 0',
+      'waiting_companies{state="unmarked"} 0',
+    ]);
+  },
+);

@@ -35,6 +35,7 @@ export const beyondRows = [
       'operation: failures of the graph',
       'operation: logs',
       'operation: traces',
+      'operation: metrics of ultimate owners',
       'operation: refused settings',
       'operation: secrets',
       'operation: audit log',
