@@ -50,6 +50,7 @@ test('the README names the commands that this test runs', () => {
     'npm start',
     'npm test',
     'curl -s http://localhost:3000/v2/relations',
+    'RELATIONS_TOKEN=$(npm run --silent',
     'npm run feed',
     'npm run generate',
     'npm run subscriptions',
@@ -67,7 +68,23 @@ test.each(apiExamples)('the page about the API shows what $path answers', ({ req
 test('the page about the API shows no request and no answer but these', () => {
   const { length } = apiExamples;
   expect(length).toBeGreaterThan(0);
-  expect([apiPage.split('curl ').length - 1, blocks(apiPage, 'json').length]).toEqual([length, length]);
+  expect([apiPage.split('curl ').length - 1, blocks(apiPage, 'json').length]).toEqual([
+    length + blocks(apiPage, 'bash').length,
+    length,
+  ]);
+});
+
+test('the page about the API and the README draw pictures', () => {
+  const requests = blocks(apiPage, 'bash');
+  expect(requests).toHaveLength(1);
+  run(requests[0]?.replace('$TOKEN', tokenOf('demo-full')));
+  run(commands[3]);
+  const names = { 'picture.svg': 'BP P.L.C.', 'chargemaster.svg': 'CHARGEMASTER LIMITED' };
+  for (const [file, name] of Object.entries(names)) {
+    const picture = readFileSync(join(copy, file), 'utf8');
+    expect(picture).toMatch(/^<svg [^]*<\/svg>\n?$/);
+    expect(picture.toUpperCase()).toContain(name.toUpperCase());
+  }
 });
 
 test('the request of the README has the answer that it shows', () => {
@@ -85,9 +102,9 @@ test('what the README says of the other subscriptions is so', () => {
 });
 
 test('the commands to try more do what the README says', () => {
-  expect(run(commands[5])).toMatch(/^demo-full \(demo-bank\), enabled$/m);
-  expect(run(commands[6])).toMatch(/: 0 applied, \d+ unchanged, \d+ outdated, 0 rejected$/m);
-  expect(run(commands[7])).toMatch(/^(\d+)  \S+  \S+ kB  relations-GB-baseline-\d+T\d+Z-\1\.jsonl\.br  /m);
+  expect(run(commands[6])).toMatch(/^demo-full \(demo-bank\), enabled$/m);
+  expect(run(commands[7])).toMatch(/: 0 applied, \d+ unchanged, \d+ outdated, 0 rejected$/m);
+  expect(run(commands[8])).toMatch(/^(\d+)  \S+  \S+ kB  relations-GB-baseline-\d+T\d+Z-\1\.jsonl\.br  /m);
 });
 
 test('npm start prints the request of the README with a token in it, ready to be pasted', () => {
@@ -148,7 +165,7 @@ describe('packages, from order to a local state', () => {
 });
 
 test('the example of a real register is loaded as it is published', () => {
-  expect(run(commands[3])).toMatch(/: 30 applied, 0 unchanged, 0 outdated, 0 rejected$/m);
+  expect(run(commands[4])).toMatch(/: 30 applied, 0 unchanged, 0 outdated, 0 rejected$/m);
 });
 
 test('the page about the United Kingdom shows the answer that the example gives for a chain of bands', () => {
@@ -160,7 +177,7 @@ test('the page about the United Kingdom shows the answer that the example gives 
 });
 
 test('the generated files of three registers are loaded together', () => {
-  expect(run(commands[4])).toMatch(/: [1-9]\d{3,} applied, 0 unchanged, 0 outdated, 0 rejected$/m);
+  expect(run(commands[5])).toMatch(/: [1-9]\d{3,} applied, 0 unchanged, 0 outdated, 0 rejected$/m);
 });
 
 test('Ctrl-C stops all that npm start started, and a second start finds the data', async () => {

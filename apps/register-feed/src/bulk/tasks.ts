@@ -2,7 +2,7 @@ import type { DateTime, FieldPriority, StatedTotal } from '@company-relations/ow
 import type { CountedEntries, FileRules } from '@company-relations/register-formats';
 import type { BaselineDate, CountryTotals } from '@company-relations/register-loader';
 import type { ChunkFile } from './chunk-files';
-import type { DerivedRange, DeriveSettings } from './figures/derive-range';
+import type { DerivedRange, DeriveSettings } from './figures/derive-settings';
 import type { FoundHoldings } from './figures/found-holdings';
 import type { Problem } from './problem';
 import type { Chunk } from './chunks';

@@ -22,25 +22,10 @@ import {
   type UnspecifiedOwner,
 } from '@company-relations/ownership';
 import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
-import type { FigureAboveRow, FigureBelowRow, FiguresColumns } from './ultimate/kept-figures';
+import type { EntityColumns } from './entity-columns';
+import type { FigureAboveRow, FigureBelowRow, FiguresColumns } from './ultimate/figure-rows';
 import { ProxyProtection } from './proxies/proxy-protection';
 import { withTextOfInferredEnd } from './inferred-end';
-
-/**
- * What the graph stores about an entity.
- *
- * - `stored`: the published JSON that `encodePublished` wrote, or the whole profile if it is needed or no published
- *   JSON is stored.
- * - `countryCode`: the country of a company that searches can find.
- * - `recordCountry`: the country of a company that searches cannot find.
- * - `isProtected`: whether the entity is marked as a protected person, or as the sole trader business of one.
- */
-export type EntityColumns = readonly [
-  stored: string,
-  countryCode: CountryCode | null,
-  recordCountry: CountryCode | null,
-  isProtected: boolean | null,
-];
 
 /** One relationship: its type and record, and the entity at the other end of it. */
 export type LinkRow = readonly [

@@ -3,20 +3,9 @@ import { runAtOnce } from '@company-relations/ownership';
 import { figureLine, figuresTable } from '@company-relations/register-loader';
 import type { EntityDirectory } from '../entity-directory';
 import type { TableFiles } from '../table-files';
-import { HoldingsAbove, type WalkSettings } from './holdings-above';
+import type { DerivedRange, DeriveSettings } from './derive-settings';
+import { HoldingsAbove } from './holdings-above';
 import { figureMarks, type HoldingsMemory } from './holdings-memory';
-
-export interface DeriveSettings extends WalkSettings {
-  /** The stamp of all figures: the number of the last change of the graph. */
-  readonly stamp: number;
-}
-
-/** What a task derived. */
-export interface DerivedRange {
-  readonly figures: number;
-  /** The companies whose figures are omitted. */
-  readonly omitted: readonly number[];
-}
 
 /** Derives the figures of companies in memory, and writes their rows. */
 export class RangeDeriver {

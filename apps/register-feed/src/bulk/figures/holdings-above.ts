@@ -4,20 +4,13 @@ import {
   type ServiceId,
   shareCountsOf,
   type SourceName,
-  type SourcePriority,
   stakesOf,
   type StatedOwnership,
 } from '@company-relations/ownership';
 import type { EntityDirectory } from '../entity-directory';
+import type { WalkSettings } from './derive-settings';
 import { holdingFlags } from './found-holdings';
 import type { HoldingsMemory } from './holdings-memory';
-
-export interface WalkSettings {
-  /** How many holdings may be above one company. */
-  readonly bound: number;
-  /** The order of the sources of holdings. */
-  readonly priority: SourcePriority;
-}
 
 /** Companies that are derived together. */
 interface Batch {

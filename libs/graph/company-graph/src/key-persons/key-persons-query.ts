@@ -3,7 +3,8 @@ import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4
 import type { KeyPersonNetwork, ServiceId } from '@company-relations/ownership';
 import { countriesByType } from '../filter-parameters';
 import keyPersons from '../queries/key-persons.cypher';
-import { companyRelationsOf, type EntityColumns, type LinkRow } from '../relation-rows';
+import type { EntityColumns } from '../entity-columns';
+import { companyRelationsOf, type LinkRow } from '../relation-rows';
 
 /** The most levels of owners that the query can follow. */
 export const maxLevels = 10;

@@ -7,7 +7,8 @@ import {
 import type { RowReader } from '../relation-rows';
 import { mapYieldingToEventLoop } from '../time-slices/map-yielding-to-event-loop';
 import type { Computing } from '../time-slices/time-slices';
-import type { FigureAboveRow, KeptFigures, ShownFigureBelow } from './kept-figures';
+import type { FigureAboveRow, ShownFigureBelow } from './figure-rows';
+import type { KeptFigures } from './kept-figures';
 import type { RowWithFigures } from './read-consistently';
 
 /**

@@ -1,11 +1,6 @@
 import type { LinkRow } from '../relation-rows';
-import {
-  type FigureAboveRow,
-  type FigureBelowRow,
-  type KeptFigures,
-  keptFiguresOf,
-  type KeptFiguresRow,
-} from './kept-figures';
+import type { FigureAboveRow, FigureBelowRow } from './figure-rows';
+import { type KeptFigures, keptFiguresOf, type KeptFiguresRow } from './kept-figures';
 
 const bound = 10;
 const half = '{"stakePercent":50}';

@@ -1,49 +1,9 @@
-import { type FigureProperties, relationshipTypes } from '@company-relations/graph-model';
+import { relationshipTypes } from '@company-relations/graph-model';
 import type { CompanyRelations } from '@company-relations/ownership';
-import type { EntityColumns, RelationsRow } from '../relation-rows';
+import type { RelationsRow } from '../relation-rows';
+import type { FigureAboveRow, FigureBelowRow, ShownFigureBelow } from './figure-rows';
 
 const ownsType = relationshipTypes.ownership.current;
-
-/** What a company says about its figures. All but the last two are read before its links. */
-export type FiguresColumns = readonly [
-  stamp: number,
-  count: number,
-  areOmitted: boolean,
-  /** Whether the figures above are read: the grants show the owners, and they are not omitted. */
-  hasAbove: boolean,
-  /** Whether the figures below are kept for every company below. */
-  isBelowKept: boolean,
-  ownsNothing: boolean,
-  /** How many figures there are below. If there are more than the bound, they are not read. */
-  belowCount: number,
-  /** The number of the last change of the graph. */
-  changeNumber: number,
-  /** The stamp as it is after the links and the figures were read. */
-  stampAfter: number | null,
-  /** The number of the last change then. */
-  changeNumberAfter: number,
-];
-
-/** A figure with the ultimate owner. What the graph stores about the owner is an `OwnerRow`. */
-export type FigureAboveRow = readonly [
-  stamp: number,
-  record: FigureProperties['record'],
-  owner: number,
-  isCompany: boolean,
-];
-
-/** A figure with the company below and what that company says, or only its number of holdings if the grants hide it. */
-export type FigureBelowRow =
-  | readonly [
-      stamp: number,
-      record: FigureProperties['record'],
-      owned: number,
-      isCompany: true,
-      ...EntityColumns,
-      holdings: number | null,
-      ownedStamp: number | null,
-    ]
-  | readonly [holdings: number | null];
 
 /** The kept figures of a company that one query read. */
 export type KeptFiguresRow = Pick<
@@ -57,9 +17,6 @@ export interface KeptFigures {
   readonly below: readonly ShownFigureBelow[];
   readonly omitted: CompanyRelations['ultimateOwnershipsOmitted'];
 }
-
-/** A figure with the company below. */
-export type ShownFigureBelow = Extract<FigureBelowRow, { readonly length: 10 }>;
 
 /**
  * Returns the figures of a company, `notKept` if the graph does not keep all of them, or `torn` if a transaction changed

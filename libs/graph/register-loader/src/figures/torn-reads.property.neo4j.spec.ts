@@ -16,6 +16,15 @@ const asked = { bound: 100, day: firstDay };
 /** The columns of a row in the order in which the query of companies reads them. */
 const columns = ['figures', 'parents', 'children', 'figuresAbove', 'figuresBelow'] as const;
 type Row = { readonly serviceId: number } & Partial<Readonly<Record<(typeof columns)[number], unknown>>>;
+/** Owners of the figures that the same query read. */
+interface OwnersRow {
+  readonly serviceId: null;
+}
+/** What the query of companies gives. */
+interface Loaded {
+  readonly companies: readonly Row[];
+  readonly owners: readonly OwnersRow[];
+}
 /** The last columns of `figures` are read after all others: the stamp and the number of the last change. */
 const readLast = 2;
 
@@ -26,16 +35,19 @@ beforeEach(() => clear(graph));
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => graph.close());
 
-/** Returns the rows that the query of companies gives now. */
-async function rowsNow(): Promise<readonly Row[]> {
-  const rows: Row[] = [];
+/** Returns what the query of companies gives now. */
+async function loadedNow(): Promise<Loaded> {
+  const rows: (Row | OwnersRow)[] = [];
   const read: GraphReader['read'] = async <Read>(...[query, ...rest]: Parameters<GraphReader['read']>) => {
     const found = await graph.read<Read>(query, ...rest);
-    if (isLoad(query)) rows.push(...(found as unknown as Row[]));
+    if (isLoad(query)) rows.push(...(found as unknown as (Row | OwnersRow)[]));
     return found;
   };
   await answersWith({ read }, asked);
-  return rows;
+  return {
+    companies: rows.filter((row): row is Row => row.serviceId !== null),
+    owners: rows.filter((row): row is OwnersRow => row.serviceId === null),
+  };
 }
 
 /** A row whose first columns were read before a transaction, and the others after it. */
@@ -48,7 +60,7 @@ function tornRow(before: Row, after: Row | undefined, cut: number): Row {
 }
 
 /** Reads the graph, but the first query of companies gives these rows. */
-function readingFirst(rows: readonly Row[], onLoad: () => void): GraphReader {
+function readingFirst(rows: readonly (Row | OwnersRow)[], onLoad: () => void): GraphReader {
   let isFirst = true;
   return {
     read: async <Read>(...[query, ...rest]: Parameters<GraphReader['read']>) => {
@@ -88,9 +100,10 @@ it('a load that commits between any two columns, or after the query, gives no an
     await run.begin(first);
     await run.derive();
     const before = await answersWith(graph, asked);
-    const rowsBefore = await rowsNow();
+    const { companies: rowsBefore, owners: ownersBefore } = await loadedNow();
     await run.load(changes);
-    const rowsAfter = new Map((await rowsNow()).map((row) => [row.serviceId, row]));
+    const { companies, owners: ownersAfter } = await loadedNow();
+    const rowsAfter = new Map(companies.map((row) => [row.serviceId, row]));
     const after = await computedAnswers(graph, asked);
     expect(rowsBefore.map(({ serviceId }) => serviceId).sort()).toEqual(before.kept);
     meet('another answer', JSON.stringify(before.texts) !== JSON.stringify(after.texts));
@@ -98,7 +111,8 @@ it('a load that commits between any two columns, or after the query, gives no an
       let loads = 0;
       const rows = rowsBefore.map((row) => tornRow(row, rowsAfter.get(row.serviceId), cut));
       const torn = await answersWith(
-        readingFirst(rows, () => loads++),
+        // The query describes the owners of the figures that it read, before the transaction or after it.
+        readingFirst([...rows, ...ownersBefore, ...ownersAfter], () => loads++),
         asked,
       );
       for (const [id, text] of Object.entries(torn.texts))

@@ -1,0 +1,17 @@
+import type { CountryCode } from '@company-relations/ownership';
+
+/**
+ * What the graph stores about an entity.
+ *
+ * - `stored`: the published JSON that `encodePublished` wrote, or the whole profile if it is needed or no published
+ *   JSON is stored.
+ * - `countryCode`: the country of a company that searches can find.
+ * - `recordCountry`: the country of a company that searches cannot find.
+ * - `isProtected`: whether the entity is marked as a protected person, or as the sole trader business of one.
+ */
+export type EntityColumns = readonly [
+  stored: string,
+  countryCode: CountryCode | null,
+  recordCountry: CountryCode | null,
+  isProtected: boolean | null,
+];
