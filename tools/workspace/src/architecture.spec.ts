@@ -18,6 +18,7 @@ const apiUses = [
   'erasure-ledger',
   'neo4j-client',
   'ownership',
+  'ownership-picture',
   'authorization',
   ...batches,
 ];
@@ -70,6 +71,7 @@ test('omits an arrow that follows from others', () => {
       'cursor',
       'erasure-ledger',
       'graph-model',
+      'ownership-picture',
       'relations-contract',
       'settings',
       'subscription-store',
