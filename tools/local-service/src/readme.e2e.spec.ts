@@ -82,8 +82,8 @@ test('the page about the API and the README draw pictures', () => {
   const names = { 'picture.svg': 'BP P.L.C.', 'chargemaster.svg': 'CHARGEMASTER LIMITED' };
   for (const [file, name] of Object.entries(names)) {
     const picture = readFileSync(join(copy, file), 'utf8');
-    expect(picture).toMatch(/^<svg [^]*<\/svg>\n?$/);
-    expect(picture.toUpperCase()).toContain(name.toUpperCase());
+    expect([picture.includes('<svg '), picture.trimEnd().endsWith('</svg>')]).toEqual([true, true]);
+    expect(picture.toUpperCase().includes(name)).toBe(true);
   }
 });
 

@@ -37,7 +37,11 @@ export interface Collected {
  * graph it uses the query that the service sends.
  */
 export class EdgeCollection {
-  private readonly recorder = new QueryRecorder();
+  /** The service reads holdings only above companies whose ultimate owners the graph does not keep. */
+  private readonly recorder = new QueryRecorder(({ name }) =>
+    name === 'load-all-relations' ? this.companies.map(withoutFigures) : [],
+  );
+  private companies: readonly number[] = [];
   private readonly service = new CompanyGraph(this.recorder);
   private readonly driver: Driver;
   private readonly pool: pg.Pool;
@@ -76,6 +80,7 @@ export class EdgeCollection {
   }
 
   private async fromGraph(companies: readonly number[]): Promise<OwnershipLink[]> {
+    this.companies = companies;
     const queries = await this.recorder.queriesOf(() =>
       this.service.loadRelations(companies.map(serviceId), benchGrants),
     );
@@ -89,6 +94,21 @@ export class EdgeCollection {
       await session.close();
     }
   }
+}
+
+/** The row of a company without links and without kept figures. */
+function withoutFigures(company: number): object {
+  const noLinks = { parents: [], children: [], unspecifiedOwners: [] };
+  const noFigures = { figures: null, figuresAbove: [], figuresBelow: [] };
+  return {
+    serviceId: company,
+    orgNo: null,
+    isSupernode: false,
+    profile: '{}',
+    countryCode: 'GB',
+    ...noLinks,
+    ...noFigures,
+  };
 }
 
 function linksOf({ owned, holdings }: GraphRow): OwnershipLink[] {

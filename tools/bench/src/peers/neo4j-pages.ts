@@ -7,6 +7,11 @@ import { QueryRecorder, type RecordedQuery } from './recorded-query';
 
 type Link = readonly [type: string, record: string, serviceId: number, isCompany: boolean, published: string];
 
+/** The rows of the owners of kept figures have no service id. This peer shows no ultimate owners. */
+interface OwnersRow {
+  readonly serviceId: null;
+}
+
 interface Row {
   readonly serviceId: number;
   readonly profile: string;
@@ -36,8 +41,9 @@ export async function serveNeo4jPages(port: number, uri: string, user: string, p
       .slice(0, limit)
       .map(({ id }): ServiceId => serviceId(id));
     const load = await recorder.queryOf(() => graph.loadRelations(ids, benchGrants));
-    const rows = await rowsOf<Row>(driver, load);
-    return JSON.stringify({ companies: rows.map(parsed), after: ids.at(-1) ?? null });
+    const rows = await rowsOf<Row | OwnersRow>(driver, load);
+    const companies = rows.flatMap((row) => (row.serviceId === null ? [] : parsed(row)));
+    return JSON.stringify({ companies, after: ids.at(-1) ?? null });
   });
 }
 
