@@ -1,7 +1,6 @@
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import { dayOf } from '@company-relations/ownership';
 import personsOfIds from '../queries/apply/persons-of-ids.cypher';
-import takeCounter from '../queries/apply/take-counter.cypher';
 import takeEndingMarks from '../queries/apply/take-ending-marks.cypher';
 import takeEndingProtections from '../queries/apply/take-ending-protections.cypher';
 import { Changes } from './changes';
@@ -10,6 +9,7 @@ import { MaterializedCounts } from './materialized-counts';
 import { ChangeLogWriter } from './change-log-writer';
 import type { ClaimedPerson } from './protected-persons';
 import { type EndingMark, protectAgain } from './sole-traders';
+import { underLock } from './under-lock';
 
 const maxAtOnce = 1_000;
 
@@ -22,11 +22,7 @@ const maxAtOnce = 1_000;
  */
 export async function endProtections(graph: GraphClient, loadedAt: Date, limit = maxAtOnce): Promise<void> {
   const today = dayOf(loadedAt);
-  const slice = (end: typeof endClaims) =>
-    graph.write(async (transaction) => {
-      await transaction.run(takeCounter);
-      return end(transaction, today, limit);
-    });
+  const slice = (end: typeof endClaims) => underLock(graph, (transaction) => end(transaction, today, limit));
   while ((await slice(endClaims)) === limit);
   while ((await slice(endMarks)) === limit);
 }

@@ -4,7 +4,7 @@ import { compareDates } from '../apply/compare-versions';
 import { type Dataset, filesName } from '../apply/complete-files';
 import { publishedBy } from '../apply/inferred-end';
 import type { CompanySource } from '../apply/stored';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { underLock } from '../apply/under-lock';
 import absentRecords from '../queries/complete/absent-records.cypher';
 import appliedFiles from '../queries/complete/applied-files.cypher';
 import companiesOfIds from '../queries/complete/companies-of-ids.cypher';
@@ -107,8 +107,7 @@ export async function rememberFiles(graph: GraphClient, dataset: Dataset, day: D
     closed: statuses ? int(statuses.closed) : null,
     closing: statuses ? ints(statuses.all) : null,
   };
-  await graph.write(async (transaction) => {
-    await transaction.run(takeCounter);
+  await underLock(graph, async (transaction) => {
     const [row] = await transaction.run<{ days: DateTime[] }>(appliedFiles, { name });
     const days = [...new Set([...(row?.days ?? []), day])].sort(compareDates);
     await transaction.run(rememberQuery, { name, properties, days });

@@ -2,8 +2,8 @@ import { type GraphClient, int, ints } from '@company-relations/neo4j-client';
 import { beginOfDay, dayOf } from '@company-relations/ownership';
 import { stagesOf } from '../apply/stages';
 import { type RecordRow, relationOf } from '../apply/stored-rows';
+import { underLock } from '../apply/under-lock';
 import storedRecords from '../queries/apply/stored-records.cypher';
-import takeCounter from '../queries/apply/take-counter.cypher';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import recordIdsWithDatesAhead from '../queries/days/record-ids-with-dates-ahead.cypher';
 import { type Replacement, replaceRelations } from './replace-relations';
@@ -35,8 +35,7 @@ export async function dayRecords(graph: GraphClient, now = new Date(), limit = c
 }
 
 async function addDays(graph: GraphClient, ids: readonly string[], today: number): Promise<void> {
-  await graph.write(async (transaction) => {
-    await transaction.run(takeCounter);
+  await underLock(graph, async (transaction) => {
     const stored = await transaction.run<RecordRow>(storedRecords, { ids });
     const staged = stored.flatMap((row) => stagedRow(row, today));
     await replaceRelations(transaction, staged, today, (companies) =>

@@ -3,8 +3,8 @@ import { dayOf } from '@company-relations/ownership';
 import { markPassedFigures } from '../figures/derive-due';
 import { withoutPassedDays } from '../apply/stages';
 import { type RecordRow, relationOf } from '../apply/stored-rows';
+import { underLock } from '../apply/under-lock';
 import storedRecords from '../queries/apply/stored-records.cypher';
-import takeCounter from '../queries/apply/take-counter.cypher';
 import dueRecordIds from '../queries/days/due-record-ids.cypher';
 import touchOnDays from '../queries/days/touch-on-days.cypher';
 import { companiesOf, type Replacement, replaceRelations } from './replace-relations';
@@ -22,8 +22,7 @@ export async function settleDays(graph: GraphClient, now = new Date()): Promise<
   const today = dayOf(now);
   const parameters = { today: int(today), limit: int(idsPerTransaction) };
   while ((await graph.read(dueRecordIds, parameters)).length > 0) {
-    await graph.write(async (transaction) => {
-      await transaction.run(takeCounter);
+    await underLock(graph, async (transaction) => {
       // Another load may have stored them in the meantime.
       const due = await transaction.run<{ id: string }>(dueRecordIds, parameters);
       const stored = await transaction.run<RecordRow>(storedRecords, { ids: due.map(({ id }) => id) });

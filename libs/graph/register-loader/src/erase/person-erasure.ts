@@ -11,7 +11,7 @@ import type { ErasureEntry, KeptAway, LedgerWriter, RevocationEntry } from '@com
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
 import { type CountryCode, dayOf, toSeconds } from '@company-relations/ownership';
 import { erasedHash } from '../apply/erased-keys';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { underLock } from '../apply/under-lock';
 import takeSecret from '../queries/erase/take-secret.cypher';
 import { countRecords, type ErasedRecords, type PersonIdentity } from './erased-entities';
 import { findPersonIdentity } from './find-person-identity';
@@ -89,8 +89,7 @@ export class PersonErasure {
     beforeChange: BeforeChange<AnnouncedErasure> = unannounced,
   ): Promise<BegunErasure | undefined> {
     const id = randomUUID();
-    return this.graph.write(async (transaction): Promise<BegunErasure | undefined> => {
-      await transaction.run(takeCounter);
+    return underLock(this.graph, async (transaction): Promise<BegunErasure | undefined> => {
       const former = await erasureOf(transaction, sourceId);
       if (former) return { how: former.finishedAt === undefined ? 'resumed' : 'done', erasure: former };
       const person = await findPersonIdentity(transaction, sourceId, countries);
@@ -130,8 +129,7 @@ export class PersonErasure {
   ): Promise<Erasure | undefined> {
     if (erasure.removedAt !== undefined) return erasure;
     for (;;) {
-      const { removed, done } = await this.graph.write(async (transaction) => {
-        await transaction.run(takeCounter);
+      const { removed, done } = await underLock(this.graph, async (transaction) => {
         const slice = await removeSlice(transaction, {
           erasure,
           secret: await secretOf(transaction),
@@ -169,8 +167,7 @@ export class PersonErasure {
   ): Promise<RevokedErasure | undefined> {
     let released = 0;
     for (;;) {
-      const slice = await this.graph.write(async (transaction): Promise<RevocationSlice | undefined> => {
-        await transaction.run(takeCounter);
+      const slice = await underLock(this.graph, async (transaction): Promise<RevocationSlice | undefined> => {
         const found = await findRevocable(transaction, id);
         if (!found) return undefined;
         const { erasure, keptAway } = found;

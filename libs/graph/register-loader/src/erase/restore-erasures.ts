@@ -6,7 +6,7 @@ import {
   type LedgerEntry,
 } from '@company-relations/erasure-ledger';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { underLock } from '../apply/under-lock';
 import writeErased from '../queries/apply/write-erased.cypher';
 import erasureWithId from '../queries/erase/erasure-with-id.cypher';
 import findWalk from '../queries/erase/find-walk.cypher';
@@ -94,8 +94,7 @@ export class ErasureRestore {
     now: Date,
   ): Promise<void> {
     for (const erasure of erasures) await this.erasing.finish(erasure, packages, now);
-    await this.graph.write(async (transaction) => {
-      await transaction.run(takeCounter);
+    await underLock(this.graph, async (transaction) => {
       for (const { number, digest, erasure } of entries)
         await followEntriesIn(transaction, [{ number, digest }], erasure);
       for (const name of [walkName, proxiesWalk]) await transaction.run(forgetWalk, { name });
@@ -106,8 +105,7 @@ export class ErasureRestore {
     // How far it came in the other graph says nothing of this one.
     const { id, removedAt: _removed, finishedAt: _finished, ...properties } = erasure;
     for (let at = 0; at === 0 || at < hashes.length; at += hashesAtOnce) {
-      await this.graph.write(async (transaction) => {
-        await transaction.run(takeCounter);
+      await underLock(this.graph, async (transaction) => {
         const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret });
         if (row?.secret !== secret) throw new ForeignLedgerError();
         await transaction.run(saveErasure, { id, properties: asIntegers(properties) });
@@ -138,8 +136,7 @@ export class ErasureRestore {
     { upTo, now, onSlice, limit = 1_000 }: RestoreOptions,
   ): Promise<void> {
     for (;;) {
-      const seen = await this.graph.write(async (transaction) => {
-        await transaction.run(takeCounter);
+      const seen = await underLock(this.graph, async (transaction) => {
         const [row] = await transaction.run<{ position: { after: number; upTo: number } }>(findWalk, {
           name: walkName,
         });

@@ -2,7 +2,7 @@ import type { Erasure } from '@company-relations/erasure-ledger';
 import { followEntriesIn, readLastFollowed } from '@company-relations/erasure-ledger';
 import type { KeptAway, LedgerWriter } from '@company-relations/erasure-ledger';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { underLock } from '../apply/under-lock';
 import findSecret from '../queries/erase/find-secret.cypher';
 import keptAwayBy from '../queries/erase/kept-away-by.cypher';
 import unwrittenErasures from '../queries/erase/unwritten-erasures.cypher';
@@ -17,8 +17,7 @@ export async function writeFormerErasures(graph: GraphClient, ledger: LedgerWrit
   const rows = await graph.read<{ erasure: Erasure }>(unwrittenErasures);
   for (const { erasure } of rows) {
     const { serviceIds: _removed, ...kept } = erasure;
-    await graph.write(async (transaction) => {
-      await transaction.run(takeCounter);
+    await underLock(graph, async (transaction) => {
       const [row] = await transaction.run<{ secret: string }>(findSecret);
       const [keptAway] = await transaction.run<Omit<KeptAway, 'secret'>>(keptAwayBy, { id: erasure.id });
       const { followed } = await readLastFollowed(transaction);

@@ -1,14 +1,14 @@
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import { dayOf } from '@company-relations/ownership';
 import { writeDerived } from '../apply/change-log-writer';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { underLock } from '../apply/under-lock';
 import countDue from '../queries/figures/count-due-figures.cypher';
 import dueFigures from '../queries/figures/due-figures.cypher';
 import passedFigures from '../queries/figures/passed-figures.cypher';
-import { deriveInTransaction } from './derive-in-transaction';
+import { deriveAndLog } from './derive-and-log';
 import { areFiguresWhole, readFiguresState } from './figures-state';
-import { nextStamp } from './keep-figures';
 import { markFigures } from './mark-figures';
+import { readerIn } from './reader-in-transaction';
 import { settleFigures } from './store-figures';
 
 /** The largest number of companies in one transaction. Loads wait for it. */
@@ -41,10 +41,7 @@ export async function deriveDueFigures(graph: GraphClient, options: DeriveOption
   const { now = () => new Date(), signal, onSlice, limit = maxAtOnce } = options;
   for (let size = limit; ;) {
     if (signal?.aborted) return false;
-    const slice = await graph.write(async (transaction) => {
-      await transaction.run(takeCounter);
-      return deriveSlice(transaction, size, dayOf(now()));
-    });
+    const slice = await underLock(graph, (transaction) => deriveSlice(transaction, size, dayOf(now())));
     if (!slice) return false;
     if (slice.due === 0) return true;
     onSlice?.(slice.derived);
@@ -58,15 +55,12 @@ async function deriveSlice(
   limit: number,
   today: number,
 ): Promise<{ readonly due: number; readonly derived: number } | undefined> {
-  const state = await readFiguresState(transaction);
+  const state = await readFiguresState(readerIn(transaction));
   if (!areFiguresWhole(state)) return undefined;
   const due = await transaction.run<{ serviceId: number }>(dueFigures, { limit: int(limit) });
   if (due.length === 0) return { due: 0, derived: 0 };
-  const stamp = await nextStamp(transaction);
   const companies = due.map(({ serviceId }) => serviceId);
-  const { rest, shown } = await deriveInTransaction(transaction, { companies, bound: state.bound, today, stamp });
-  await settleFigures(transaction, today);
-  await writeDerived(transaction, shown);
+  const rest = await deriveAndLog(transaction, { companies, bound: state.bound, today });
   return { due: due.length, derived: due.length - rest.length };
 }
 
@@ -79,8 +73,7 @@ async function deriveSlice(
 export async function markPassedFigures(graph: GraphClient, today: number, limit = 10_000): Promise<void> {
   const parameters = { today: int(today), limit: int(limit) };
   while ((await graph.read(passedFigures, parameters)).length > 0) {
-    await graph.write(async (transaction) => {
-      await transaction.run(takeCounter);
+    await underLock(graph, async (transaction) => {
       const passed = await transaction.run<{ serviceId: number }>(passedFigures, parameters);
       const companies = passed.map(({ serviceId }) => serviceId);
       await markFigures(transaction, companies);

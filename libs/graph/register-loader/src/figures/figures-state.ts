@@ -1,5 +1,5 @@
 import { type FiguresState } from '@company-relations/graph-model';
-import type { GraphTransaction } from '@company-relations/neo4j-client';
+import type { GraphReader } from '@company-relations/neo4j-client';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import figuresState from '../queries/figures/figures-state.cypher';
 
@@ -9,7 +9,7 @@ export function areFiguresWhole(state: FiguresState | undefined): state is Figur
 }
 
 /** The state of kept figures; undefined if all companies were never marked. @throws GraphUnavailable */
-export async function readFiguresState(transaction: GraphTransaction): Promise<FiguresState | undefined> {
-  const [state] = await transaction.run<FiguresState>(figuresState);
+export async function readFiguresState(reader: GraphReader): Promise<FiguresState | undefined> {
+  const [state] = await reader.read<FiguresState>(figuresState);
   return state;
 }

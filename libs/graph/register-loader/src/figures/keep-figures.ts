@@ -6,6 +6,7 @@ import { deriveInTransaction } from './derive-in-transaction';
 import { areFiguresWhole, readFiguresState } from './figures-state';
 import { inParts, withCompaniesBelow, withOwnersAbove } from './holdings-walk';
 import { markFigures } from './mark-figures';
+import { readerIn } from './reader-in-transaction';
 import { settleFigures, storeNoFigures } from './store-figures';
 
 /** How much one transaction does. */
@@ -37,7 +38,7 @@ export async function keepFigures(
 ): Promise<ReadonlySet<number>> {
   if (held.size + created.size === 0) return new Set();
   const below = await withCompaniesBelow(transaction, held);
-  const state = await readFiguresState(transaction);
+  const state = await readFiguresState(readerIn(transaction));
   if (!areFiguresWhole(state)) {
     await markFigures(transaction, below);
     return new Set();

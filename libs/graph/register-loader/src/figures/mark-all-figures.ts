@@ -1,11 +1,13 @@
 import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph';
+import type { FiguresState } from '@company-relations/graph-model';
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { underLock } from '../apply/under-lock';
 import markSlice from '../queries/figures/mark-slice.cypher';
 import saveFiguresState from '../queries/figures/save-figures-state.cypher';
 import { areFiguresWhole, readFiguresState } from './figures-state';
 import { nextStamp } from './keep-figures';
+import { readerIn } from './reader-in-transaction';
 
 /** The graph has figures of a newer version of this program. */
 export class NewerFiguresError extends Error {
@@ -35,17 +37,14 @@ export async function markAllFigures(
   graph: GraphClient,
   { bound, signal, limit = 10_000 }: MarkOptions = {},
 ): Promise<boolean> {
-  const underLock = <T>(work: (transaction: GraphTransaction) => Promise<T>): Promise<T> =>
-    graph.write(async (transaction) => {
-      await transaction.run(takeCounter);
-      return work(transaction);
-    });
-  const wanted = await underLock((transaction) => beginMarking(transaction, bound));
+  // Usually nothing must be marked, and then no load waits.
+  if (boundToMark(await readFiguresState(graph), bound) === undefined) return true;
+  const wanted = await underLock(graph, (transaction) => beginMarking(transaction, bound));
   if (wanted === undefined) return true;
   for (let after = 0; ;) {
     if (signal?.aborted) return false;
     const marking = { after, limit, bound: wanted };
-    const slice: MarkedSlice = await underLock((transaction) => markNext(transaction, marking));
+    const slice: MarkedSlice = await underLock(graph, (transaction) => markNext(transaction, marking));
     if ('isWhole' in slice) return slice.isWhole;
     after = slice.after;
   }
@@ -58,7 +57,7 @@ async function markNext(
   transaction: GraphTransaction,
   { after, limit, bound }: { readonly after: number; readonly limit: number; readonly bound: number },
 ): Promise<MarkedSlice> {
-  const state = await readFiguresState(transaction);
+  const state = await readFiguresState(readerIn(transaction));
   if (state?.bound !== bound || areFiguresWhole(state)) return { isWhole: state?.bound === bound };
   const parameters = { after: int(after), limit: int(limit) };
   const [row] = await transaction.run<{ last: number | null }>(markSlice, parameters);
@@ -71,18 +70,22 @@ async function markNext(
 
 /** Makes all figures unusable until `markAllFigures` has run. @throws GraphUnavailable */
 export async function forgetAllFigures(transaction: GraphTransaction): Promise<void> {
-  const state = await readFiguresState(transaction);
+  const state = await readFiguresState(readerIn(transaction));
   if (state) await saveState(transaction, state.bound, 0);
 }
 
-/** @returns the bound for the companies to mark, or undefined if nothing must be marked. */
+/** Begins to mark, if companies must be marked. @returns what `boundToMark` returns. */
 async function beginMarking(transaction: GraphTransaction, bound: number | undefined): Promise<number | undefined> {
-  const state = await readFiguresState(transaction);
+  const wanted = boundToMark(await readFiguresState(readerIn(transaction)), bound);
+  if (wanted !== undefined) await saveState(transaction, wanted, 0);
+  return wanted;
+}
+
+/** The bound for the companies to mark, or undefined if nothing must be marked. @throws NewerFiguresError */
+function boundToMark(state: FiguresState | undefined, bound: number | undefined): number | undefined {
   if (state && state.revision > ultimateOwnershipRevision) throw new NewerFiguresError();
   const wanted = bound ?? state?.bound ?? defaultUltimateOwnershipBudget;
-  if (areFiguresWhole(state) && state.bound === wanted) return undefined;
-  await saveState(transaction, wanted, 0);
-  return wanted;
+  return areFiguresWhole(state) && state.bound === wanted ? undefined : wanted;
 }
 
 async function saveState(transaction: GraphTransaction, bound: number, revision: number): Promise<void> {

@@ -1,14 +1,13 @@
 import { type GraphClient, type GraphTransaction } from '@company-relations/neo4j-client';
 import { dayOf } from '@company-relations/ownership';
-import { writeDerived } from '../apply/change-log-writer';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { underLock } from '../apply/under-lock';
 import forgetMayOmitBelow from '../queries/figures/forget-may-omit-below.cypher';
 import omittedFigures from '../queries/figures/omitted-figures.cypher';
+import { deriveAndLog } from './derive-and-log';
 import type { DeriveOptions } from './derive-due';
-import { deriveInTransaction } from './derive-in-transaction';
 import { areFiguresWhole, readFiguresState } from './figures-state';
-import { nextStamp } from './keep-figures';
-import { flagAbove, settleFigures } from './store-figures';
+import { readerIn } from './reader-in-transaction';
+import { flagAbove } from './store-figures';
 
 /** The largest number of companies in one transaction: each of them reads as many holdings as the bound. */
 const maxAtOnce = 100;
@@ -22,21 +21,16 @@ const maxAtOnce = 100;
  */
 export async function deriveOmittedFigures(graph: GraphClient, options: DeriveOptions = {}): Promise<boolean> {
   const { now = () => new Date(), signal, onSlice, limit = maxAtOnce } = options;
-  const underLock = <T>(work: (transaction: GraphTransaction) => Promise<T>): Promise<T> =>
-    graph.write(async (transaction) => {
-      await transaction.run(takeCounter);
-      return work(transaction);
-    });
   const rows = await graph.read<{ serviceId: number }>(omittedFigures);
   for (let left = rows.map(({ serviceId }) => serviceId); left.length > 0;) {
     if (signal?.aborted) return false;
     const slice = left.slice(0, limit);
-    const rest = await underLock((transaction) => deriveAgain(transaction, slice, dayOf(now())));
+    const rest = await underLock(graph, (transaction) => deriveAgain(transaction, slice, dayOf(now())));
     if (!rest) return false;
     onSlice?.(slice.length - rest.length);
     left = [...rest, ...left.slice(limit)];
   }
-  await underLock(flagAnew);
+  await underLock(graph, flagAnew);
   return true;
 }
 
@@ -46,13 +40,9 @@ async function deriveAgain(
   companies: readonly number[],
   today: number,
 ): Promise<readonly number[] | undefined> {
-  const state = await readFiguresState(transaction);
+  const state = await readFiguresState(readerIn(transaction));
   if (!areFiguresWhole(state)) return undefined;
-  const stamp = await nextStamp(transaction);
-  const { rest, shown } = await deriveInTransaction(transaction, { companies, bound: state.bound, today, stamp });
-  await settleFigures(transaction, today);
-  await writeDerived(transaction, shown);
-  return rest;
+  return deriveAndLog(transaction, { companies, bound: state.bound, today });
 }
 
 async function flagAnew(transaction: GraphTransaction): Promise<void> {

@@ -1,9 +1,9 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import { numberKeysOf } from '../apply/identifier-keys';
 import type { CompanySource } from '../apply/stored';
+import { underLock } from '../apply/under-lock';
 import numberRegisterKeys from '../queries/apply/number-register-keys.cypher';
 import mergedSources from '../queries/apply/merged-sources.cypher';
-import takeCounter from '../queries/apply/take-counter.cypher';
 import writeKeys from '../queries/apply/write-keys.cypher';
 import { markFormsAndTexts } from './mark-forms';
 
@@ -25,8 +25,7 @@ export async function keyNumbers(graph: GraphClient): Promise<void> {
 
 /** @returns the last key that was handled, or undefined if no keys are left. */
 function keyIdentifiers(graph: GraphClient, afterKey: string): Promise<string | undefined> {
-  return graph.write(async (transaction) => {
-    await transaction.run(takeCounter);
+  return underLock(graph, async (transaction) => {
     const [row] = await transaction.run<{ last: string | null }>(numberRegisterKeys, {
       afterKey,
       limit: int(sliceSize),
@@ -37,8 +36,7 @@ function keyIdentifiers(graph: GraphClient, afterKey: string): Promise<string | 
 
 /** @returns the last ServiceId that was handled, or undefined if no companies are left. */
 function keySources(graph: GraphClient, after: number): Promise<number | undefined> {
-  return graph.write(async (transaction) => {
-    await transaction.run(takeCounter);
+  return underLock(graph, async (transaction) => {
     const parameters = { after: int(after), limit: int(sliceSize) };
     const companies = await transaction.run<{ serviceId: number; sources: string }>(mergedSources, parameters);
     const rows = companies.flatMap(({ serviceId, sources }) =>

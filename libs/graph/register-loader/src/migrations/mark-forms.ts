@@ -4,10 +4,10 @@ import { type GraphClient, type GraphTransaction, int, ints } from '@company-rel
 import { type AnyRecord, nationalIdForms, type ServiceId } from '@company-relations/ownership';
 import { recordsWithProxies } from '../apply/affected-proxy-records';
 import { writeLog } from '../apply/change-log-writer';
+import { underLock } from '../apply/under-lock';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import markForms from '../queries/apply/mark-forms.cypher';
 import protectedEntities from '../queries/apply/protected-entities.cypher';
-import takeCounter from '../queries/apply/take-counter.cypher';
 import textsOfProtected from '../queries/apply/texts-of-protected.cypher';
 
 /** How many protected persons and sole traders one transaction handles. */
@@ -38,8 +38,7 @@ export async function markFormsAndTexts(graph: GraphClient): Promise<void> {
   // The second pass finds companies by the numbers of persons whom the first pass has marked.
   for (const hasTexts of [false, true]) {
     for (let after = 0; ;) {
-      const slice = await graph.write(async (transaction) => {
-        await transaction.run(takeCounter);
+      const slice = await underLock(graph, async (transaction) => {
         const rows = await transaction.run<ProtectedRow>(protectedEntities, {
           after: int(after),
           limit: int(sliceSize),

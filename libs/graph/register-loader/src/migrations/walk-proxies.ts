@@ -1,6 +1,6 @@
 import { type CypherQuery, type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { underLock } from '../apply/under-lock';
 import currentProxies from '../queries/erase/current-proxies.cypher';
 import endOfCurrentSlice from '../queries/erase/end-of-current-slice.cypher';
 import endOfEndedSlice from '../queries/erase/end-of-ended-slice.cypher';
@@ -58,8 +58,7 @@ export async function walkProxies(
   work: (transaction: GraphTransaction, proxies: readonly WalkedProxy[]) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const isOver = await graph.write(async (transaction) => {
-      await transaction.run(takeCounter);
+    const isOver = await underLock(graph, async (transaction) => {
       const [row] = await transaction.run<{ position: Position }>(findWalk, { name });
       const { part, after } = row?.position ?? { part: 0, after: '' };
       const queries = parts[part];

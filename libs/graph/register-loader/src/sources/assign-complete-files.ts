@@ -2,7 +2,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import type { DateTime, SourceName } from '@company-relations/ownership';
 import { compareDates } from '../apply/compare-versions';
 import { filesName } from '../apply/complete-files';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { underLock } from '../apply/under-lock';
 import appliedFiles from '../queries/complete/applied-files.cypher';
 import assignFiles from '../queries/sources/assign-files.cypher';
 import filesOfSource from '../queries/sources/files-of-source.cypher';
@@ -20,8 +20,7 @@ interface FilesRow {
  * @throws GraphUnavailable
  */
 export async function assignCompleteFiles(graph: GraphClient, from: SourceName, to: SourceName): Promise<void> {
-  await graph.write(async (transaction) => {
-    await transaction.run(takeCounter);
+  await underLock(graph, async (transaction) => {
     for (const { name: former, dataset, days: formerDays } of await transaction.run<FilesRow>(filesOfSource, {
       from,
     })) {

@@ -5,7 +5,7 @@ import { logChanges } from '../apply/change-log-writer';
 import { protectionMayHaveEnded } from '../apply/end-protections';
 import { StoredGraph } from '../apply/stored-graph';
 import { writeClaims } from '../apply/write-claims';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { underLock } from '../apply/under-lock';
 import assignEntities from '../queries/sources/assign-entities.cypher';
 import assignRecords from '../queries/sources/assign-records.cypher';
 import assignRemovals from '../queries/sources/assign-removals.cypher';
@@ -223,10 +223,7 @@ class Assigning {
   ): Promise<boolean> {
     for (let after = first; ;) {
       if (this.options.signal.aborted) return false;
-      const { last, count } = await this.graph.write(async (transaction) => {
-        await transaction.run(takeCounter);
-        return slice(transaction, after);
-      });
+      const { last, count } = await underLock(this.graph, (transaction) => slice(transaction, after));
       // Counts only after the commit, because a transaction may be tried several times.
       count();
       if (last === undefined) return true;

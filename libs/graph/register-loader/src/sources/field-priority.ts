@@ -12,7 +12,7 @@ import { profileProperties } from '../apply/entity-properties';
 import { MaterializedCounts } from '../apply/materialized-counts';
 import type { CompanySource } from '../apply/stored';
 import { fieldPriorityOf } from '../apply/stored-field-priority';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { underLock } from '../apply/under-lock';
 import companiesOfSeveralSources from '../queries/sources/companies-of-several-sources.cypher';
 import saveComposed from '../queries/sources/save-composed.cypher';
 import storeFieldPriority from '../queries/sources/set-field-priority.cypher';
@@ -66,8 +66,7 @@ export async function setFieldPriority(
   field: PrioritizedField,
   sources: SourcePriority | undefined,
 ): Promise<boolean> {
-  return graph.write(async (transaction) => {
-    await transaction.run(takeCounter);
+  return underLock(graph, async (transaction) => {
     const [row] = await transaction.run<PriorityRow>(storedFieldPriority);
     const stored = fieldPriorityOf(row?.fields ?? null);
     const changed = withFieldPriority(stored, field, sources);
@@ -80,8 +79,7 @@ export async function setFieldPriority(
 
 /** Notes that stored profiles may no longer follow the orders of the sources, because names of sources changed. */
 export async function forgetComposed(graph: GraphClient): Promise<void> {
-  await graph.write(async (transaction) => {
-    await transaction.run(takeCounter);
+  await underLock(graph, async (transaction) => {
     await transaction.run(saveComposed, { composedTo: int(0) });
   });
 }
@@ -101,8 +99,7 @@ export async function composeProfiles(
   const today = dayOf(now);
   for (let changed = 0; ;) {
     if (signal.aborted) return undefined;
-    const done = await graph.write(async (transaction) => {
-      await transaction.run(takeCounter);
+    const done = await underLock(graph, async (transaction) => {
       return composeSlice(transaction, { today, limit });
     });
     changed += done.changed;

@@ -1,8 +1,9 @@
 import { noLists, readSourcePriority } from '@company-relations/company-graph';
-import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
+import { type GraphClient, int } from '@company-relations/neo4j-client';
 import type { SourcePriority } from '@company-relations/ownership';
+import { underLock } from '../apply/under-lock';
 import { forgetAllFigures } from '../figures/mark-all-figures';
-import takeCounter from '../queries/apply/take-counter.cypher';
+import { readerIn } from '../figures/reader-in-transaction';
 import writeChange from '../queries/apply/write-change.cypher';
 import storePriority from '../queries/sources/set-source-priority.cypher';
 
@@ -14,11 +15,8 @@ import storePriority from '../queries/sources/set-source-priority.cypher';
  * @throws GraphUnavailable
  */
 export async function setSourcePriority(graph: GraphClient, sources: SourcePriority): Promise<boolean> {
-  return graph.write(async (transaction) => {
-    await transaction.run(takeCounter);
-    const stored = await readSourcePriority({
-      read: <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => transaction.run<Row>(query, parameters),
-    });
+  return underLock(graph, async (transaction) => {
+    const stored = await readSourcePriority(readerIn(transaction));
     if (JSON.stringify(stored) === JSON.stringify(sources)) return false;
     await transaction.run(storePriority, { sources });
     await forgetAllFigures(transaction);

@@ -1,0 +1,22 @@
+import type { GraphTransaction } from '@company-relations/neo4j-client';
+import { writeDerived } from '../apply/change-log-writer';
+import { deriveInTransaction, type Deriving } from './derive-in-transaction';
+import { nextStamp } from './keep-figures';
+import { settleFigures } from './store-figures';
+
+/**
+ * Derives the figures of companies in a transaction that changes nothing else, and logs the companies that show something
+ * else than before.
+ *
+ * @returns the companies that are left, because all together have too many figures.
+ * @throws GraphUnavailable
+ */
+export async function deriveAndLog(
+  transaction: GraphTransaction,
+  deriving: Pick<Deriving, 'companies' | 'bound' | 'today'>,
+): Promise<readonly number[]> {
+  const { rest, shown } = await deriveInTransaction(transaction, { ...deriving, stamp: await nextStamp(transaction) });
+  await settleFigures(transaction, deriving.today);
+  await writeDerived(transaction, shown);
+  return rest;
+}
