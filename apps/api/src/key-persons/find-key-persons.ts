@@ -1,10 +1,11 @@
 import { maskKeyPersonsInSteps, type Subscription, type VisibleKeyPersons } from '@company-relations/authorization';
-import type { LoadedPart, LoadedResponse, ResponseSession } from '@company-relations/authorization-nest';
+import type { LoadedPart, LoadedResponse } from '@company-relations/authorization-nest';
 import type { CompanyGraph } from '@company-relations/company-graph';
 import type { KeyPersonNetwork, ServiceId } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
+import { computeForCompany, type NamedCompany } from '../platform/computing/compute-for-company';
 import { quantizeLatency } from '../platform/http/quantize-latency';
-import { type Failure, ProblemError } from '../platform/problems/problem-error';
+import type { Failure } from '../platform/problems/problem-error';
 
 /** The operation of the company graph that this endpoint needs. */
 export type KeyPersonSource = Pick<CompanyGraph, 'loadKeyPersons'>;
@@ -12,16 +13,9 @@ export type KeyPersonSource = Pick<CompanyGraph, 'loadKeyPersons'>;
 export type LoadedKeyPersonsResponse = LoadedResponse<KeyPersonNetwork, VisibleKeyPersons, void>;
 
 /** The company whose key persons the caller asks for, and the number of levels of owners to follow. */
-export interface WantedKeyPersons {
-  /**
-   * Undefined if the ID in the request cannot be the ID of any company. The response is then the same as for an unknown
-   * company.
-   */
-  readonly serviceId: ServiceId | undefined;
+export interface WantedKeyPersons extends Pick<NamedCompany, 'serviceId'> {
   readonly levels: number;
 }
-
-type NetworkFailure = Extract<Failure, { kind: 'notFound' | 'answerTooLarge' }>;
 
 /** Loads and masks the key persons of one company. */
 export class FindKeyPersons {
@@ -42,28 +36,20 @@ export class FindKeyPersons {
     const { levels } = wanted;
     return {
       endpoint: 'GET /v2/relations/{serviceId}/key-persons',
-      load: (session) => this.load(wanted, caller, session),
+      load: ({ requester }) =>
+        computeForCompany(this.computations, { ...wanted, caller, requester }, (company) =>
+          this.load(company, levels, caller),
+        ),
       mask: (network, grants) => maskKeyPersonsInSteps(network, { levels }, grants),
       writer,
     };
   }
 
   private async *load(
-    { serviceId, levels }: WantedKeyPersons,
-    caller: Subscription,
-    { requester }: ResponseSession,
-  ): AsyncGenerator<readonly LoadedPart<KeyPersonNetwork>[], void> {
-    // A caller with no granted country cannot find any company, so the graph is not queried.
-    if (serviceId === undefined || caller.grants.countries.length === 0) throw new ProblemError({ kind: 'notFound' });
-    const failure = yield* this.computations.run(requester, () => this.loadNetwork(serviceId, levels, caller));
-    if (failure) throw new ProblemError(failure);
-  }
-
-  private async *loadNetwork(
     company: ServiceId,
     levels: number,
     { grants }: Subscription,
-  ): AsyncGenerator<readonly LoadedPart<KeyPersonNetwork>[], NetworkFailure | undefined> {
+  ): AsyncGenerator<readonly LoadedPart<KeyPersonNetwork>[], Failure | undefined> {
     const loaded = await quantizeLatency(
       () => this.source.loadKeyPersons(company, levels, grants),
       ({ ok }) => !ok,

@@ -14,8 +14,9 @@ import {
   ultimateOwnersInSteps,
 } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
+import { computeForCompany, type NamedCompany } from '../platform/computing/compute-for-company';
 import { quantizeLatency } from '../platform/http/quantize-latency';
-import { ProblemError } from '../platform/problems/problem-error';
+import type { Failure } from '../platform/problems/problem-error';
 
 /** The operations of the company graph that this endpoint needs. */
 export type StructureSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadStructure'>;
@@ -26,12 +27,7 @@ export type StructureEndpoint = `GET /v2/relations/{serviceId}/structure${'' | '
 export type StructureResponse = LoadedResponse<LoadedStructure, VisibleStructure, void>;
 
 /** The company whose structure the caller asks for, and how far it goes. */
-export interface WantedStructure {
-  /**
-   * Undefined if the ID in the request cannot be the ID of any company. The response is then the same as for an unknown
-   * company.
-   */
-  readonly serviceId: ServiceId | undefined;
+export interface WantedStructure extends Pick<NamedCompany, 'serviceId'> {
   readonly directions: readonly StructureDirection[];
   readonly depth: number;
   /** The day, in days since 1970-01-01 (UTC) and not after today; undefined for today. */
@@ -59,39 +55,28 @@ export class LoadStructure {
   ): StructureResponse {
     return {
       endpoint,
-      load: (session) => this.load(wanted, caller, session),
+      load: (session) =>
+        computeForCompany(this.computations, { ...wanted, caller, requester: session.requester }, (company) =>
+          this.load(company, wanted, caller, session),
+        ),
       mask: maskStructureInSteps,
       writer,
     };
   }
 
   private async *load(
-    wanted: WantedStructure,
-    caller: Subscription,
-    session: ResponseSession,
-  ): AsyncGenerator<readonly LoadedPart<LoadedStructure>[], void> {
-    const { serviceId } = wanted;
-    // A caller with no granted country cannot find any company, so the graph is not queried.
-    if (serviceId === undefined || caller.grants.countries.length === 0) throw new ProblemError({ kind: 'notFound' });
-    const isFound = yield* this.computations.run(session.requester, () =>
-      this.loadCompany(serviceId, wanted, caller, session),
-    );
-    if (!isFound) throw new ProblemError({ kind: 'notFound' });
-  }
-
-  private async *loadCompany(
     id: ServiceId,
     wanted: WantedStructure,
     caller: Subscription,
     session: ResponseSession,
-  ): AsyncGenerator<readonly LoadedPart<LoadedStructure>[], boolean> {
+  ): AsyncGenerator<readonly LoadedPart<LoadedStructure>[], Failure | undefined> {
     const data = await quantizeLatency(
       () => this.read(id, wanted, caller, session),
       (found) => found === undefined,
     );
-    if (!data) return false;
+    if (!data) return { kind: 'notFound' };
     yield [{ serviceId: id, data }];
-    return true;
+    return undefined;
   }
 
   /** Returns undefined if the id is no company of a granted country. */
@@ -117,7 +102,8 @@ export class LoadStructure {
 function requestOf({ directions, depth, asOf, maxNodes }: WantedStructure): StructureRequest {
   const pastDay = pastDayOf(asOf, new Date());
   return {
-    ...{ directions, depth },
+    directions,
+    depth,
     ...(asOf !== undefined && { asOf }),
     ...(maxNodes !== undefined && { maxNodes }),
     ...(pastDay && { pastDay }),

@@ -20,8 +20,9 @@ import {
   type SourcedOwnership,
 } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
+import { computeForCompany, type NamedCompany } from '../platform/computing/compute-for-company';
 import { quantizeLatency } from '../platform/http/quantize-latency';
-import { ProblemError } from '../platform/problems/problem-error';
+import type { Failure } from '../platform/problems/problem-error';
 
 /** The operations of the company graph that this endpoint needs. */
 export type OwnershipSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadHoldingRecords'>;
@@ -29,12 +30,8 @@ export type OwnershipSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadHol
 export type ExplanationResponse = LoadedResponse<ExplainedCompany, VisibleExplanation, void>;
 
 /** The company whose ultimate owners the caller asks for, and how to explain them. */
-export interface WantedExplanation extends Pick<ExplanationRequest, 'limit' | 'rules'> {
-  /**
-   * Undefined if the ID in the request cannot be the ID of any company. The response is then the same as for an unknown
-   * company.
-   */
-  readonly serviceId: ServiceId | undefined;
+export interface WantedExplanation
+  extends Pick<ExplanationRequest, 'limit' | 'rules'>, Pick<NamedCompany, 'serviceId'> {
   /** The day, in days since 1970-01-01 (UTC) and not after today; undefined for today. */
   readonly asOf?: number | undefined;
 }
@@ -53,40 +50,29 @@ export class ExplainUltimateOwners {
   respond(wanted: WantedExplanation, caller: Subscription, writer: ExplanationResponse['writer']): ExplanationResponse {
     return {
       endpoint: 'GET /v2/relations/{serviceId}/ultimate-owners',
-      load: (session) => this.load(wanted, caller, session),
+      load: (session) =>
+        computeForCompany(this.computations, { ...wanted, caller, requester: session.requester }, (company) =>
+          this.load(company, wanted, caller, session),
+        ),
       mask: maskUltimateOwnersInSteps,
       writer,
     };
   }
 
   private async *load(
-    wanted: WantedExplanation,
-    caller: Subscription,
-    session: ResponseSession,
-  ): AsyncGenerator<readonly LoadedPart<ExplainedCompany>[], void> {
-    const { serviceId } = wanted;
-    // A caller with no granted country cannot find any company, so the graph is not queried.
-    if (serviceId === undefined || caller.grants.countries.length === 0) throw new ProblemError({ kind: 'notFound' });
-    const isFound = yield* this.computations.run(session.requester, () =>
-      this.loadCompany(serviceId, wanted, caller, session),
-    );
-    if (!isFound) throw new ProblemError({ kind: 'notFound' });
-  }
-
-  private async *loadCompany(
     id: ServiceId,
     wanted: WantedExplanation,
     caller: Subscription,
     session: ResponseSession,
-  ): AsyncGenerator<readonly LoadedPart<ExplainedCompany>[], boolean> {
+  ): AsyncGenerator<readonly LoadedPart<ExplainedCompany>[], Failure | undefined> {
     const pastDay = pastDayOf(wanted.asOf, new Date());
     const above = await quantizeLatency(
       () => this.source.loadOwnershipAbove(id, caller.grants, pastDay),
       (found) => found === undefined,
     );
-    if (!above) return false;
+    if (!above) return { kind: 'notFound' };
     yield [{ serviceId: id, data: await this.explained(above, { ...wanted, pastDay }, caller, session) }];
-    return true;
+    return undefined;
   }
 
   private async explained(

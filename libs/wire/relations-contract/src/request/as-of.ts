@@ -1,5 +1,4 @@
 import { dayOf } from '@company-relations/ownership';
-import { messages } from './messages';
 import { type QueryValue, UnreadableQueryValue } from './query-value';
 import { readDay } from './values';
 
@@ -8,8 +7,4 @@ export function readAsOf(sent: QueryValue): number | undefined | UnreadableQuery
   if (sent === undefined) return undefined;
   const day = typeof sent === 'string' ? readDay(sent) : undefined;
   return day !== undefined && day <= dayOf(new Date()) ? day : new UnreadableQueryValue(sent);
-}
-
-export function problemsOfAsOf(asOf: number | undefined | UnreadableQueryValue): readonly string[] {
-  return asOf instanceof UnreadableQueryValue ? [messages.valueInvalid('asOf', asOf.quoted)] : [];
 }

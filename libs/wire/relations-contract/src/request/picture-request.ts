@@ -1,6 +1,5 @@
 import { AsSent } from './as-sent';
-import { messages } from './messages';
-import { type QueryValue, UnreadableQueryValue } from './query-value';
+import { problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
 import { Rule } from './rule';
 import { StructureQuery } from './structure-request';
 
@@ -13,12 +12,8 @@ export const defaultTheme: ThemeName = 'auto';
 export class PictureQuery extends StructureQuery {
   /** The colours of the picture. */
   @AsSent(readTheme)
-  @Rule(3, problemsOfTheme)
+  @Rule(3, problemsOfQuery('theme'))
   theme!: ThemeName;
-}
-
-function problemsOfTheme(theme: ThemeName | UnreadableQueryValue): readonly string[] {
-  return theme instanceof UnreadableQueryValue ? [messages.valueInvalid('theme', theme.quoted)] : [];
 }
 
 function readTheme(sent: QueryValue): ThemeName | UnreadableQueryValue {

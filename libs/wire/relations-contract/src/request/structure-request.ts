@@ -1,8 +1,7 @@
 import { type StructureDirection, structureDirections } from '@company-relations/ownership';
-import { problemsOfAsOf, readAsOf } from './as-of';
+import { readAsOf } from './as-of';
 import { AsSent } from './as-sent';
-import { messages } from './messages';
-import { type QueryValue, UnreadableQueryValue } from './query-value';
+import { numberUpTo, problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
 import { Rule } from './rule';
 
 export const directionNames = ['up', 'down', 'both'] as const;
@@ -16,17 +15,17 @@ export const maxDepth = 10;
 export class StructureQuery {
   /** Whether the structure above the company, below it, or both are asked for. */
   @AsSent(readDirection)
-  @Rule(0, (direction: DirectionName | UnreadableQueryValue) => problemsOf('direction', direction))
+  @Rule(0, problemsOfQuery('direction'))
   direction!: DirectionName;
 
   /** How many links above one another are followed, and how many below. */
-  @AsSent(readDepth)
-  @Rule(1, (depth: number | UnreadableQueryValue) => problemsOf('depth', depth))
+  @AsSent(numberUpTo(maxDepth, defaultDepth))
+  @Rule(1, problemsOfQuery('depth'))
   depth!: number;
 
   /** The day that the answer is about, in days since 1970-01-01 (UTC); undefined for today. */
   @AsSent(readAsOf)
-  @Rule(2, problemsOfAsOf)
+  @Rule(2, problemsOfQuery('asOf'))
   asOf: number | undefined;
 }
 
@@ -35,17 +34,7 @@ export function directionsOf(name: DirectionName): readonly StructureDirection[]
   return name === 'both' ? structureDirections : [name];
 }
 
-function problemsOf(name: string, value: unknown): readonly string[] {
-  return value instanceof UnreadableQueryValue ? [messages.valueInvalid(name, value.quoted)] : [];
-}
-
 function readDirection(sent: QueryValue): DirectionName | UnreadableQueryValue {
   if (sent === undefined) return defaultDirection;
   return directionNames.find((name) => name === sent) ?? new UnreadableQueryValue(sent);
-}
-
-function readDepth(sent: QueryValue): number | UnreadableQueryValue {
-  if (sent === undefined) return defaultDepth;
-  const depth = typeof sent === 'string' && /^[0-9]{1,2}$/.test(sent) ? Number(sent) : Number.NaN;
-  return depth >= 1 && depth <= maxDepth ? depth : new UnreadableQueryValue(sent);
 }

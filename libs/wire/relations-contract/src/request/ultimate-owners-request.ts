@@ -1,8 +1,8 @@
 import { type RuleId, ruleIds } from '@company-relations/ownership';
-import { problemsOfAsOf, readAsOf } from './as-of';
+import { readAsOf } from './as-of';
 import { AsSent } from './as-sent';
 import { messages } from './messages';
-import { type QueryValue, UnreadableQueryValue } from './query-value';
+import { numberUpTo, problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
 import { Rule } from './rule';
 
 export const defaultChains = 3;
@@ -11,10 +11,8 @@ export const maxChains = 10;
 /** The query of `GET /v2/relations/{serviceId}/ultimate-owners`. */
 export class UltimateOwnersQuery {
   /** The maximum number of chains that the response shows for each owner. */
-  @AsSent(readLimit)
-  @Rule(0, (limit: number | UnreadableQueryValue) =>
-    limit instanceof UnreadableQueryValue ? [messages.valueInvalid('limit', limit.quoted)] : [],
-  )
+  @AsSent(numberUpTo(maxChains, defaultChains))
+  @Rule(0, problemsOfQuery('limit'))
   limit!: number;
 
   /** The rules in the order of the request, without duplicates. */
@@ -26,14 +24,8 @@ export class UltimateOwnersQuery {
 
   /** The day that the answer is about, in days since 1970-01-01 (UTC); undefined for today. */
   @AsSent(readAsOf)
-  @Rule(2, problemsOfAsOf)
+  @Rule(2, problemsOfQuery('asOf'))
   asOf: number | undefined;
-}
-
-function readLimit(sent: QueryValue): number | UnreadableQueryValue {
-  if (sent === undefined) return defaultChains;
-  const limit = typeof sent === 'string' && /^[0-9]{1,2}$/.test(sent) ? Number(sent) : Number.NaN;
-  return limit >= 1 && limit <= maxChains ? limit : new UnreadableQueryValue(sent);
 }
 
 /** Reads names separated by commas from one or several parameters. Duplicates are dropped. */

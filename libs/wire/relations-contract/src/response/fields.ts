@@ -50,3 +50,20 @@ export function ListOf(load: () => Type<unknown>, description: string): Property
   // Swagger calls a function late only if the function has the name `type`.
   return ApiPropertyOptional({ type: () => load(), isArray: true, minItems: 1, description });
 }
+
+/** The day that an answer is about. */
+export function AnswerDay(): PropertyDecorator {
+  return ApiPropertyOptional({
+    type: 'string',
+    format: 'date',
+    description: 'The day that the answer is about, if one was asked for.',
+    example: '2024-05-01',
+  });
+}
+
+/** Whether the ultimate owners of that day are withheld. */
+export function HistoryWithheld(): PropertyDecorator {
+  return Flag(
+    'true if ultimate owners of that day need Relations History in the country of the company, which is not granted.',
+  );
+}

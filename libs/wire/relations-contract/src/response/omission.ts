@@ -1,4 +1,4 @@
-import { beginOfDay } from '@company-relations/ownership';
+import { dayText } from '@company-relations/ownership';
 
 // Functions for values that a response omits. They return undefined, because JSON omits undefined members.
 
@@ -9,7 +9,7 @@ export function nonZero(value: number | undefined): number | undefined {
 
 /** The day of an answer as `yyyy-MM-dd`, or undefined if none was asked for. */
 export function asOfToWire(asOf: number | undefined): string | undefined {
-  return asOf === undefined ? undefined : beginOfDay(asOf).slice(0, 'yyyy-MM-dd'.length);
+  return asOf === undefined ? undefined : dayText(asOf);
 }
 
 /** The wire form of a list, or undefined if the list is empty. */

@@ -9,7 +9,7 @@ import {
 } from '@company-relations/ownership';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { defaultDepth, type DirectionName, directionNames, maxDepth } from '../request/structure-request';
-import { Flag, ListOf } from './fields';
+import { AnswerDay, Flag, HistoryWithheld, ListOf } from './fields';
 import { recordArrays, Relation } from './relation';
 import { StructureEdge } from './structure-edge';
 import { Share } from './ultimate-owners-response';
@@ -106,17 +106,10 @@ export class StructureResponse {
   })
   Depth!: number;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    format: 'date',
-    description: 'The day that the answer is about, if one was asked for.',
-    example: '2024-05-01',
-  })
+  @AnswerDay()
   AsOf?: string;
 
-  @Flag(
-    'true if ultimate owners of that day need Relations History in the country of the company, which is not granted.',
-  )
+  @HistoryWithheld()
   HistoryNotGranted?: boolean;
 
   @ApiProperty({

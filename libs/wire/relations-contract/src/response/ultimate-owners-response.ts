@@ -18,7 +18,7 @@ import {
   type Verdict as VerdictData,
 } from '@company-relations/ownership';
 import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
-import { Flag, ListOf, Text } from './fields';
+import { AnswerDay, Flag, HistoryWithheld, ListOf, Text } from './fields';
 import { asOfToWire, nonEmpty } from './omission';
 import { Ownership } from './ownership';
 import { ownershipToWire } from './record-texts';
@@ -173,17 +173,10 @@ export class UltimateOwnersResponse extends PickType(RelationsCompany, [
   'OrgNo',
   'CountryCode',
 ] as const) {
-  @ApiPropertyOptional({
-    type: 'string',
-    format: 'date',
-    description: 'The day that the answer is about, if one was asked for.',
-    example: '2024-05-01',
-  })
+  @AnswerDay()
   AsOf?: string;
 
-  @Flag(
-    'true if ultimate owners of that day need Relations History in the country of the company, which is not granted.',
-  )
+  @HistoryWithheld()
   HistoryNotGranted?: boolean;
 
   @ApiPropertyOptional({
