@@ -1,5 +1,5 @@
 import { eventLoopTable, isGoodRun, limitOf, verdictOn, verdictOnFlood } from './event-loop-table';
-import { percentile95 } from './flood-shapes';
+import { grantsOfFloods, percentile95 } from './flood-shapes';
 
 const shape = (processorMs: number, computedMs = 80, name = 'body: one') => ({
   name,
@@ -11,7 +11,7 @@ const shape = (processorMs: number, computedMs = 80, name = 'body: one') => ({
 });
 const flooded = (failedSearches: number, p95Ms: number) => ({
   name: 'body: one',
-  isGranted: false,
+  grants: 'no' as const,
   answered: 7,
   searches: 50,
   failedSearches,
@@ -107,4 +107,21 @@ it('the 95th percentile is the smallest value that 95 % do not exceed', () => {
   expect([percentile95(Array.from({ length: 100 }, (_, at) => 100 - at)), percentile95([3]), percentile95([])]).toEqual(
     [95, 3, 0],
   );
+});
+
+it('a body refused before its grants matter is sent by both callers at once, other bodies by each apart', () => {
+  const request = { method: 'POST', path: '/v2/relations', headers: {} };
+  const grantsOf = (name: string, status: number, isLargeBody = false) =>
+    grantsOfFloods({ name, request, isLargeBody }, status);
+  expect([grantsOf('body: deep lists', 400, true), grantsOf('body: one byte too long', 413, true)]).toEqual([
+    ['both'],
+    ['both'],
+  ]);
+  expect(grantsOf('body: one huge value', 200, true)).toEqual(['yes', 'no']);
+  expect(
+    ['key persons of a ladder', 'structure of a ring', 'picture of a ring', 'the largest page'].map((name) =>
+      grantsOf(name, 200),
+    ),
+  ).toEqual([['yes'], ['yes'], ['yes'], ['yes']]);
+  expect(grantsOf('header: many headers', 400)).toEqual([]);
 });

@@ -62,7 +62,7 @@ export function eventLoopTable({ measured, flooded, undisturbedP95Ms, graphSurvi
   ];
   if (flooded.length > 0) {
     const many = flooded.map((each) => [
-      ...[each.name, each.isGranted ? 'yes' : 'no', each.answered, `${each.failedSearches} of ${each.searches}`],
+      ...[each.name, each.grants, each.answered, `${each.failedSearches} of ${each.searches}`],
       ...[ms(each.p95Ms), ms(each.livenessMs), verdictOnFlood(each, undisturbedP95Ms)],
     ]);
     tables.push(`Searches of others alone: ${ms(undisturbedP95Ms)} (95 %); limit ${ms(limitOf(undisturbedP95Ms))}.`);

@@ -185,7 +185,7 @@ it('a short run measures shapes alone and in flight, and says how each was answe
   expect(measured.filter((each) => !['good', aboveAim].includes(verdictOn(each)))).toEqual([]);
   const [shape] = shapes;
   if (!shape) throw new Error('There is no such shape.');
-  const flooded = await floodShape(service, { shape, bearer, isGranted: true, inFlight: 10, seconds: 2 }, quiet.over);
+  const flooded = await floodShape(service, { shape, grants: 'both', inFlight: 10, seconds: 2 }, quiet.over);
   expect({ name: flooded.name, failedSearches: flooded.failedSearches, isAnswered: flooded.answered > 0 }).toEqual({
     name: shape.name,
     failedSearches: 0,

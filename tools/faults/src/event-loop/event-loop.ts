@@ -1,7 +1,7 @@
 import { HttpClient } from '../http-client';
 import { callers, type DenseService, startDenseService } from './dense-service';
 import { type DenseSizes } from './dense-register';
-import { type FloodedShape, floodShape, searchUndisturbed } from './flood-shapes';
+import { type FloodedShape, floodShape, grantsOfFloods, searchUndisturbed } from './flood-shapes';
 import { type MeasuredShape, measureShapes } from './measure-shapes';
 import { allShapes, type Shape } from './shapes';
 
@@ -51,7 +51,7 @@ export async function measureEventLoop({
       return { measured, undisturbedP95Ms: 0, flooded: [], graphSurvived: await isGraphThere(service) };
     const { p95Ms } = await searchUndisturbed(service, Math.min(10, seconds));
     print(`Undisturbed searches: ${p95Ms.toFixed(0)} ms (95 %)`);
-    const flooded = await floodAll(service, shapes, { seconds, over, print });
+    const flooded = await floodAll(service, shapes, { seconds, over, print, measured });
     return { measured, undisturbedP95Ms: p95Ms, flooded, graphSurvived: await isGraphThere(service) };
   } finally {
     over.removeEventListener('abort', stop);
@@ -62,22 +62,21 @@ export async function measureEventLoop({
 async function floodAll(
   service: DenseService,
   shapes: readonly Shape[],
-  { seconds, over, print }: Pick<EventLoopOptions, 'seconds' | 'over' | 'print'>,
+  {
+    seconds,
+    over,
+    print,
+    measured,
+  }: Pick<EventLoopOptions, 'seconds' | 'over' | 'print'> & Pick<EventLoopRun, 'measured'>,
 ): Promise<FloodedShape[]> {
+  const statusOf = new Map(measured.map(({ name, status }) => [name, status]));
   const flooded: FloodedShape[] = [];
   for (const shape of shapes) {
-    // Without grants, requests that compute something are refused. So only requests with large bodies are also sent by
-    // a caller without grants.
-    for (const caller of shape.isLargeBody ? [callers.granted, callers.bare] : [callers.granted]) {
+    for (const grants of grantsOfFloods(shape, statusOf.get(shape.name) ?? 0)) {
       if (over.aborted) return flooded;
-      if (!shape.isLargeBody && !shape.name.match(/^(key persons|ultimate|a company|the largest)/)) continue;
-      const result = await floodShape(
-        service,
-        { shape, bearer: service.keys.bearerOf(caller), isGranted: caller === callers.granted, inFlight, seconds },
-        over,
-      );
+      const result = await floodShape(service, { shape, grants, inFlight, seconds }, over);
       print(
-        `${result.isGranted ? 'granted' : 'bare'}, ${result.name}: ${result.failedSearches} of ${result.searches} failed, ${result.p95Ms.toFixed(0)} ms (95 %), ${result.answered} answered`,
+        `grants: ${result.grants}, ${result.name}: ${result.failedSearches} of ${result.searches} failed, ${result.p95Ms.toFixed(0)} ms (95 %), ${result.answered} answered`,
       );
       flooded.push(result);
     }

@@ -1,19 +1,21 @@
 // Sends one request again and again over many connections. It runs in a process of its own, so that a measurement does
 // not have to wait for the sender's event loop.
-// Standard input: one line of JSON { port, method, path, headers, body (base64), inFlight, seconds }.
+// Standard input: one line of JSON { port, method, path, headers, bearers, body (base64), inFlight, seconds }.
+// The connections take the values of `Authorization` in `bearers` in turn.
 // Standard output: one line of JSON { answered }.
 const { Agent, request } = require('node:http');
 
 let input = '';
 process.stdin.on('data', (chunk) => (input += chunk)).on('end', () => void flood(JSON.parse(input)));
 
-async function flood({ inFlight, seconds, ...shape }) {
+async function flood({ inFlight, seconds, bearers, ...shape }) {
   const until = performance.now() + seconds * 1_000;
   const body = shape.body === undefined ? undefined : Buffer.from(shape.body, 'base64');
   let answered = 0;
-  const client = async () => {
+  const client = async (_, place) => {
+    const headers = { ...shape.headers, authorization: bearers[place % bearers.length] };
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    while (performance.now() < until) if (await send({ ...shape, agent, body }, until)) answered += 1;
+    while (performance.now() < until) if (await send({ ...shape, headers, agent, body }, until)) answered += 1;
     agent.destroy();
   };
   await Promise.all(Array.from({ length: inFlight }, client));

@@ -7,11 +7,13 @@ import { callers, type DenseService } from './dense-service';
 import { Sender } from './send';
 import type { Shape } from './shapes';
 
+/** Whether the subscriptions that send a flood have grants. With `both`, two subscriptions send half of it each. */
+export type FloodGrants = 'yes' | 'no' | 'both';
+
 /** The response times of other callers while very many requests of one shape were in flight. */
 export interface FloodedShape {
   readonly name: string;
-  /** Whether the flooding caller had grants. */
-  readonly isGranted: boolean;
+  readonly grants: FloodGrants;
   readonly answered: number;
   readonly searches: number;
   readonly failedSearches: number;
@@ -22,10 +24,25 @@ export interface FloodedShape {
 
 export interface Flood {
   readonly shape: Shape;
-  readonly bearer: string;
-  readonly isGranted: boolean;
+  readonly grants: FloodGrants;
   readonly inFlight: number;
   readonly seconds: number;
+}
+
+const callersOf: Readonly<Record<FloodGrants, readonly string[]>> = {
+  yes: [callers.granted],
+  no: [callers.bare],
+  both: [callers.granted, callers.bare],
+};
+
+/**
+ * Which callers send a shape in flight. A body that is refused before its grants matter costs both callers the same:
+ * one run has both of them. Without grants, requests that compute something are refused, so only the other sends them.
+ * Heads are not sent in flight: each is refused or is as small as any other request.
+ */
+export function grantsOfFloods({ name, isLargeBody }: Shape, status: number): readonly FloodGrants[] {
+  if (isLargeBody) return status === 400 || status === 413 ? ['both'] : ['yes', 'no'];
+  return /^(key persons|structure|picture|ultimate|a company|the largest)/.test(name) ? ['yes'] : [];
 }
 
 /** Pause between two searches of another caller. */
@@ -34,7 +51,7 @@ const pauseMs = 40;
 /** Keeps `inFlight` requests of one shape in flight for a time, while another caller searches. */
 export async function floodShape(
   service: DenseService,
-  { shape, bearer, isGranted, inFlight, seconds }: Flood,
+  { shape, grants, inFlight, seconds }: Flood,
   over: AbortSignal,
 ): Promise<FloodedShape> {
   const until = performance.now() + seconds * 1_000;
@@ -43,7 +60,8 @@ export async function floodShape(
     port: service.api.port,
     method,
     path,
-    headers: { ...headers, authorization: bearer },
+    headers,
+    bearers: callersOf[grants].map((caller) => service.keys.bearerOf(caller)),
     body: body?.toString('base64'),
   };
   const flooding = sendFlood({ ...request, inFlight, seconds }, over);
@@ -51,7 +69,7 @@ export async function floodShape(
     searchAsOther(service, () => performance.now() < until && !over.aborted),
     flooding,
   ]);
-  return { name: shape.name, isGranted, answered, ...others };
+  return { name: shape.name, grants, answered, ...others };
 }
 
 /** @returns a promise of the number of answered requests. It is 0 if the flood was aborted. */
