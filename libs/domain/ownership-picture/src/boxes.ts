@@ -1,6 +1,7 @@
+import type { StopReason } from '@company-relations/ownership';
 import { evenly, labelOf, lineText, ownerRows, rowHeight, smallSize, type TextRow } from './labels';
 import type { PictureParty } from './picture-graph';
-import type { NodeKind, StopReason, StructureStop } from './structure';
+import type { NodeKind, StructureStop } from './structure';
 import { safeText } from './text/safe-text';
 import { textWidth } from './text/text-width';
 import { fitText, wrapText } from './text/wrap-text';

@@ -7,7 +7,6 @@ export {
   type EdgeKind,
   type NodeKind,
   type Stake,
-  type StopReason,
   type Structure,
   type StructureEdge,
   StructureError,

@@ -1,8 +1,8 @@
-import { mapInSteps, runAtOnce, type Steps } from '@company-relations/ownership';
+import { mapInSteps, runAtOnce, type Steps, stopReasons } from '@company-relations/ownership';
 import { assertLines, assertSize, type PictureBounds } from './bounds';
 import { hasStake, stakeText, votesText } from './figures';
 import { groupedBy } from './grouped';
-import { edgeKinds, nodeKinds, type Structure, type StructureEdge, StructureError, stopReasons } from './structure';
+import { edgeKinds, nodeKinds, type Structure, type StructureEdge, StructureError } from './structure';
 import type { StructureNode, StructureOwner, StructureStop } from './structure';
 
 /** What a line stands for. Each has its own style. */

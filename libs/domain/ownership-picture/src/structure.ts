@@ -1,3 +1,5 @@
+import type { StopReason } from '@company-relations/ownership';
+
 /**
  * What a picture shows: the answer of `GET /v2/relations/{serviceId}/structure`. Members that a picture does not show
  * are left out here. All lists may be in any order.
@@ -77,18 +79,6 @@ export interface StructureOwner {
   /** Whether the edges of the answer lead from this owner to the company asked for. */
   readonly IsConnected: boolean;
 }
-
-export const stopReasons = [
-  'NotGranted',
-  'HistoryNotGranted',
-  'Depth',
-  'Size',
-  'UltimateOwners',
-  'Unknown',
-  'Exempt',
-  'NobodyRecorded',
-] as const;
-export type StopReason = (typeof stopReasons)[number];
 
 /** Where the picture ends, and why. */
 export interface StructureStop {

@@ -12,6 +12,11 @@ export function beginOfDay(day: number): DateTime {
   return toSeconds(new Date(day * msPerDay));
 }
 
+/** A day as `yyyy-MM-dd`. */
+export function dayText(day: number): string {
+  return beginOfDay(day).slice(0, 'yyyy-MM-dd'.length);
+}
+
 /**
  * Returns the latest date that a statement may have at a point in time: a day ahead, to the second. Dates of statements
  * can be compared with it as texts.

@@ -153,9 +153,10 @@ export class CoalescedCompanyLoader implements OtherLoads {
   ): Promise<readonly CompanyRelations[]> {
     if (!this.ultimate) return companies;
     const missing = companies.filter((_, index) => !read[index]?.figures);
+    if (missing.length === 0) return companies;
     const ids = missing.map(({ company }) => company.serviceId);
     const holdings = above ?? (await this.ultimate.readAbove(ids, grants));
-    if (missing.length === 0 || !holdings) return companies;
+    if (!holdings) return companies;
     const computed = (await this.ultimate.addTo(missing, grants, holdings, requester)).values();
     return companies.map((company, index) => (read[index]?.figures ? company : (computed.next().value ?? company)));
   }

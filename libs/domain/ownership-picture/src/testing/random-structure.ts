@@ -1,10 +1,10 @@
+import { stopReasons } from '@company-relations/ownership';
 import fc from 'fast-check';
 import {
   type EdgeKind,
   type Stake,
   type NodeKind,
   nodeKinds,
-  stopReasons,
   type Structure,
   type StructureEdge,
   type StructureNode,

@@ -1,7 +1,7 @@
 import type { Grants } from '@company-relations/authorization';
 import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { type CypherQuery, int, ints } from '@company-relations/neo4j-client';
-import { beginOfDay, type PastDay, type ServiceId, type StructureDirection } from '@company-relations/ownership';
+import { dayText, type PastDay, type ServiceId, type StructureDirection } from '@company-relations/ownership';
 import { countriesByType, typesIn } from '../filter-parameters';
 import partiesAbove from '../queries/structure/parties-above.cypher';
 import partiesBelow from '../queries/structure/parties-below.cypher';
@@ -41,7 +41,7 @@ export function partiesParameters(
     known: ints(known),
     maxParties: int(maxParties),
     roles,
-    day: pastDay ? beginOfDay(pastDay.day).slice(0, 'yyyy-MM-dd'.length) : null,
+    day: pastDay ? dayText(pastDay.day) : null,
     typesByCountry: Object.fromEntries(
       grants.countries.map((country) => [country, typesIn(country, grants).filter(isRead)]),
     ),

@@ -1,8 +1,8 @@
 import { type GraphReader, int, ints } from '@company-relations/neo4j-client';
 import {
   areFromSeveralSources,
-  beginOfDay,
   type DatedOwnership,
+  dayText,
   holdingOnDay,
   type HoldingOverTime,
   type OwnershipLink,
@@ -90,7 +90,7 @@ export async function readHoldingRecordsOnDay(
   const distinct = new Map(holdings.map((holding) => [keyOf(holding), holding]));
   const rows = await inChunks(distinct.values(), (chunk) =>
     graph.read<RecordsRow>(holdingRecordsOnDay, {
-      wanted: { holdings: chunk.map(({ owner, owned }) => [int(owner), int(owned)]), day: dayText(pastDay) },
+      wanted: { holdings: chunk.map(({ owner, owned }) => [int(owner), int(owned)]), day: dayText(pastDay.day) },
     }),
   );
   const found = rows.map(({ records, ...key }) => ({
@@ -113,16 +113,12 @@ function datedOwnership(isEnded: boolean, text: string, source: string | null): 
   return { record: JSON.parse(text) as OwnershipRecord, source: source ?? unnamedSource, isEnded };
 }
 
-function dayText({ day }: PastDay): string {
-  return beginOfDay(day).slice(0, 'yyyy-MM-dd'.length);
-}
-
 function parametersOf(companies: readonly ServiceId[], budget: number, pastDay: PastDay): Record<string, unknown> {
   return {
     serviceIds: ints(companies),
     // One more than the budget: a company with that many is over it.
     maxPerCompany: int(budget + 1),
-    day: dayText(pastDay),
+    day: dayText(pastDay.day),
   };
 }
 
