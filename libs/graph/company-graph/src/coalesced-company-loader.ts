@@ -1,11 +1,11 @@
 import type { Grants } from '@company-relations/authorization';
 import type { GraphReader } from '@company-relations/neo4j-client';
 import type { CompanyRelations } from '@company-relations/ownership';
-import { type CompanyLookup, maxLoaded, mergeLookups, sizeOf } from './company-lookup';
+import { type CompanyLookup, maxFoundByOrgNos, maxLoaded, mergeLookups, partsOf, sizeOf } from './company-lookup';
 import { type LinkLimits, maxLinksFor } from './link-limits';
 import { loadQueryFor } from './load-query';
 import { QueriedCompanies } from './queried-companies';
-import { companiesIn, type LoadRow, type OwnerRow, ownersIn, RowReader } from './relation-rows';
+import { companiesIn, haveTooManyFigures, type LoadRow, type OwnerRow, ownersIn, RowReader } from './relation-rows';
 import { RequestCoalescer } from './request-coalescer';
 import type { OtherLoads } from './supernodes/fair-chunk-scheduler';
 import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop';
@@ -17,8 +17,10 @@ import type { Holdings } from './ultimate/read-holdings';
 import type { UltimateRelations } from './ultimate/ultimate-relations';
 import { loadQueueTimeoutMs, WeightedSemaphore } from './weighted-semaphore';
 
-/** How many links may be loaded at the same time: as many as two of the largest pages have. More would be no faster. */
-const maxLinksInFlight = 80_000;
+/** How many links of pages may be loaded at the same time: as many as the largest page has. More would be no faster. */
+const maxLinksOfPages = 40_000;
+/** How many links of small lookups may be loaded at the same time. They never wait for pages, which take longer. */
+const maxLinksOfLookups = 40_000;
 
 /**
  * Lookups of more companies are sent alone. Merging them saves little: the companies cost the database more than the
@@ -40,7 +42,8 @@ export class CoalescedCompanyLoader implements OtherLoads {
   private running = 0;
   /** Whether the graph kept the figures of a company of the last load that shows owners. At first, this is assumed. */
   private expectsKeptFigures = true;
-  private readonly semaphore = new WeightedSemaphore(maxLinksInFlight, loadQueueTimeoutMs);
+  private readonly pages = new WeightedSemaphore(maxLinksOfPages, loadQueueTimeoutMs);
+  private readonly lookups = new WeightedSemaphore(maxLinksOfLookups, loadQueueTimeoutMs);
   /** The coalescers that have lookups to load, by the key of their grants. */
   private readonly byGrants = new Map<string, RequestCoalescer<CompanyLookup, QueriedCompanies>>();
 
@@ -91,7 +94,8 @@ export class CoalescedCompanyLoader implements OtherLoads {
     this.started += 1;
     this.running += 1;
     try {
-      return await this.semaphore.run(
+      const semaphore = sizeOf(lookup) > maxBatchSize ? this.pages : this.lookups;
+      return await semaphore.run(
         maxLinksFor(maxLoaded(lookup), this.limits),
         () => this.read(lookup, grants, requester),
         requester,
@@ -104,8 +108,7 @@ export class CoalescedCompanyLoader implements OtherLoads {
   private async read(lookup: CompanyLookup, grants: Grants, requester?: Computing): Promise<QueriedCompanies> {
     let owners: readonly OwnerRow[] = [];
     const rowsOf = async (wanted: CompanyLookup) => {
-      const { query, parameters } = loadQueryFor(wanted, grants, this.limits, this.ultimate?.bound ?? 0);
-      const loaded = await this.graph.read<LoadRow>(query, parameters);
+      const loaded = await this.readRows(wanted, grants, requester);
       // The owners of the last read come first: of an owner that was read twice, the first counts.
       owners = [...ownersIn(loaded), ...owners];
       return companiesIn(loaded);
@@ -133,6 +136,23 @@ export class CoalescedCompanyLoader implements OtherLoads {
       read.map(({ row }) => row),
       companies,
     );
+  }
+
+  /** Reads the rows of a lookup in one query, or in several if its companies have too many figures for one. */
+  private async readRows(lookup: CompanyLookup, grants: Grants, requester?: Computing): Promise<LoadRow[]> {
+    const bounds = { figuresBound: this.ultimate?.bound ?? 0, maxByOrgNo: maxFoundByOrgNos(lookup) + 1 };
+    const query = (wanted: CompanyLookup, maxFigures?: number) => {
+      const { query, parameters } = loadQueryFor(wanted, grants, this.limits, { ...bounds, maxFigures });
+      return this.graph.read<LoadRow>(query, parameters);
+    };
+    const rows = await query(lookup, this.limits.figures);
+    if (!haveTooManyFigures(rows)) return rows;
+    const ofParts: LoadRow[][] = [];
+    for (const part of partsOf(lookup, this.limits.companiesOfManyFigures)) {
+      requester?.signal?.throwIfAborted();
+      ofParts.push(await query(part));
+    }
+    return ofParts.flat();
   }
 
   /**

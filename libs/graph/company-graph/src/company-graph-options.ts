@@ -7,8 +7,8 @@ export interface CompanyGraphOptions {
    * no ultimate ownerships are computed.
    */
   readonly ultimateOwnershipBudget?: number;
-  /** How many links are loaded together. The default is `defaultLinkLimits`. */
-  readonly links?: LinkLimits;
+  /** How many links are loaded together. A limit that is absent is that of `defaultLinkLimits`. */
+  readonly links?: Partial<LinkLimits>;
   /** The clock; the default is that of the machine. Its day (UTC) decides which records count. */
   readonly now?: () => Date;
   /** Called for each read of companies whose ultimate ownerships the grants show. */

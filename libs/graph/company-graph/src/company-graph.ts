@@ -56,7 +56,8 @@ export class CompanyGraph {
   private readonly ultimateOwnershipBudget: number;
 
   constructor(reader: GraphReader, options: CompanyGraphOptions = {}) {
-    const { ultimateOwnershipBudget = defaultUltimateOwnershipBudget, links = defaultLinkLimits } = options;
+    const { ultimateOwnershipBudget = defaultUltimateOwnershipBudget } = options;
+    const links = { ...defaultLinkLimits, ...options.links };
     const graph = readerOfDay(reader, options.now ?? (() => new Date()));
     this.graph = graph;
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;

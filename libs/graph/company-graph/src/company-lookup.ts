@@ -51,6 +51,18 @@ export function maxFoundByOrgNos({ orgNos }: CompanyLookup): number {
   return 2 * orgNos.length;
 }
 
+/** Divides a lookup into lookups of at most `size` companies or numbers each. */
+export function partsOf({ serviceIds, orgNos, ...rest }: CompanyLookup, size: number): CompanyLookup[] {
+  return [
+    ...slicesOf(serviceIds, size).map((ids) => ({ ...rest, serviceIds: ids, orgNos: [] })),
+    ...slicesOf(orgNos, size).map((numbers) => ({ ...rest, serviceIds: [], orgNos: numbers })),
+  ];
+}
+
+function slicesOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
 /** Returns the largest number of companies that a lookup may load. */
 export function maxLoaded(lookup: CompanyLookup): number {
   return lookup.serviceIds.length + maxFoundByOrgNos(lookup);

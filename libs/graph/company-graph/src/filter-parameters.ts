@@ -3,16 +3,9 @@ import { type FiguresProperties, recordTypes, type RelationshipType } from '@com
 import { int, ints } from '@company-relations/neo4j-client';
 import { type CountryCode, ultimateOwnershipRevision } from '@company-relations/ownership';
 import type { CompanyFilter, DayRange } from './company-filter';
-import { type CompanyLookup, maxFoundByOrgNos, maxLoaded } from './company-lookup';
+import { type CompanyLookup, maxLoaded } from './company-lookup';
 import type { DueCompanies } from './due-companies';
 import { type LinkLimits, maxLinksFor } from './link-limits';
-
-/**
- * If companies have more figures than this together, above and below, the database reads them in batches of
- * `companiesTogether`. It keeps a batch in memory: 20,000 figures take some 20 MB.
- */
-const maxFiguresTogether = 20_000;
-const companiesTogether = 8;
 
 /** How many owners a row has. The driver reads a row at once, so a longer one would keep the event loop busy. */
 const ownersPerRow = 100;
@@ -75,25 +68,32 @@ export function grantedCountries({ countries }: CompanyFilter, grants: Grants): 
   return [...new Set(countries)].filter((country) => grants.hasCountry(country));
 }
 
+/** What a query that loads relations may read. */
+export interface LoadBounds {
+  /** The bound that kept figures must have. With 0, none are read. */
+  readonly figuresBound: number;
+  /** If several companies have more figures together than this, the query reads none of the companies. */
+  readonly maxFigures: number | undefined;
+  /** The most companies that are found by organisation number. */
+  readonly maxByOrgNo: number;
+}
+
 /**
  * Returns the `$wanted` of a query that loads relations of all types. It is one map for the same reason as in
  * {@link filterParameters}.
- *
- * @param figuresBound the bound that kept figures must have. With 0, none are read.
  */
 export function lookupParameters(
   lookup: CompanyLookup,
   grants: Grants,
   limits: LinkLimits,
-  figuresBound: number,
+  { figuresBound, maxFigures, maxByOrgNo }: LoadBounds,
 ): Record<string, unknown> {
   const countriesOfOwners = grants.countriesWith('Owner');
   const maxLinks = maxLinksFor(maxLoaded(lookup), limits);
   return {
     serviceIds: ints(lookup.serviceIds),
     orgNos: lookup.orgNos,
-    // One more than is used: if the query finds that many, there may be more.
-    maxByOrgNo: int(maxFoundByOrgNos(lookup) + 1),
+    maxByOrgNo: int(maxByOrgNo),
     countries: grants.countries,
     hiddenPersonCountries: grants.countriesWith('HiddenPersonAccess'),
     maxLinks: int(maxLinks),
@@ -103,8 +103,7 @@ export function lookupParameters(
       bound: int(countriesOfOwners.length === 0 ? 0 : figuresBound),
       revision: int(ultimateOwnershipRevision),
       countries: countriesOfOwners,
-      maxTogether: int(maxFiguresTogether),
-      companiesTogether: int(companiesTogether),
+      maxTogether: maxFigures === undefined ? null : int(maxFigures),
       ownersPerRow: int(ownersPerRow),
       stampName: 'figuresStamp' satisfies keyof FiguresProperties,
       numberName: 'number',
@@ -117,10 +116,10 @@ export function guardedLookupParameters(
   lookup: CompanyLookup,
   grants: Grants,
   limits: LinkLimits,
-  figuresBound: number,
+  bounds: LoadBounds,
 ): Record<string, unknown> {
   return {
-    ...lookupParameters(lookup, grants, limits, figuresBound),
+    ...lookupParameters(lookup, grants, limits, bounds),
     typesByCountry: typesByCountry(grants),
     countriesByType: countriesByType(grants, grants.countries),
   };

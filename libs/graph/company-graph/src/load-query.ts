@@ -2,7 +2,7 @@ import type { Grants } from '@company-relations/authorization';
 import { recordTypes } from '@company-relations/graph-model';
 import type { CypherQuery } from '@company-relations/neo4j-client';
 import type { CompanyLookup } from './company-lookup';
-import { guardedLookupParameters, lookupParameters } from './filter-parameters';
+import { guardedLookupParameters, type LoadBounds, lookupParameters } from './filter-parameters';
 import type { LinkLimits } from './link-limits';
 import loadAllRelations from './queries/load-all-relations.cypher';
 import loadRelations from './queries/load-relations.cypher';
@@ -10,21 +10,17 @@ import loadRelations from './queries/load-relations.cypher';
 /** Both queries return the same rows if the grants allow all types. */
 export const loadQueries: readonly CypherQuery[] = [loadAllRelations, loadRelations];
 
-/**
- * Returns the cheapest query that reads only relationships of types that the grants allow, and its parameters.
- *
- * @param figuresBound the bound that kept figures must have. With 0, none are read.
- */
+/** Returns the cheapest query that reads only relationships of types that the grants allow, and its parameters. */
 export function loadQueryFor(
   lookup: CompanyLookup,
   grants: Grants,
   limits: LinkLimits,
-  figuresBound: number,
+  bounds: LoadBounds,
 ): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } {
   const allowsAll = grants.countries.every((country) =>
     recordTypes.every(({ kind, ended }) => grants.allowsRecord(kind, ended, country)),
   );
   return allowsAll
-    ? { query: loadAllRelations, parameters: { wanted: lookupParameters(lookup, grants, limits, figuresBound) } }
-    : { query: loadRelations, parameters: { wanted: guardedLookupParameters(lookup, grants, limits, figuresBound) } };
+    ? { query: loadAllRelations, parameters: { wanted: lookupParameters(lookup, grants, limits, bounds) } }
+    : { query: loadRelations, parameters: { wanted: guardedLookupParameters(lookup, grants, limits, bounds) } };
 }

@@ -159,11 +159,12 @@ describe('loadRelations', () => {
 
   it('reads all types at once only for grants that allow all of them everywhere, and the same either way', async () => {
     const everything = new Grants({ GB: areas, NO: areas, SE: areas });
+    const bounds = { figuresBound: 0, maxFigures: undefined, maxByOrgNo: 1 };
     const wanted = guardedLookupParameters(
       { serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] },
       everything,
       defaultLinkLimits,
-      0,
+      bounds,
     );
     const read = async (query: (typeof loadQueries)[number]) =>
       companyRelationsOf(companiesIn(await readerOfDay(graph, () => new Date()).read<LoadRow>(query, { wanted }))).sort(
@@ -175,7 +176,7 @@ describe('loadRelations', () => {
     const almost = new Grants({ GB: areas, NO: areas.filter((area) => area !== 'RelationsHistory') });
     expect(
       [everything, almost, new Grants({ GB: [] })].map(
-        (grants) => loadQueryFor({ serviceIds: [], orgNos: [] }, grants, defaultLinkLimits, 0).query.name,
+        (grants) => loadQueryFor({ serviceIds: [], orgNos: [] }, grants, defaultLinkLimits, bounds).query.name,
       ),
     ).toEqual(['load-all-relations', 'load-relations', 'load-relations']);
   });

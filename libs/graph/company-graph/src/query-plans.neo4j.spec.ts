@@ -160,8 +160,9 @@ describe('relationships that the grants do not allow', () => {
   const grantsRolesWithHistory = new Grants({ GB: ['KeyPerson', 'RelationsHistory'], NO: areas });
 
   async function expandedTypes(query: CypherQuery, grants: Grants, nationalId = 'X'): Promise<RelationshipType[]> {
+    const bounds = { figuresBound: 0, maxFigures: undefined, maxByOrgNo: 1 };
     const parameters = {
-      wanted: guardedLookupParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants, defaultLinkLimits, 0),
+      wanted: guardedLookupParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants, defaultLinkLimits, bounds),
       filter: filterParameters({ countries: ['GB'], nationalIds: [nationalId] }, grants),
       ...{ after: int(0), limit: int(10), today: int(1) },
     };

@@ -54,13 +54,19 @@ export interface CompanyRow {
 
 /**
  * One row of `load-relations.cypher` and of `load-all-relations.cypher`: a company, or owners of the figures above the
- * companies, each once.
+ * companies, each once. If the companies have too many figures for one query, there is one row without either.
  */
-export type LoadRow = RelationsRow | OwnersRow;
+export type LoadRow = RelationsRow | OwnersRow | TooManyFiguresRow;
 
 interface OwnersRow {
   readonly serviceId: null;
   readonly owners: readonly OwnerRow[];
+}
+
+interface TooManyFiguresRow {
+  readonly serviceId: null;
+  readonly owners: null;
+  readonly isSupernode: null;
 }
 
 /** The owner of a figure. A node that was deleted during the read has no service id, or no profile. */
@@ -175,7 +181,12 @@ export function companiesIn(rows: readonly LoadRow[]): RelationsRow[] {
 
 /** Returns the owners that rows have. */
 export function ownersIn(rows: readonly LoadRow[]): OwnerRow[] {
-  return rows.flatMap((row) => (row.serviceId === null ? row.owners : []));
+  return rows.flatMap((row) => (row.serviceId === null ? (row.owners ?? []) : []));
+}
+
+/** Whether a query read nothing, because the companies have too many figures together. */
+export function haveTooManyFigures(rows: readonly LoadRow[]): boolean {
+  return rows.some((row) => row.serviceId === null && row.owners === null && row.isSupernode === null);
 }
 
 /** Turns the rows of one page into companies with their relations. An entity in many rows is parsed once and shared. */

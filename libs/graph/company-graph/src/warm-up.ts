@@ -28,6 +28,7 @@ export async function warmUp(graph: GraphReader): Promise<void> {
 
 function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, unknown> }[] {
   const nothing = new Grants({});
+  const bounds = { figuresBound: 0, maxFigures: undefined, maxByOrgNo: 1 };
   const filter = filterParameters({ countries: [] }, nothing);
   const searches = Object.values(searchQueries).flatMap(({ page, total }) => [
     { query: page, parameters: { filter, after: int(0), limit: int(1) } },
@@ -36,7 +37,9 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
   return [
     ...loadQueries.map((query) => ({
       query,
-      parameters: { wanted: guardedLookupParameters({ serviceIds: [], orgNos: [] }, nothing, defaultLinkLimits, 0) },
+      parameters: {
+        wanted: guardedLookupParameters({ serviceIds: [], orgNos: [] }, nothing, defaultLinkLimits, bounds),
+      },
     })),
     ...searches,
     dueWarmUp,

@@ -2,25 +2,20 @@
 // reads all types at once, which takes the database half the work.
 // Indexes: Entity(serviceId), Company(orgNo).
 {{companies-of-lookup}}
-CALL (counter, changeNumber, areKept, areSettled, allLinks, batch) {
-  {{companies-of-batch}}
-  WITH *,
-    COLLECT {
-      WITH c, isSupernode WHERE NOT isSupernode MATCH (e:Entity)-[r:{{relationship-types}}]->(c)
-      WHERE {{is-in-force}}
-      RETURN [type(r), {{party-columns}}] AS link
-    } AS parents,
-    COLLECT {
-      WITH c, isSupernode, isBelowKept WHERE NOT isSupernode MATCH (c)-[r:{{relationship-types}}]->(e:Company)
-      WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countries AND {{is-in-force}}
-      RETURN [type(r), {{company-columns}}, {{is-kept-holding}}] AS link
-    } AS children,
-    COLLECT {
-      MATCH (c)-[r:EXPLAINS_OWNERS]->() WHERE {{is-in-force}}
-      RETURN r.record
-    } AS unspecifiedOwners
-  {{figures-after-links}}
-  {{companies-then-owners}}
-}
-RETURN orgNo, isSupernode, serviceId, profile, countryCode, protectedSoleTrader,
-  parents, children, unspecifiedOwners, figures, figuresAbove, figuresBelow, owners
+WITH *,
+  COLLECT {
+    WITH c, isSupernode WHERE NOT isSupernode MATCH (e:Entity)-[r:{{relationship-types}}]->(c)
+    WHERE {{is-in-force}}
+    RETURN [type(r), {{party-columns}}] AS link
+  } AS parents,
+  COLLECT {
+    WITH c, isSupernode, isBelowKept WHERE NOT isSupernode MATCH (c)-[r:{{relationship-types}}]->(e:Company)
+    WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countries AND {{is-in-force}}
+    RETURN [type(r), {{company-columns}}, {{is-kept-holding}}] AS link
+  } AS children,
+  COLLECT {
+    MATCH (c)-[r:EXPLAINS_OWNERS]->() WHERE {{is-in-force}}
+    RETURN r.record
+  } AS unspecifiedOwners
+{{figures-after-links}}
+{{companies-then-owners}}

@@ -9,22 +9,17 @@
 // says about its figures, and the reader compares this with the figures.
 // Indexes: Entity(serviceId), Company(orgNo).
 {{companies-of-lookup}}
-CALL (counter, changeNumber, areKept, areSettled, allLinks, batch) {
-  {{companies-of-batch}}
-  WITH *, CASE WHEN isSupernode THEN [] ELSE $wanted.typesByCountry[c.countryCode] END AS allowed
-  WITH *,
-    COLLECT {
-      {{links-to-parents for each type, UNION ALL}}
-    } AS parents,
-    COLLECT {
-      {{links-to-children for each type, UNION ALL}}
-    } AS children,
-    COLLECT {
-      WITH c WHERE 'BENEFICIALLY_OWNS' IN $wanted.typesByCountry[c.countryCode] MATCH (c)-[r:EXPLAINS_OWNERS]->() WHERE {{is-in-force}}
-      RETURN r.record
-    } AS unspecifiedOwners
-  {{figures-after-links}}
-  {{companies-then-owners}}
-}
-RETURN orgNo, isSupernode, serviceId, profile, countryCode, protectedSoleTrader,
-  parents, children, unspecifiedOwners, figures, figuresAbove, figuresBelow, owners
+WITH *, CASE WHEN isSupernode THEN [] ELSE $wanted.typesByCountry[c.countryCode] END AS allowed
+WITH *,
+  COLLECT {
+    {{links-to-parents for each type, UNION ALL}}
+  } AS parents,
+  COLLECT {
+    {{links-to-children for each type, UNION ALL}}
+  } AS children,
+  COLLECT {
+    WITH c WHERE 'BENEFICIALLY_OWNS' IN $wanted.typesByCountry[c.countryCode] MATCH (c)-[r:EXPLAINS_OWNERS]->() WHERE {{is-in-force}}
+    RETURN r.record
+  } AS unspecifiedOwners
+{{figures-after-links}}
+{{companies-then-owners}}

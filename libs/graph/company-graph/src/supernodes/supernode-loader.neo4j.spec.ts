@@ -6,12 +6,11 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { migrate, seed, type SmallWorld, testGraph } from '../../test/small-world';
 import { CompanyGraph, isStreamed, type LoadedCompany } from '../index';
-import type { LinkLimits } from '../link-limits';
 import { chunkWarmUpQueries } from './chunk-reader';
 
 const graph = testGraph();
-const unlimited: LinkLimits = { perQuery: 1_000_000, perCompany: 0, perChunk: 1_000_000 };
-const narrow: LinkLimits = { perQuery: 3, perCompany: 1, perChunk: 2 };
+const unlimited = { perQuery: 1_000_000, perCompany: 0, perChunk: 1_000_000 };
+const narrow = { perQuery: 3, perCompany: 1, perChunk: 2 };
 const everything = new Grants({ GB: areas, NO: areas, SE: areas });
 
 beforeAll(() => migrate(graph));

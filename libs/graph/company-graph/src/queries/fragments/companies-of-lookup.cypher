@@ -1,5 +1,6 @@
-// The companies of a lookup that may be found, in batches. Nearly always there is one batch. If there are very many figures, a batch has
-// few companies: the database keeps the links and figures of a whole batch in memory.
+// The companies of a lookup that may be found, whether each is a supernode, and what it says about its kept figures. If several
+// companies have more figures together than $wanted.figures.maxTogether, there is one row without a company instead: a query for them
+// would take long, and the database would keep their figures in memory.
 // Indexes: Entity(serviceId), Company(orgNo).
 {{figures-state}}
 CALL () {
@@ -17,10 +18,14 @@ CALL () {
   RETURN c, c.orgNo AS orgNo
   ORDER BY c.serviceId LIMIT $wanted.maxByOrgNo
 }
-WITH counter, changeNumber, areKept, areSettled, c, orgNo, COUNT { (c)--() } AS allOfOne, COUNT { (c)-[:ULTIMATELY_OWNS]-() } AS figuresOfOne
-WITH counter, changeNumber, areKept, areSettled, c, orgNo, figuresOfOne, allOfOne - figuresOfOne AS links
+WITH counter, changeNumber, areKept, areSettled, c, orgNo, COUNT { (c)--() } AS allOfOne,
+  COUNT { (c)<-[:ULTIMATELY_OWNS]-() } AS aboveOne, COUNT { (c)-[:ULTIMATELY_OWNS]->() } AS belowOne
+WITH counter, changeNumber, areKept, areSettled, c, orgNo, allOfOne - aboveOne - belowOne AS links,
+  CASE WHEN areKept AND c.countryCode IN $wanted.figures.countries THEN aboveOne ELSE 0 END +
+  CASE WHEN areKept AND belowOne <= $wanted.figures.bound THEN belowOne ELSE 0 END AS figuresOfOne
 WITH counter, changeNumber, areKept, areSettled, collect([c, orgNo, links]) AS found,
   sum(CASE WHEN links > $wanted.maxLinksOfOne THEN 0 ELSE links END) AS allLinks, sum(figuresOfOne) AS allFigures
-WITH *, CASE WHEN allFigures > $wanted.figures.maxTogether THEN $wanted.figures.companiesTogether ELSE size(found) END AS perBatch
-UNWIND range(0, size(found) - 1, perBatch) AS first
-WITH counter, changeNumber, areKept, areSettled, allLinks, found[first..first + perBatch] AS batch
+UNWIND CASE WHEN size(found) > 1 AND allFigures > $wanted.figures.maxTogether THEN [null] ELSE found END AS company
+WITH counter, changeNumber, areKept, areSettled, company[0] AS c, company[1] AS orgNo,
+  company[2] > CASE WHEN allLinks > $wanted.maxLinks THEN $wanted.shareOfLinks ELSE $wanted.maxLinksOfOne END AS isSupernode
+{{figures-of-company}}

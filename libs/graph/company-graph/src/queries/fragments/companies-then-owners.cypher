@@ -1,4 +1,4 @@
-// First one row per company of a batch, then rows with the owners of the figures above them: each owner once, in lists of a
+// First one row per company, then rows with the owners of the figures above them: each owner once, in lists of a
 // length that the driver reads quickly.
 WITH collect([orgNo, isSupernode, c.serviceId, c.profile, c.countryCode, c.protectedSoleTrader,
   parents, children, unspecifiedOwners, figures, figuresAbove, figuresBelow]) AS companies
