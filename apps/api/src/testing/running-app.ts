@@ -27,7 +27,7 @@ const claims = { subscription: subscription.id, client_organisation: subscriptio
 
 /** Returns the value of an `Authorization` header with a signed token. `changed` overrides its claims. */
 export function bearer(changed: object = {}, options: SignOptions = {}): string {
-  const signing: SignOptions = { algorithm: 'ES256', issuer, audience, expiresIn: 60, ...options };
+  const signing: SignOptions = { algorithm: 'ES256', issuer, audience, expiresIn: 3_600, ...options };
   return `Bearer ${jwt.sign({ ...claims, ...changed }, privateKey, signing)}`;
 }
 
