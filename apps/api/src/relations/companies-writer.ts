@@ -12,6 +12,7 @@ import {
 import type { Response } from 'express';
 import { writeJson } from '../platform/http/write-json';
 import { recordResponseStats } from '../platform/telemetry/response-stats';
+import type { PageTextRoom } from './page-text-room';
 
 /**
  * If a company shows more relations than this, the response has no `Content-Length`. Only relations that the caller may
@@ -37,6 +38,8 @@ export interface CompanyBody {
    * would let the heap grow to twice its size.
    */
   readonly text: Buffer | ((session: ResponseSession) => AsyncIterable<string>);
+  /** The number of characters for which the text has room. */
+  readonly characters: number;
   readonly isLong: boolean;
 }
 
@@ -52,11 +55,17 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
   readonly ultimateOwnershipsOmitted: ServiceId[] = [];
   private keptCharacters = 0;
 
-  /** @param maxCharacters - maximum number of characters of rendered companies that are kept until they are sent. */
+  /**
+   * @param room the room that all pages share. The page gives its part back when it is sent, or when the client leaves.
+   * @param maxCharacters - maximum number of characters of rendered companies that are kept until they are sent.
+   */
   constructor(
     private readonly response: Response,
+    private readonly room: PageTextRoom,
     private readonly maxCharacters = defaultMaxCharacters,
-  ) {}
+  ) {
+    response.once('close', () => this.giveBack(this.keptCharacters));
+  }
 
   beginPortion(): (part: MaskedPart<VisibleCompanyRelations>) => Steps<void> {
     // A page contains most of its owners many times. `CompanyTexts` writes each owner only once for all companies of
@@ -76,25 +85,51 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
       // it would be wasted.
       requester.waitIndefinitely();
     };
-    const body = { pieces: piecesOf(companies, { requester, assertStillAuthorized }), length: lengthOf(companies) };
+    const session = { requester, assertStillAuthorized };
+    const body = { pieces: this.pieces(session), length: lengthOf(companies) };
     await writeJson(body, response, { begin, afterDrain: assertStillAuthorized });
   }
 
   private *render({ data, chunks, reload }: MaskedPart<VisibleCompanyRelations>, texts: CompanyTexts): Steps<void> {
     if (data.ultimateOwnershipsOmitted) this.ultimateOwnershipsOmitted.push(data.company.serviceId);
-    if (chunks) return void this.companies.push({ text: () => companyPieces(data, chunks()), isLong: true });
+    if (chunks)
+      return void this.companies.push({ text: () => companyPieces(data, chunks()), characters: 0, isLong: true });
     yield;
     const text = yield* texts.inSteps(data);
     if (this.keep(text))
-      this.companies.push({ text: Buffer.from(text), isLong: relationCount(data) > maxCountedRelations });
-    else this.companies.push({ text: reloaded(reload), isLong: true });
+      this.companies.push({
+        text: Buffer.from(text),
+        characters: text.length,
+        isLong: relationCount(data) > maxCountedRelations,
+      });
+    else this.companies.push({ text: reloaded(reload), characters: 0, isLong: true });
   }
 
   /** Keeps the text if there is room for it. Returns whether it was kept. */
   private keep(text: string): boolean {
-    if (this.keptCharacters + text.length > this.maxCharacters) return false;
+    // Nobody would give the room back for a client that has left.
+    if (this.response.closed || this.keptCharacters + text.length > this.maxCharacters) return false;
+    if (!this.room.take(text.length)) return false;
     this.keptCharacters += text.length;
     return true;
+  }
+
+  private giveBack(characters: number): void {
+    this.keptCharacters -= characters;
+    this.room.giveBack(characters);
+  }
+
+  /** Yields the body in pieces. Removes each company when it is sent. */
+  private async *pieces(session: ResponseSession): AsyncGenerator<Buffer, void, undefined> {
+    let before = first;
+    for (let company = this.companies.shift(); company; company = this.companies.shift()) {
+      yield Buffer.from(before);
+      if (Buffer.isBuffer(company.text)) yield company.text;
+      else for await (const piece of company.text(session)) yield Buffer.from(piece);
+      if (!this.response.closed) this.giveBack(company.characters);
+      before = ',';
+    }
+    yield Buffer.from(before === first ? first + last : last);
   }
 }
 
@@ -113,18 +148,6 @@ function reloaded(
 
 function relationCount({ parents, children }: VisibleCompanyRelations): number {
   return parents.length + children.length;
-}
-
-/** Yields the body of the response in pieces. Removes each company from `left` when it is sent. */
-async function* piecesOf(left: CompanyBody[], session: ResponseSession): AsyncGenerator<Buffer, void, undefined> {
-  let before = first;
-  for (let company = left.shift(); company; company = left.shift()) {
-    yield Buffer.from(before);
-    if (Buffer.isBuffer(company.text)) yield company.text;
-    else for await (const piece of company.text(session)) yield Buffer.from(piece);
-    before = ',';
-  }
-  yield Buffer.from(before === first ? first + last : last);
 }
 
 /** The length of the body in bytes. Undefined if it contains a long company. */

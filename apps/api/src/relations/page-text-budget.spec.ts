@@ -3,9 +3,10 @@ import { Grants, type Subscription } from '@company-relations/authorization';
 import { randomKeyRing } from '@company-relations/cursor';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
-import { renderedPage } from '../testing/rendered';
+import { renderedPage, unsentResponse } from '../testing/rendered';
 import { untimedResponse } from '../testing/untimed-response';
 import type { CompanyBody } from './companies-writer';
+import { PageTextRoom } from './page-text-room';
 import { SearchRelations } from './search-relations';
 
 const subscription: Subscription = {
@@ -73,4 +74,43 @@ it('a text that is loaded again is neither read nor sent without the grants of t
   asked = 0;
   await expect(textWith(refusing(2))).rejects.toBe(taken);
   expect(companies.asked.load).toBe(3);
+});
+
+describe('pages under way at once', () => {
+  const page = (room: PageTextRoom, response = unsentResponse()) =>
+    renderedPage(
+      new SearchRelations(companies, randomKeyRing()),
+      { SearchParameters: { CountryCode: ['NO'] } },
+      subscription,
+      { room, response },
+    );
+  const keptBy = async (rendering: Promise<{ readonly companies: readonly CompanyBody[] }>) =>
+    (await rendering).companies.filter(({ text }) => Buffer.isBuffer(text)).length;
+
+  it('share one room: what does not fit is loaded again, and is the same', async () => {
+    const room = new PageTextRoom(7 * oneText.length);
+    const [first, second] = [await page(room), await page(room)];
+    expect([first, second].map((each) => each.companies.map(({ text }) => Buffer.isBuffer(text)))).toEqual([
+      [true, true, true, true, true],
+      [true, true, false, false, false],
+    ]);
+    expect(await Promise.all(second.companies.map((each) => textOf(each)))).toEqual(
+      await Promise.all(first.companies.map((each) => textOf(each))),
+    );
+  });
+
+  it('get the room of a page whose client has left', async () => {
+    const room = new PageTextRoom(5 * oneText.length);
+    const gone = unsentResponse();
+    expect([await keptBy(page(room, gone)), await keptBy(page(room))]).toEqual([5, 0]);
+    gone.emit('close');
+    expect(await keptBy(page(room))).toBe(5);
+  });
+
+  it('keep nothing for a client that left while its page was loaded', async () => {
+    const room = new PageTextRoom(5 * oneText.length);
+    const gone = unsentResponse();
+    Object.assign(gone, { closed: true });
+    expect([await keptBy(page(room, gone)), await keptBy(page(room))]).toEqual([0, 5]);
+  });
 });

@@ -13,13 +13,17 @@ import { SearchBody } from '../platform/http/search-body.decorator';
 import { ProblemError } from '../platform/problems/problem-error';
 import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
 import { CompaniesWriter } from './companies-writer';
+import { PageTextRoom } from './page-text-room';
 import { DescribeSearch, DescribeSearchParameters } from './relations-operations';
 import { type CompaniesResponse, SearchRelations } from './search-relations';
 
 @Controller('v2/relations')
 @UseGuards(TokenGuard)
 export class RelationsController {
-  constructor(private readonly relations: SearchRelations) {}
+  constructor(
+    private readonly relations: SearchRelations,
+    private readonly room: PageTextRoom,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -32,7 +36,7 @@ export class RelationsController {
     @Caller() caller: Subscription,
     @Res() response: Response,
   ): CompaniesResponse {
-    return this.relations.respond(toRelationsSearch(request), caller, new CompaniesWriter(response));
+    return this.relations.respond(toRelationsSearch(request), caller, new CompaniesWriter(response, this.room));
   }
 
   @Get('search-parameters')

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ComputationQueue, defaultComputationLimits } from '../platform/computing/computation-queue';
 import { type Config, config } from '../platform/config/config';
 import { type Sources, sources } from '../platform/sources';
+import { PageTextRoom } from './page-text-room';
 import { RelationsController } from './relations.controller';
 import { SearchRelations } from './search-relations';
 
@@ -9,6 +10,7 @@ import { SearchRelations } from './search-relations';
 @Module({
   controllers: [RelationsController],
   providers: [
+    { provide: PageTextRoom, useFactory: () => new PageTextRoom() },
     {
       provide: SearchRelations,
       inject: [sources, config],

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Subscription } from '@company-relations/authorization';
 import {
   type Disclosing,
@@ -16,11 +17,17 @@ import {
 import type { Response } from 'express';
 import { ProblemError } from '../platform/problems/problem-error';
 import { CompaniesWriter, type PageSummary } from '../relations/companies-writer';
+import { PageTextRoom } from '../relations/page-text-room';
 import type { SearchRelations } from '../relations/search-relations';
 import { untimedResponse } from './untimed-response';
 
+/** A response to which nothing is sent. The test closes it as a client that leaves does. */
+export function unsentResponse(): Response {
+  return Object.assign(new EventEmitter(), { closed: false }) as unknown as Response;
+}
+
 /** A placeholder for tests in which the writer never sends. */
-export const neverSent = {} as Response;
+export const neverSent = unsentResponse();
 
 const neverDisclosed = () => Promise.reject(new Error('A protected identity is disclosed.'));
 
@@ -61,10 +68,17 @@ export async function renderedPage(
   caller: Subscription,
   {
     session = untimedResponse(caller.id),
+    response = unsentResponse(),
+    room = new PageTextRoom(),
     maxCharacters,
-  }: { readonly session?: ResponseSession; readonly maxCharacters?: number } = {},
+  }: {
+    readonly session?: ResponseSession;
+    readonly response?: Response;
+    readonly room?: PageTextRoom;
+    readonly maxCharacters?: number;
+  } = {},
 ): Promise<CompaniesWriter & PageSummary> {
-  const writer = new CompaniesWriter(neverSent, maxCharacters);
+  const writer = new CompaniesWriter(response, room, maxCharacters);
   const { summary } = await rendered(relations.respond(searchOf(body, caller), caller, writer), caller, session);
   return Object.assign(writer, summary);
 }

@@ -1,0 +1,22 @@
+/**
+ * Room for the texts of all pages that wait to be sent. A page whose texts do not fit loads those companies again when
+ * it is their turn. Without this limit, many clients that read slowly, or pages that wait for slices of a supernode,
+ * would each keep a whole page in memory.
+ */
+export class PageTextRoom {
+  private taken = 0;
+
+  /** @param characters the room: some 32 MB. The largest ordinary page takes 6 MB. */
+  constructor(private readonly characters = 32_000_000) {}
+
+  /** Takes room for a text. Returns whether there was enough. */
+  take(characters: number): boolean {
+    if (this.taken + characters > this.characters) return false;
+    this.taken += characters;
+    return true;
+  }
+
+  giveBack(characters: number): void {
+    this.taken -= characters;
+  }
+}
