@@ -52,25 +52,6 @@ test('the page has no change by hand that cannot be repeated', () => {
   expect(rows.map((row) => row.split(' | ')[0]?.slice(2))).toEqual(byHand.map(({ what }) => what));
 });
 
-/** A line of the page that names an undetected change: the file, the old and the new code, and the line that has it. */
-const undetected = page.split('\n').flatMap((line) => {
-  const [, file = '', from = '', quote = ''] = /^(\S+\.ts): (.*?) → .* in: (.*)$/.exec(line) ?? [];
-  return file === '' ? [] : [{ file, from, quote }];
-});
-
-/** Without white space, because long lines may be wrapped, and without the sign that a text was shortened. */
-const bare = (code: string) => code.replace(/…$/, '').replace(/\s/g, '');
-
-test('every file that the page names exists, and contains what the line quotes', () => {
-  const gone = undetected.filter(({ file, from, quote }) => {
-    const path = join(workspaceRoot, file);
-    const code = existsSync(path) ? bare(readFileSync(path, 'utf8')) : '';
-    return !code.includes(bare(quote)) || !code.includes(bare(from));
-  });
-  expect(gone).toEqual([]);
-  expect(undetected.length).toBeGreaterThan(200);
-});
-
 const source = 'const all = [];\nif (isFor(\n  caller,\n)) throw new Error("no");\n';
 const at = (line: number, column: number, endLine: number, endColumn: number) => ({
   start: { line, column },
