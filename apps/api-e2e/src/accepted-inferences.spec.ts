@@ -3,7 +3,7 @@ import { GraphClient } from '@company-relations/neo4j-client';
 import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
 import { proves } from './conformance/proves';
 import { graphClientSettings } from './harness/graph';
-import { expectRelations, idsOf, search } from './harness/service';
+import { expectRelations, idsOf, search, sendAs } from './harness/service';
 import { RandomSubscriptions } from './properties/random-grants';
 import { applyAll, firstLoadDay } from './properties/random-register';
 
@@ -48,12 +48,16 @@ const record = (party: number, of: number, stated: StatedRecord): RegisterStatem
 });
 
 let graph: GraphClient;
+/** Callers without Owner in one of the countries, and without any area there. */
 let withoutOwner: string;
+let withoutCountry: string;
 
 beforeAll(async () => {
   graph = new GraphClient(graphClientSettings());
   const others = areas.filter((area): area is Exclude<Area, 'Owner'> => area !== 'Owner');
-  withoutOwner = await new RandomSubscriptions(graph).withGrants({ [withheld]: others, [granted]: areas });
+  const subscriptions = new RandomSubscriptions(graph);
+  withoutOwner = await subscriptions.withGrants({ [withheld]: others, [granted]: areas });
+  withoutCountry = await subscriptions.withGrants({ [granted]: areas });
   await applyAll(
     graph,
     [
@@ -112,6 +116,28 @@ describe('what may be inferred about withheld records by decision', () => {
           ...shown(3, granted),
           Parents: [
             { ...related(1, withheld), Ownerships: percent(60) },
+            shownPerson(11, { UltimateOwnerships: percent(36) }),
+          ],
+        },
+      ]);
+    },
+  );
+
+  proves(
+    ['GET /v2/relations/{serviceId}/ultimate-owners', 'Relation.UltimateOwnerships', 'decision 3', 'decision 25'],
+    'ADR 104: without any area in a country, the explanation names the owner there with the whole figure, and no chain',
+    async () => {
+      const path = `/v2/relations/${first + 3}/ultimate-owners`;
+      const { status, json } = await sendAs(withoutCountry, { path });
+      const named = shownPerson(11, { UltimateOwnerships: percent(36), Chains: [], OtherChains: percent(36)[0] });
+      const explained = { ...shown(3, granted), UltimateOwners: [named], Unidentified: { OwnershipStake: 64 } };
+      expect({ status, json }).toEqual({ status: 200, json: explained });
+      // So 36 of 60 is the withheld holding.
+      expectRelations(await search(withoutCountry, { ServiceId: [first + 3] }), [
+        {
+          ...shown(3, granted),
+          Parents: [
+            { ...related(1, withheld), IsSearchableEntity: false, Ownerships: percent(60) },
             shownPerson(11, { UltimateOwnerships: percent(36) }),
           ],
         },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { InvalidBaselineError } from './bulk/baseline-rules';
 import { convert } from './bulk/conversion';
 import { InlineConverter } from './bulk/converter-pool';
 import { Phases } from './bulk/phases';
+import { type Input, withInputs } from './inputs/inputs';
 import { SourceFile } from './inputs/source-file';
 import { bulkFiles } from '../test/bulk-files';
 import { plainInput } from '../test/plain-input';
@@ -143,7 +144,41 @@ describe('a hostile file', () => {
     ]);
   });
 
-  it('that is compressed is refused: a bomb does not fill the memory or the disk', async () => {
+  it.each([
+    ['one line', `{"name":"${'x'.repeat(16 * mega - 9)}`, tooLong, tooLong],
+    [
+      'many lines',
+      `${person.padEnd(16 * 1024 - 1)}\n`.repeat(1024),
+      'read',
+      'the file is more than 250 times as large',
+    ],
+  ])(
+    'that is a gigabyte of %s, packed to a thousandth, is read in bounded memory by a load, and refused in bulk',
+    async (_, repeated, expected, refusal) => {
+      // A packed file may have several parts, of which each is unpacked in its turn.
+      const bomb = Array<Buffer>(64).fill(gzipSync(repeated));
+      const path = written(Buffer.concat(bomb));
+      expect(statSync(path).size * 250).toBeLessThan(giga);
+      const read = new Map<string, number>();
+      const { rss: before } = process.memoryUsage();
+      let peak = 0;
+      await withInputs([path], async ([input]) => {
+        const source = new SourceFile(input as Input, 'auto', ({ type }) => type, { now: new Date() });
+        for await (const piece of source.pieces('person')) {
+          for (const { read: line } of piece.lines) {
+            const what = 'problem' in line ? line.problem : 'read';
+            read.set(what, (read.get(what) ?? 0) + 1);
+          }
+          peak = Math.max(peak, process.memoryUsage.rss() - before);
+        }
+      });
+      expect([...read.keys()]).toEqual([expected]);
+      expect(peak).toBeLessThan(256 * mega);
+      await expect(refusedByBulk(path)).rejects.toThrow(refusal);
+    },
+  );
+
+  it('of packed bytes behind a line, or packed by brotli, is not unpacked, and bad line by line', async () => {
     const bomb = Buffer.alloc(64 * mega, `${person}\n`);
     const [brotli, gzip] = [brotliCompressSync(bomb, { params: {} }), gzipSync(bomb)];
     expect(Math.max(brotli.length, gzip.length)).toBeLessThan(mega);
@@ -152,14 +187,14 @@ describe('a hostile file', () => {
       /^(the line is not UTF-8|the line is not valid JSON|neither a statement of the register format nor of BODS|the line is longer than 1048576 bytes)$/.test(
         line.problem,
       );
+    const lines = await said(written(brotli), 1000);
+    expect([lines.length > 0, lines.filter((line) => !isRefused(line))]).toEqual([true, []]);
+    await expect(refusedByBulk(written(brotli))).rejects.toThrow(UsageError);
     for (const content of [brotli, gzip]) {
-      const path = written(content);
-      const lines = await said(path, 1000);
-      expect([lines.length > 0, lines.filter((line) => !isRefused(line))]).toEqual([true, []]);
-      await expect(refusedByBulk(path)).rejects.toThrow(UsageError);
-      if (content === gzip)
-        await expect(refusedByBulk(path)).rejects.toThrow('unpacked, the file is more than 250 times as large');
-      const behindOneLine = await refusedByBulk(written(Buffer.concat([Buffer.from(`${person}\n`), content])));
+      const path = written(Buffer.concat([Buffer.from(`${person}\n`), content]));
+      const [first, ...others] = await said(path, 1000);
+      expect([first, others.length > 0, others.filter((line) => !isRefused(line))]).toEqual([good(1), true, []]);
+      const behindOneLine = await refusedByBulk(path);
       expect([behindOneLine.length > 0, behindOneLine.filter((line) => !isRefused(line))]).toEqual([true, []]);
     }
   });

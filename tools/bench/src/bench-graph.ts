@@ -12,6 +12,7 @@ import {
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type Bench, graphName } from './bench';
 import { Child } from './child';
+import { withVeryManyRoles } from './supernode/very-many-roles';
 
 /** Suffixes of the folders of Neo4j servers: one for servers that run as processes, one for containers. */
 const ways = ['', '-docker'];
@@ -122,11 +123,14 @@ export function connect({ uri, user, password }: GraphAddress): GraphClient {
  * generator changes.
  */
 export async function filledGraph(bench: Bench, companies: number): Promise<GraphInUse> {
-  return keptGraph(bench, {
-    name: graphName(bench, String(companies)),
-    what: `${companies} generated companies`,
-    write: () => generate(bench, { companies }),
-  });
+  return keptGraph(bench, registerContent(bench, companies));
+}
+
+/** Generated companies. The generator makes no company of very many links in a tiny run, so one is added. */
+function registerContent(bench: Bench, companies: number): GraphContent {
+  const name = graphName(bench, String(companies));
+  const content = { name, what: `${companies} generated companies`, write: () => generate(bench, { companies }) };
+  return bench.isTiny ? withVeryManyRoles(content) : content;
 }
 
 /** What a graph must contain. */
@@ -141,7 +145,7 @@ export interface GraphContent {
 
 /** A graph with this content. The first benchmark that needs it loads it. It is kept until the content would differ. */
 export async function keptGraph(bench: Bench, { name, what, write, revision }: GraphContent): Promise<GraphInUse> {
-  const generator = (await generatorVersion(bench)) + (revision === undefined ? '' : `-${revision}`);
+  const generator = await versionOf(bench, revision);
   const isThere = await isComplete(bench, name, generator);
   if (!isThere) {
     await rm(completenessFile(bench, name), { force: true });
@@ -172,9 +176,9 @@ export async function emptyGraph(bench: Bench, name: string): Promise<GraphInUse
 
 /** A copy of the graph with this many companies. The caller may change the copy. */
 export async function copiedGraph(bench: Bench, companies: number, name: string): Promise<GraphInUse> {
-  const kept = graphName(bench, String(companies));
+  const { name: kept, revision } = registerContent(bench, companies);
   // The files of a graph can be copied only while no server writes to them.
-  if (!(await isComplete(bench, kept, await generatorVersion(bench))) || mayRun(bench, kept))
+  if (!(await isComplete(bench, kept, await versionOf(bench, revision))) || mayRun(bench, kept))
     await (await filledGraph(bench, companies)).release();
   await emptyHome(bench, name);
   for (const way of ways) {
@@ -238,10 +242,8 @@ function isInUse({ workspaceRoot }: Bench, name: string): boolean {
   return existsSync(join(workspaceRoot, `.local/${name}/server.json`));
 }
 
-/** A hash of the generator, which changes with every change of the generator. */
-async function generatorVersion({ workspaceRoot }: Bench): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(join(workspaceRoot, generatorFile)))
-    .digest('hex')
-    .slice(0, 16);
+/** A hash of the generator, which changes with every change of the generator, and the revision of what is added to it. */
+async function versionOf({ workspaceRoot }: Bench, revision: number | undefined): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(workspaceRoot, generatorFile)));
+  return hash.digest('hex').slice(0, 16) + (revision === undefined ? '' : `-${revision}`);
 }

@@ -66,6 +66,7 @@ async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
   for (const pages of Object.values(peers)) pages.restart();
   const ms: Record<keyof Peers, number[]> = { api: [], driver: [], postgres: [] };
   const names = Object.keys(peers) as (keyof Peers)[];
+  let inSlices = 0;
   for (let round = 0; round < rounds; round++) {
     const contents = new Set<string>();
     // Each of the three goes first equally often.
@@ -73,10 +74,13 @@ async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
       const { ms: taken, value } = await timed(() => peers[name].next());
       ms[name].push(taken);
       contents.add(peers[name].contentOf(value));
+      if (name === 'api' && !value.headers.has('content-length')) inSlices += 1;
     }
     if (contents.size !== 1) throw new Error(`The peers answer differently: ${firstDifference([...contents])}`);
   }
-  bench.print(`the peers gave the same companies, relations and records on ${rounds} pages`);
+  bench.print(
+    `the peers gave the same companies, relations and records on ${rounds} pages, ${inSlices} of them in slices`,
+  );
   const medians = { api: median(ms.api), driver: median(ms.driver), postgres: median(ms.postgres) };
   for (const name of names)
     bench.print(`${name.padEnd(8)} ${medians[name].toFixed(1)} ms, median of ${rounds} pages of ${pageSize}`);

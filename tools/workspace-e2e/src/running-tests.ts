@@ -16,10 +16,8 @@ export function runningTests(source: string): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
       if (isSkipping(node.expression)) return;
-      const at = titlePlace(node.expression);
-      const title = at === undefined ? undefined : node.arguments[at];
-      if (title && isText(title))
-        titles.push(textOf(title), ...casesOf(node.expression).map((text) => textOf(title).replace('%s', text)));
+      const title = titleOf(node);
+      if (title !== undefined) titles.push(title, ...casesOf(node.expression).map((text) => title.replace('%s', text)));
     }
     ts.forEachChild(node, visit);
   };
@@ -58,6 +56,13 @@ function casesOf(callee: ts.Expression): string[] {
   if (!cases || !ts.isArrayLiteralExpression(cases)) return [];
   const first = cases.elements.map((each) => (ts.isArrayLiteralExpression(each) ? each.elements[0] : each));
   return first.flatMap((value) => (value && ts.isStringLiteral(value) ? value.text : []));
+}
+
+/** The title of the test or group that a call registers, as it is written in the source. */
+export function titleOf(call: ts.CallExpression): string | undefined {
+  const at = titlePlace(call.expression);
+  const title = at === undefined ? undefined : call.arguments[at];
+  return title && isText(title) ? textOf(title) : undefined;
 }
 
 function isText(node: ts.Node): node is ts.StringLiteral | ts.TemplateLiteral {

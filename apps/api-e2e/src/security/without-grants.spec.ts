@@ -2,7 +2,7 @@ import { proves } from '../conformance/proves';
 import type { ApiProcess } from '../harness/api-process';
 import { eventually } from '../harness/eventually';
 import { freePort } from '../harness/free-port';
-import { send } from '../harness/http';
+import { isGraphAsked } from '../harness/graph-queries';
 import { expectMessages, idsOf, paginationOf, searchRelations, sendAs, startApiWith } from '../harness/service';
 
 let api: ApiProcess;
@@ -15,19 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** The number of queries that the graph has answered so far, from the metrics of the API. */
-async function queries(): Promise<number> {
-  const { text } = await send(`http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
-  const counts = text.matchAll(/^company_relations_graph_query_duration_seconds_count\{.*\} (\d+)$/gm);
-  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
-}
-
-/** Whether the graph answered a query while `work` ran. That may also be the warm-up, which runs every ten seconds. */
-async function isAskedBy(work: () => Promise<void>): Promise<boolean> {
-  const before = await queries();
-  await work();
-  return (await queries()) > before;
-}
+const isAskedBy = (work: () => Promise<void>) => isGraphAsked(metricsPort, work);
 
 async function expectNothing(subscription: string): Promise<void> {
   const relations = (SearchParameters: object) => searchRelations(subscription, { SearchParameters }, api.baseUrl);

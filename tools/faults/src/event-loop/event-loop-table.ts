@@ -12,7 +12,7 @@ const minLimitMs = 150;
 /** The maximum time of a liveness check. Kubernetes waits 3 s for it. */
 export const maxLivenessMs = 1_000;
 
-const isGroup = ({ name }: MeasuredShape) => /^(key persons|ultimate owners)/.test(name);
+const isGroup = ({ name }: MeasuredShape) => /^(key persons|ultimate owners|structure|picture)/.test(name);
 
 export function verdictOn(shape: MeasuredShape): string {
   if (shape.status === 0 || shape.status >= 500) return 'not answered';
