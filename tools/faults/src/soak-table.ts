@@ -21,8 +21,8 @@ interface Limit {
 /**
  * A slope that is certainly below its limit counts as flat.
  *
- * Heap: at the 27 requests per second of docs/reliability.md, each of two APIs serves 48,000 per hour. So 2 MB per hour
- * are 44 bytes per request. That is less than what a leaked object with a text per request would need.
+ * Heap: at the 17 requests per second of docs/reliability.md, each of two APIs serves 31,000 per hour. So 2 MB per hour
+ * are 64 bytes per request. That is less than what a leaked object with a text per request would need.
  *
  * Resident memory includes what the allocator keeps, which varies by several megabytes from minute to minute. It
  * reveals leaks outside the heap.
