@@ -43,6 +43,7 @@ const place: RegisterPlace = {
 const endpoints = [
   'key-persons',
   'key-persons?levels=10',
+  'key-persons?levels=10&asOf=2020-06-15',
   'ultimate-owners',
   'ultimate-owners?limit=10&rules=amlr-52,control,finnish,national,amlr-54',
   'structure?direction=both&depth=10',
@@ -68,6 +69,7 @@ afterAll(async () => {
 type Members = Readonly<Record<string, unknown>>;
 
 interface Path {
+  readonly KeyPersonRoles: readonly Members[];
   readonly Companies: readonly Members[];
 }
 
@@ -172,10 +174,14 @@ function shownRecords({ KeyPersons = [], UltimateOwners = [], Nodes = [], Edges 
       return [
         ...(member['Ownerships'] ? [`Owner ${country}`] : []),
         ...(member['CompanyStructureOwners'] ? [`CompanyStructureOwner ${country}`] : []),
+        ...(['Ownerships', 'CompanyStructureOwners'].some((name) => haveEnded(member[name]))
+          ? [`RelationsHistory ${country}`]
+          : []),
       ];
     });
-  const ofPaths = KeyPersons.flatMap(({ Paths }) => Paths).flatMap(({ Companies }) => [
+  const ofPaths = KeyPersons.flatMap(({ Paths }) => Paths).flatMap(({ KeyPersonRoles, Companies }) => [
     `KeyPerson ${String(Companies[0]?.['CountryCode'])}`,
+    ...(haveEnded(KeyPersonRoles) ? [`RelationsHistory ${String(Companies[0]?.['CountryCode'])}`] : []),
     ...links(Companies),
   ]);
   const countryOf = new Map(Nodes.map(({ Node, CountryCode }) => [Node, String(CountryCode)]));
@@ -185,6 +191,11 @@ function shownRecords({ KeyPersons = [], UltimateOwners = [], Nodes = [], Edges 
   ]);
   const ofChains = UltimateOwners.flatMap(({ Chains = [] }) => Chains).flatMap(({ Members }) => links(Members));
   return [...ofPaths, ...ofChains, ...ofEdges];
+}
+
+/** Whether one of the records has ended since a past day. */
+function haveEnded(records: unknown): boolean {
+  return ((records ?? []) as readonly Members[]).some(({ IsEnded }) => IsEnded === true);
 }
 
 /** Whether a response masks the register's own title or category of a role. */

@@ -3,6 +3,7 @@ export * from './grants';
 export { mask, type VisibleCompanyRelations, type VisibleRelation } from './mask';
 export { hidesTextOf, protectedIdentity } from './mask-policies';
 export {
+  type KeyPersonsRequest,
   maskKeyPersons,
   maskKeyPersonsInSteps,
   type VisibleKeyPerson,

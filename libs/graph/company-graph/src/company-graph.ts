@@ -133,9 +133,16 @@ export class CompanyGraph {
    * Loads all persons with a role in a company or in the companies above it, as far as the grants allow. The companies
    * above it own or structure it over up to `levels` levels (1 to 10). The result is `notFound` if the id is no company
    * of a granted country.
+   *
+   * @param pastDay the day, unless it is today.
    */
-  async loadKeyPersons(company: ServiceId, levels: number, grants: Grants): Promise<LoadedKeyPersons> {
-    return readKeyPersons(this.graph, { company, levels }, grants);
+  async loadKeyPersons(
+    company: ServiceId,
+    levels: number,
+    grants: Grants,
+    pastDay?: PastDay,
+  ): Promise<LoadedKeyPersons> {
+    return readKeyPersons(this.graph, { company, levels, pastDay }, grants);
   }
 
   /** See `readStructure`. */

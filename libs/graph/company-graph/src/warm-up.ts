@@ -45,7 +45,9 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     ...ultimateQueries,
     ...proxyQueries,
     // Grants without a country find nothing.
-    keyPersonsQuery({ company: serviceId(1), levels: 1 }, nothing),
+    ...[undefined, { day: 0, today: 0 }].map((pastDay) =>
+      keyPersonsQuery({ company: serviceId(1), levels: 1, pastDay }, nothing),
+    ),
     { query: countByBothDates, parameters: { filter } },
   ];
 }

@@ -1,2 +1,11 @@
 export { type DatedOwnership, holdingOnDay, type HoldingOverTime, recordsOnDay } from './holding-on-day';
-export { type OnDay, type PastDay, pastDayOf, type RecordDates, recordOnDay, relationOnDay } from './record-on-day';
+export {
+  marksOnDay,
+  type OnDay,
+  type PastDay,
+  pastDayOf,
+  type RecordDates,
+  recordOnDay,
+  relationAsOfDay,
+  relationOnDay,
+} from './record-on-day';
