@@ -2,6 +2,7 @@ export * from './areas';
 export * from './grants';
 export { mask, type VisibleCompanyRelations, type VisibleRelation } from './mask';
 export { hidesTextOf, protectedIdentity } from './mask-policies';
+export { maskChanges, maskChangesInSteps } from './mask-changes';
 export {
   type KeyPersonsRequest,
   maskKeyPersons,
@@ -36,4 +37,12 @@ export type {
   VisibleUltimateOwner,
   VisibleUnnamedParty,
 } from './visible-structure';
+export type {
+  LoadedChanges,
+  LoadedOwners,
+  VisibleChange,
+  VisibleChangedRecord,
+  VisibleChanges,
+  VisibleOwners,
+} from './visible-changes';
 export type { MaskedCompany, MaskedPerson, VisibleCompany, VisibleEntity } from './visible-entities';

@@ -25,6 +25,7 @@ import { filterParameters, grantedCountries } from './filter-parameters';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
 import { defaultLinkLimits } from './link-limits';
 import type { QueriedCompany } from './queried-companies';
+import { type ChangesLookup, readChanges } from './period/read-changes';
 import { readerOfDay } from './reader-of-day';
 import { isCountedByDay, searchQueries, totalQueryOf } from './search-queries';
 import { readStructure, type StructureLookup } from './structure/read-structure';
@@ -129,13 +130,7 @@ export class CompanyGraph {
     return found && found.length <= limit ? this.supernodes.stream(found, grants, requester) : undefined;
   }
 
-  /**
-   * Loads all persons with a role in a company or in the companies above it, as far as the grants allow. The companies
-   * above it own or structure it over up to `levels` levels (1 to 10). The result is `notFound` if the id is no company
-   * of a granted country.
-   *
-   * @param pastDay the day, unless it is today.
-   */
+  /** See `readKeyPersons`. */
   async loadKeyPersons(
     company: ServiceId,
     levels: number,
@@ -148,6 +143,11 @@ export class CompanyGraph {
   /** See `readStructure`. */
   loadStructure(lookup: StructureLookup, grants: Grants, requester?: Requester): ReturnType<typeof readStructure> {
     return readStructure(this.graph, lookup, grants, computingOf(requester));
+  }
+
+  /** See `readChanges`. */
+  loadChanges(lookup: ChangesLookup, grants: Grants, requester?: Requester): ReturnType<typeof readChanges> {
+    return readChanges(this.graph, lookup, grants, computingOf(requester));
   }
 
   /**

@@ -1,5 +1,14 @@
 export { type DatedOwnership, holdingOnDay, type HoldingOverTime, recordsOnDay } from './holding-on-day';
 export {
+  type ChangedRecord,
+  type ChangeName,
+  changeNames,
+  dayBefore,
+  type Period,
+  type PeriodChange,
+  periodChangesInSteps,
+} from './period-changes';
+export {
   marksOnDay,
   type OnDay,
   type PastDay,

@@ -43,7 +43,8 @@ interface KeyPersonsRow {
 }
 
 /**
- * Reads the persons with a role in a company and in the companies above it.
+ * Reads all persons with a role in a company and in the companies that own or structure it over some levels, as far as the grants
+ * allow. Of a past day it reads what may have been in force then.
  *
  * @throws GraphUnavailable
  */
