@@ -127,6 +127,9 @@ function computations({ bearer, serviceIds }: ShapeContext): Shape[] {
       get(`picture of a ${group} in both directions`, of(serviceIds[group], 'structure.svg?direction=both&depth=10')),
     ),
     ...(['clique', 'star', 'ring', 'ladder', 'subsidiary'] as const).map((group) =>
+      get(`changes of a ${group} since 1990`, of(serviceIds[group], 'changes?from=1990-01-01')),
+    ),
+    ...(['clique', 'star', 'ring', 'ladder', 'subsidiary'] as const).map((group) =>
       get(`ultimate owners of a ${group} by all rules`, of(serviceIds[group], `ultimate-owners?limit=10&${rules}`)),
     ),
     page(`{"SearchParameters":{"ServiceId":[${serviceIds.ring}]}}`, 'a company below a large loop'),
