@@ -172,6 +172,45 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
   );
 
   proves(
+    ['GET /v2/relations/{serviceId}/key-persons', 'area Relations History', 'area Key Person', 'area Owner'],
+    'gives the key persons of a past day by the dates of roles and holdings, and says which may have been in force',
+    async () => {
+      const { json, status } = await ask('baltic', 6001, '?levels=1&asOf=2018-06-01');
+      const { KeyPersons, ...body } = json as {
+        KeyPersons: { ServiceId: number; Paths: { KeyPersonRoles: object[]; Companies: { ServiceId: number }[] }[] }[];
+      };
+      const ways = KeyPersons.map(({ ServiceId, Paths }) => [
+        ServiceId,
+        ...Paths.map(({ Companies }) => Companies.map((each) => each.ServiceId).join('>')),
+      ]);
+      expect([status, body, ways]).toEqual([
+        200,
+        { ServiceId: 6001, Levels: 1, AsOf: '2018-06-01' },
+        [
+          [6101, '6001', '6004>6001'],
+          [6102, '6001'],
+          [6103, '6001', '6003>6001'],
+        ],
+      ]);
+      const [former] = role('Asked');
+      expect(KeyPersons[2]?.Paths[0]?.KeyPersonRoles).toEqual([
+        { ...former, OutDate: '2020-01-01T00:00:00Z', IsEnded: true, AreDatesUnknown: true },
+      ]);
+      expect(KeyPersons[0]?.Paths[1]?.Companies[0]).toEqual({
+        ...top,
+        Ownerships: [{ OwnershipStake: 100, OutDate: '2019-01-01T00:00:00Z', IsEnded: true, AreDatesUnknown: true }],
+      });
+      const refused = await ask('baltic', 6001, '?levels=0&asOf=9999-01-01');
+      expect({ status: refused.status, json: refused.json }).toEqual({
+        status: 400,
+        json: expect.objectContaining({
+          errors: { parameters: ['Invalid value in levels: 0.', 'Invalid value in asOf: 9999-01-01.'] },
+        }),
+      });
+    },
+  );
+
+  proves(
     ['GET /v2/relations/{serviceId}/key-persons', 'decision 1', 'decision 23'],
     'answers for a company that cannot be found as for one that does not exist, and for what is no id',
     async () => {

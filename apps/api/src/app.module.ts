@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BatchesModule } from './batches/batches.module';
 import { ManifestKeysModule } from './batches/manifest-keys.module';
+import { ChangesModule } from './changes/changes.module';
 import { KeyPersonsModule } from './key-persons/key-persons.module';
 import type { Config } from './platform/config/config';
 import { HealthModule } from './platform/health/health.module';
@@ -24,6 +25,7 @@ const endpoints = [
   KeyPersonsModule,
   UltimateOwnersModule,
   StructureModule,
+  ChangesModule,
   BatchesModule,
   SubscriptionModule,
   UnknownPathModule,

@@ -40,13 +40,16 @@ const place: RegisterPlace = {
   firstServiceId: 60_000_000,
   numberPrefix: '45',
 };
+const withRules = 'ultimate-owners?limit=10&rules=amlr-52,control,finnish,national,amlr-54';
 const endpoints = [
   'key-persons',
   'key-persons?levels=10',
+  'key-persons?levels=10&asOf=2020-06-15',
   'ultimate-owners',
-  'ultimate-owners?limit=10&rules=amlr-52,control,finnish,national,amlr-54',
+  withRules,
   'structure?direction=both&depth=10',
   'structure?direction=both&depth=10&asOf=2020-06-15',
+  'changes?from=2015-01-01',
 ] as const;
 
 let world: RandomWorld;
@@ -68,6 +71,7 @@ afterAll(async () => {
 type Members = Readonly<Record<string, unknown>>;
 
 interface Path {
+  readonly KeyPersonRoles: readonly Members[];
   readonly Companies: readonly Members[];
 }
 
@@ -76,6 +80,15 @@ interface Body {
   readonly UltimateOwners?: readonly { readonly Chains?: readonly { readonly Members: readonly Members[] }[] }[];
   readonly Nodes?: readonly Members[];
   readonly Edges?: readonly StructureEdge[];
+  readonly ServiceId?: number;
+  readonly Changes?: readonly PeriodChange[];
+}
+
+interface PeriodChange {
+  readonly Kind: string;
+  readonly Before?: readonly Members[];
+  readonly After?: readonly Members[];
+  readonly Between?: readonly Members[];
 }
 
 interface StructureEdge {
@@ -165,17 +178,28 @@ async function ask(id: number, endpoint: string, grants: AreasByCountry): Promis
 }
 
 /** For each record in a response, its area and the country of the company that it is about. */
-function shownRecords({ KeyPersons = [], UltimateOwners = [], Nodes = [], Edges = [] }: Body): string[] {
+function shownRecords({
+  ServiceId,
+  KeyPersons = [],
+  UltimateOwners = [],
+  Nodes = [],
+  Edges = [],
+  Changes = [],
+}: Body): string[] {
   const links = (members: readonly Members[]) =>
     members.slice(0, -1).flatMap((member, index) => {
       const country = String(members[index + 1]?.['CountryCode']);
       return [
         ...(member['Ownerships'] ? [`Owner ${country}`] : []),
         ...(member['CompanyStructureOwners'] ? [`CompanyStructureOwner ${country}`] : []),
+        ...(['Ownerships', 'CompanyStructureOwners'].some((name) => haveEnded(member[name]))
+          ? [`RelationsHistory ${country}`]
+          : []),
       ];
     });
-  const ofPaths = KeyPersons.flatMap(({ Paths }) => Paths).flatMap(({ Companies }) => [
+  const ofPaths = KeyPersons.flatMap(({ Paths }) => Paths).flatMap(({ KeyPersonRoles, Companies }) => [
     `KeyPerson ${String(Companies[0]?.['CountryCode'])}`,
+    ...(haveEnded(KeyPersonRoles) ? [`RelationsHistory ${String(Companies[0]?.['CountryCode'])}`] : []),
     ...links(Companies),
   ]);
   const countryOf = new Map(Nodes.map(({ Node, CountryCode }) => [Node, String(CountryCode)]));
@@ -183,8 +207,17 @@ function shownRecords({ KeyPersons = [], UltimateOwners = [], Nodes = [], Edges 
     `${areaOfEdge[Kind]} ${countryOf.get(To)}`,
     ...(IsEnded ? [`RelationsHistory ${countryOf.get(To)}`] : []),
   ]);
+  const ofChanges = Changes.flatMap(({ Kind, Before = [], After = [], Between = [] }) => [
+    `${areaOfEdge[Kind]} ${countryOf.get(String(ServiceId))}`,
+    ...(haveEnded([...Before, ...After, ...Between]) ? [`RelationsHistory ${countryOf.get(String(ServiceId))}`] : []),
+  ]);
   const ofChains = UltimateOwners.flatMap(({ Chains = [] }) => Chains).flatMap(({ Members }) => links(Members));
-  return [...ofPaths, ...ofChains, ...ofEdges];
+  return [...ofPaths, ...ofChains, ...ofEdges, ...ofChanges];
+}
+
+/** Whether one of the records has ended since a past day. */
+function haveEnded(records: unknown): boolean {
+  return ((records ?? []) as readonly Members[]).some(({ IsEnded }) => IsEnded === true);
 }
 
 /** Whether a response masks the register's own title or category of a role. */
@@ -358,7 +391,7 @@ describe('one area withheld in one country', () => {
         { values: compared(controlledCompanies()), classes, full: 2_000 },
         async ({ id, grants, country, hasAccess }, meet) => {
           await atOnce(withheldOf(country), async (one) => {
-            const [withArea, withoutIt] = await askBoth(id, endpoints[3], grantsOf(grants, one, hasAccess));
+            const [withArea, withoutIt] = await askBoth(id, withRules, grantsOf(grants, one, hasAccess));
             const [body, left] = [withArea.json as UltimateOwnersBody, withoutIt.json as UltimateOwnersBody];
             if (body.UltimateOwners?.some(({ Chains }) => Chains.length === 10)) return;
             const showsControllers = withoutIt.text.includes('ShareOfController');
@@ -429,6 +462,7 @@ describe('what is refused', () => {
         'structure?depth=0',
         'structure?direction=x&asOf=9999-01-01',
         'structure.svg?theme=x&depth=0',
+        'changes?from=x',
       ];
       const query = fc.record({
         id: ids,

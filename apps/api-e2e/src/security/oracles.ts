@@ -102,6 +102,7 @@ export const searchOracles = (): Oracle[] => [
   pathOracle('the ultimate owners of a company of an unauthorized country', 'ultimate-owners', '"UltimateOwners":[{'),
   pathOracle('the structure of a company of an unauthorized country', 'structure', '"Edges":[{'),
   pathOracle('the picture of a company of an unauthorized country', 'structure.svg', 'class="picture-line"'),
+  pathOracle('the changes of a company of an unauthorized country', 'changes?from=1990-01-01', '"Changes":[{'),
   pathOracle(
     'the verdicts on a company of an unauthorized country',
     'ultimate-owners?rules=amlr-52,control',

@@ -1,7 +1,7 @@
 import { maskKeyPersonsInSteps, type Subscription, type VisibleKeyPersons } from '@company-relations/authorization';
 import type { LoadedPart, LoadedResponse } from '@company-relations/authorization-nest';
 import type { CompanyGraph } from '@company-relations/company-graph';
-import type { KeyPersonNetwork, ServiceId } from '@company-relations/ownership';
+import { type KeyPersonNetwork, type PastDay, pastDayOf, type ServiceId } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
 import { computeForCompany, type NamedCompany } from '../platform/computing/compute-for-company';
 import { quantizeLatency } from '../platform/http/quantize-latency';
@@ -15,6 +15,8 @@ export type LoadedKeyPersonsResponse = LoadedResponse<KeyPersonNetwork, VisibleK
 /** The company whose key persons the caller asks for, and the number of levels of owners to follow. */
 export interface WantedKeyPersons extends Pick<NamedCompany, 'serviceId'> {
   readonly levels: number;
+  /** The day, in days since 1970-01-01 (UTC) and not after today; undefined for today. */
+  readonly asOf?: number | undefined;
 }
 
 /** Loads and masks the key persons of one company. */
@@ -33,25 +35,26 @@ export class FindKeyPersons {
     caller: Subscription,
     writer: LoadedKeyPersonsResponse['writer'],
   ): LoadedKeyPersonsResponse {
-    const { levels } = wanted;
+    const { levels, asOf } = wanted;
+    const pastDay = pastDayOf(asOf, new Date());
     return {
       endpoint: 'GET /v2/relations/{serviceId}/key-persons',
       load: ({ requester }) =>
         computeForCompany(this.computations, { ...wanted, caller, requester }, (company) =>
-          this.load(company, levels, caller),
+          this.load(company, { levels, pastDay }, caller),
         ),
-      mask: (network, grants) => maskKeyPersonsInSteps(network, { levels }, grants),
+      mask: (network, grants) => maskKeyPersonsInSteps(network, { levels, asOf, pastDay }, grants),
       writer,
     };
   }
 
   private async *load(
     company: ServiceId,
-    levels: number,
+    { levels, pastDay }: { readonly levels: number; readonly pastDay: PastDay | undefined },
     { grants }: Subscription,
   ): AsyncGenerator<readonly LoadedPart<KeyPersonNetwork>[], Failure | undefined> {
     const loaded = await quantizeLatency(
-      () => this.source.loadKeyPersons(company, levels, grants),
+      () => this.source.loadKeyPersons(company, levels, grants, pastDay),
       ({ ok }) => !ok,
     );
     if (!loaded.ok) return { kind: loaded.reason === 'notFound' ? 'notFound' : 'answerTooLarge' };

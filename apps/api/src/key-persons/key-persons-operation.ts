@@ -1,5 +1,6 @@
 import { defaultLevels, KeyPersonsResponse, maxLevels, messages } from '@company-relations/relations-contract';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
+import { describeAsOf } from '../platform/openapi/describe-as-of';
 import { describeCompany } from '../platform/openapi/describe-company';
 import {
   DescribeInvalidRequest,
@@ -17,7 +18,7 @@ export function DescribeKeyPersons(): MethodDecorator {
       operationId: 'findKeyPersons',
       summary: 'Who runs a company and those that own or structure it, with the paths that lead there',
       description:
-        'Every person or firm with a current role in the company, or in one that owns or structures it over up to so many levels, once, with its ' +
+        'Every person or firm with a role in the company, or in one that owns or structures it over up to so many levels, once, with its ' +
         'strongest paths. A role needs Key Person in the country of the company in which it is held, a link Owner or Company Structure Owner in that of ' +
         'the owned company; a path with a link that the caller may not see is left out.',
     },
@@ -28,6 +29,7 @@ export function DescribeKeyPersons(): MethodDecorator {
       description: 'How many owners above one another are followed.',
       schema: { type: 'integer', minimum: 1, maximum: maxLevels, default: defaultLevels },
     }),
+    describeAsOf,
     ApiOkResponse({
       type: KeyPersonsResponse,
       description: 'The key persons, those with the strongest paths first.',

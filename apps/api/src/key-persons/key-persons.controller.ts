@@ -27,12 +27,12 @@ export class KeyPersonsController {
   @DescribeKeyPersons()
   find(
     @Param(requestPipe) { serviceId }: CompanyPath,
-    @Query(requestPipe) { levels }: KeyPersonsQuery,
+    @Query(requestPipe) { levels, asOf }: KeyPersonsQuery,
     @Caller() caller: Subscription,
     @Res() response: Response,
   ): LoadedKeyPersonsResponse {
     return this.keyPersons.respond(
-      { serviceId, levels },
+      { serviceId, levels, asOf },
       caller,
       new JsonObjectWriter(response, keyPersonsToWireInSteps),
     );

@@ -112,8 +112,9 @@ it.each([
   ['?levels=11', '11'],
   ['?levels=', ''],
   ['?levels=1&levels=2', '["1","2"]'],
-])('refuses %s, whatever the company', async (query, quoted) => {
-  const messages = [`Invalid value in levels: ${quoted}.`];
+  ['?asOf=9999-01-01', '9999-01-01', 'asOf'],
+])('refuses %s, whatever the company', async (query, quoted, name = 'levels') => {
+  const messages = [`Invalid value in ${name}: ${quoted}.`];
   const refused = problem(400, {
     type: rfc9110('15.5.1'),
     title: 'One or more validation errors occurred.',

@@ -2,6 +2,7 @@ import type { Audit, SubscriptionLookup } from '@company-relations/authorization
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { DestinationStream } from 'pino';
 import type { PackageSource } from '../batches/package-source';
+import type { ChangesSource } from '../changes/load-changes';
 import type { KeyPersonSource } from '../key-persons/find-key-persons';
 import type { Companies } from '../relations/search-relations';
 import type { StructureSource } from '../structure/load-structure';
@@ -16,6 +17,7 @@ export interface Sources {
   readonly keyPersons: KeyPersonSource;
   readonly ownership: OwnershipSource;
   readonly structures: StructureSource;
+  readonly changes: ChangesSource;
   readonly subscriptions: SubscriptionLookup;
   readonly audit: Audit;
   /** Undefined if the service offers no batch packages. */

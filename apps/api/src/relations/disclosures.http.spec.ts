@@ -53,7 +53,7 @@ const loadOwnershipAbove: Sources['ownership']['loadOwnershipAbove'] = async (id
     }
   );
 };
-const sources: Pick<Sources, 'keyPersons' | 'ownership' | 'structures'> = {
+const sources: Pick<Sources, 'keyPersons' | 'ownership' | 'structures' | 'changes'> = {
   keyPersons: {
     loadKeyPersons: async (asked) => ({
       ok: true,
@@ -68,6 +68,15 @@ const sources: Pick<Sources, 'keyPersons' | 'ownership' | 'structures'> = {
       if (!found) return undefined;
       const reading = { relations: found.parents, parties: found.parents.length };
       return { company: found.company, request: asked, readings: { up: new Map([[id, reading]]), down: new Map() } };
+    },
+  },
+  changes: {
+    loadOwnershipAbove,
+    loadChanges: async ({ company: id, period }) => {
+      const found = companies.find((one) => one.company.serviceId === id);
+      if (!found) return undefined;
+      const { company: asked, parents: relations } = found;
+      return { company: asked, period, relations, parties: relations.length, before: { more: 0 }, after: { more: 0 } };
     },
   },
 };
@@ -121,6 +130,7 @@ it.each([
   ['GET /v2/relations/{serviceId}/ultimate-owners', '/v2/relations/2/ultimate-owners'],
   ['GET /v2/relations/{serviceId}/structure', '/v2/relations/2/structure'],
   ['GET /v2/relations/{serviceId}/structure.svg', '/v2/relations/2/structure.svg'],
+  ['GET /v2/relations/{serviceId}/changes', '/v2/relations/2/changes?from=2020-01-01'],
 ])('%s is written down', async (endpoint, path) => {
   const response = await get(await start(seesAll), path);
   expect([response.status, textOf(response)]).toEqual([200, expect.stringContaining('Secret 8')]);
@@ -135,6 +145,7 @@ it('answers that show no protected person are not written down: without the acce
     await get(masked, '/v2/relations/2/ultimate-owners'),
     await get(masked, '/v2/relations/2/structure'),
     await get(masked, '/v2/relations/2/structure.svg'),
+    await get(masked, '/v2/relations/2/changes?from=2020-01-01'),
   ];
   await masked.close();
   const all = await start(seesAll, [companies[0] as CompanyRelations]);
@@ -144,12 +155,14 @@ it('answers that show no protected person are not written down: without the acce
     await get(all, '/v2/relations/1/ultimate-owners'),
     await get(all, '/v2/relations/1/structure'),
     await get(all, '/v2/relations/1/structure.svg'),
+    await get(all, '/v2/relations/1/changes?from=2020-01-01'),
   );
   answers.push(
     await get(all, '/v2/relations/2/key-persons', 'head'),
     await get(all, '/v2/relations/2/ultimate-owners', 'head'),
     await get(all, '/v2/relations/2/structure', 'head'),
     await get(all, '/v2/relations/2/structure.svg', 'head'),
+    await get(all, '/v2/relations/2/changes?from=2020-01-01', 'head'),
   );
   expect(answers.map((answer) => [answer.status, textOf(answer).includes('Secret 8')])).toEqual(
     answers.map(() => [200, false]),
@@ -166,6 +179,7 @@ it('when the log cannot be written, no protected person is shown and the process
     await get(running, '/v2/relations/2/ultimate-owners'),
     await get(running, '/v2/relations/2/structure'),
     await get(running, '/v2/relations/2/structure.svg'),
+    await get(running, '/v2/relations/2/changes?from=2020-01-01'),
   ];
   const unavailable = {
     type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',

@@ -92,6 +92,11 @@ const pageLinks = {
     parameters: firstCompany,
     description: 'The same as a picture.',
   },
+  changes: {
+    operationId: 'findChanges',
+    parameters: { ...firstCompany, from: '2024-01-01' },
+    description: 'What began, ended or changed of the first company of the page since a day.',
+  },
 };
 
 const searchExamples = {

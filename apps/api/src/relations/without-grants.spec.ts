@@ -4,11 +4,13 @@ import { serviceId } from '@company-relations/ownership';
 import {
   keyPersonsToWireInSteps,
   messages,
+  changesToWireInSteps,
   structureToWireInSteps,
   ultimateOwnersToWireInSteps,
 } from '@company-relations/relations-contract';
 import { ComputationQueue } from '../platform/computing/computation-queue';
 import { FindKeyPersons } from '../key-persons/find-key-persons';
+import { LoadChanges } from '../changes/load-changes';
 import { LoadStructure } from '../structure/load-structure';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
 import { ExplainUltimateOwners } from '../ultimate-owners/explain-ultimate-owners';
@@ -57,7 +59,7 @@ it.each([{ CountryCode: ['DK'] }, { CountryCode: ['DK'], NationalIdentificationN
   },
 );
 
-it('key persons, ultimate owners and the structure of a company are not found without grants, and the graph is not asked', async () => {
+it('key persons, ultimate owners, the structure and the changes of a company are not found without grants, and the graph is not asked', async () => {
   const notFound = { failure: { kind: 'notFound' } };
   const queue = new ComputationQueue();
   const keyPersons = new FindKeyPersons({ loadKeyPersons: neverAsked }, queue);
@@ -74,6 +76,12 @@ it('key persons, ultimate owners and the structure of a company are not found wi
   const structureWriter = new JsonObjectWriter(neverSent, structureToWireInSteps);
   const wantedStructure = { serviceId: serviceId(1), directions: ['up', 'down'], depth: 3 } as const;
   await expect(rendered(structure.respond(wantedStructure, nothing, structureWriter), nothing)).rejects.toMatchObject(
+    notFound,
+  );
+  const changes = new LoadChanges({ loadOwnershipAbove: neverAsked, loadChanges: neverAsked }, queue);
+  const changesWriter = new JsonObjectWriter(neverSent, changesToWireInSteps);
+  const wantedChanges = { serviceId: serviceId(1), from: 1, to: 2 };
+  await expect(rendered(changes.respond(wantedChanges, nothing, changesWriter), nothing)).rejects.toMatchObject(
     notFound,
   );
 });

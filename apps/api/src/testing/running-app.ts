@@ -41,10 +41,11 @@ const nowhere = {
   maxConnections: 1,
 };
 
-const withoutCompanies: Pick<Sources, 'keyPersons' | 'ownership' | 'structures'> = {
+const withoutCompanies: Pick<Sources, 'keyPersons' | 'ownership' | 'structures' | 'changes'> = {
   keyPersons: { loadKeyPersons: async () => ({ ok: false, reason: 'notFound' }) },
   ownership: { loadOwnershipAbove: async () => undefined, loadHoldingRecords: async () => [] },
   structures: { loadOwnershipAbove: async () => undefined, loadStructure: async () => undefined },
+  changes: { loadOwnershipAbove: async () => undefined, loadChanges: async () => undefined },
 };
 
 /** Starts the whole service with companies in memory instead of a graph. */
@@ -55,7 +56,15 @@ export async function runningApp(
   others: Partial<
     Pick<
       Sources,
-      'keyPersons' | 'ownership' | 'structures' | 'subscriptions' | 'packages' | 'metrics' | 'audit' | 'ledgerState'
+      | 'keyPersons'
+      | 'ownership'
+      | 'structures'
+      | 'changes'
+      | 'subscriptions'
+      | 'packages'
+      | 'metrics'
+      | 'audit'
+      | 'ledgerState'
     >
   > = {},
   timeouts?: HttpTimeouts,

@@ -2,7 +2,9 @@ export * from './areas';
 export * from './grants';
 export { mask, type VisibleCompanyRelations, type VisibleRelation } from './mask';
 export { hidesTextOf, protectedIdentity } from './mask-policies';
+export { maskChanges, maskChangesInSteps } from './mask-changes';
 export {
+  type KeyPersonsRequest,
   maskKeyPersons,
   maskKeyPersonsInSteps,
   type VisibleKeyPerson,
@@ -35,4 +37,12 @@ export type {
   VisibleUltimateOwner,
   VisibleUnnamedParty,
 } from './visible-structure';
+export type {
+  LoadedChanges,
+  LoadedOwners,
+  VisibleChange,
+  VisibleChangedRecord,
+  VisibleChanges,
+  VisibleOwners,
+} from './visible-changes';
 export type { MaskedCompany, MaskedPerson, VisibleCompany, VisibleEntity } from './visible-entities';

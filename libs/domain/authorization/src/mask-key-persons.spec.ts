@@ -1,4 +1,4 @@
-import { type Entity, type KeyPersonNetwork, noRecords, type Records } from '@company-relations/ownership';
+import { dayOf, type Entity, type KeyPersonNetwork, noRecords, type Records } from '@company-relations/ownership';
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { type Area, areas } from './areas';
@@ -149,6 +149,102 @@ describe('the visible key persons', () => {
       { 10: [masked, masked], 11: [shown], 12: [shown] },
       { 10: [shown, shown], 11: [shown], 12: [masked] },
     ]);
+  });
+
+  describe('of a past day', () => {
+    const at = (date: string) => `${date}T00:00:00Z`;
+    const pastDay = { day: dayOf(at('2020-06-15')), today: dayOf(at('2026-01-01')) };
+    const past = (entity: Entity, current: Partial<Records>, ended: Partial<Records>) => ({
+      entity,
+      current: { ...noRecords, ...current },
+      ended: { ...noRecords, ...ended },
+    });
+    const [since, until] = [{ inDate: at('2019-01-01') }, { inDate: at('2019-01-01'), outDate: at('2021-01-01') }];
+    // On that day 2 held 1, which has ended since; 3 held it too, and still does. 4 may have held it.
+    const then: KeyPersonNetwork = {
+      asked: one.serviceId,
+      companies: [
+        {
+          company: one,
+          parents: [
+            past(two, {}, { ownership: [{ stakePercent: 50, ...until }] }),
+            past(three, { ownership: [{ stakePercent: 20, ...since }] }, {}),
+            past(four, { ownership: [{ stakePercent: 90 }] }, {}),
+            past(person(10, true), { role: [{ id: 1, inDate: at('2020-06-16') }] }, { role: [{ id: 2, ...until }] }),
+          ],
+        },
+        { company: two, parents: [past(person(11), { role: [{ id: 3, ...since }] }, {})] },
+        { company: three, parents: [past(person(12), {}, { role: [{ id: 4, inDate: at('2019-01-01') }] })] },
+        { company: four, parents: [past(person(13), { role: [{ id: 5, ...since }] }, {})] },
+      ],
+    };
+    const masked = (grants: Record<string, readonly Area[]>, levels = 1) =>
+      maskKeyPersons(then, { levels, asOf: pastDay.day, pastDay }, new Grants({ ...everywhere(areas), ...grants }));
+    const pathsOf = ({ keyPersons: found }: ReturnType<typeof masked>) =>
+      found.map(({ entity, paths: all }) => [
+        entity.serviceId,
+        ...all.map(({ companies }) => companies.map((each) => each.company.serviceId).join('>')),
+      ]);
+
+    it('are those whose roles were in force, by holdings in force; one that may have been gives no certain stake', () => {
+      const found = masked({});
+      expect([pathsOf(found), found.asOf, found.isHistoryWithheld]).toEqual([
+        [
+          [10, '1'],
+          [11, '2>1'],
+          [12, '3>1'],
+          [13, '4>1'],
+        ],
+        pastDay.day,
+        false,
+      ]);
+      expect(found.keyPersons.map(({ paths: [path] }) => [path?.roles, path?.companies[0]?.stakes.ownership])).toEqual([
+        [[{ id: 2, ...until, isEnded: true }], []],
+        [[{ id: 3, ...since }], [{ stakePercent: 50, ...until, isEnded: true }]],
+        [[{ id: 4, ...since, isEnded: true, areDatesUnknown: true }], [{ stakePercent: 20, ...since }]],
+        [[{ id: 5, ...since }], [{ stakePercent: 90, areDatesUnknown: true }]],
+      ]);
+    });
+
+    it('need Relations History in the country of each record that has ended since, and say that it is withheld', () => {
+      const shown = (found: ReturnType<typeof masked>) => [pathsOf(found), found.isHistoryWithheld];
+      expect(shown(masked({ NO: but('RelationsHistory') }))).toEqual([
+        [
+          [12, '3>1'],
+          [13, '4>1'],
+        ],
+        true,
+      ]);
+      expect(shown(masked({ DK: but('RelationsHistory') }))).toEqual([
+        [
+          [10, '1'],
+          [11, '2>1'],
+          [13, '4>1'],
+        ],
+        true,
+      ]);
+      // 3 is not reached, or nothing of it is visible anyway.
+      expect(masked({ DK: but('RelationsHistory'), NO: but('Owner') }).isHistoryWithheld).toBe(false);
+      expect(masked({ DK: ['HiddenPersonAccess'] }).isHistoryWithheld).toBe(false);
+    });
+
+    it('of today say nothing of history', () => {
+      const today = maskKeyPersons(then, { levels: 1, asOf: pastDay.today }, new Grants(everywhere(['KeyPerson'])));
+      expect([pathsOf(today), today.isHistoryWithheld]).toEqual([[[10, '1']], false]);
+    });
+
+    it('keep the marks of a role whose text is masked', () => {
+      const titled = { id: 1001, text: 'secret title', category: 'Board of Directors', ...until };
+      const companies = [{ company: one, parents: [past(person(10, true), {}, { role: [titled] })] }];
+      const { keyPersons: found } = maskKeyPersons(
+        { asked: one.serviceId, companies },
+        { levels: 1, pastDay },
+        new Grants(everywhere(but('HiddenPersonAccess'))),
+      );
+      expect(found.map(({ entity, paths: [path] }) => [entity.profile.name, path?.roles])).toEqual([
+        [hidden, [{ ...titled, text: hidden, isEnded: true }]],
+      ]);
+    });
   });
 
   it('state for firms and companies whether the caller could search for them', () => {

@@ -7,7 +7,11 @@ import {
   type KeyPersonPath,
   keyPersonsInSteps,
   mapInSteps,
+  type MarksOnDay,
+  type PastDay,
   type PathCompany,
+  relationAsOfDay,
+  type RoleRecord,
   runAtOnce,
   type ServiceId,
   type Steps,
@@ -16,14 +20,27 @@ import type { Grants } from './grants';
 import { HiddenAccessTracker } from './hidden-access-tracker';
 import { isSearchable, mask, maskCompany, maskEntity } from './mask';
 import { maskRecordsOf } from './mask-policies';
+import { maySeeHistory } from './mask-ultimate-owners';
 import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
+
+/** Key persons that a caller asks for. */
+export interface KeyPersonsRequest extends KeyPersonLimits {
+  /** The day that the caller named, in days since 1970-01-01 (UTC). */
+  readonly asOf?: number | undefined;
+  /** The same, unless it is today. */
+  readonly pastDay?: PastDay | undefined;
+}
 
 /** The key persons of a company that one subscription may see. */
 export interface VisibleKeyPersons {
   readonly asked: ServiceId;
   readonly levels: number;
+  /** The day that the caller named, in days since 1970-01-01 (UTC). */
+  readonly asOf: number | undefined;
+  /** Whether records that have ended since a past day are withheld of the company, or of one above it. */
+  readonly isHistoryWithheld: boolean;
   readonly keyPersons: readonly VisibleKeyPerson[];
   /** See `VisibleCompanyRelations`. */
   readonly disclosesProtectedIdentity: boolean;
@@ -54,22 +71,24 @@ export interface VisiblePathCompany extends PathCompany {
  */
 export function maskKeyPersons(
   network: KeyPersonNetwork,
-  limits: KeyPersonLimits,
+  request: KeyPersonsRequest,
   grants: Grants,
 ): Masked<VisibleKeyPersons> {
-  return runAtOnce(maskKeyPersonsInSteps(network, limits, grants));
+  return runAtOnce(maskKeyPersonsInSteps(network, request, grants));
 }
 
 /** As `maskKeyPersons`. */
 export function* maskKeyPersonsInSteps(
   network: KeyPersonNetwork,
-  limits: KeyPersonLimits,
+  request: KeyPersonsRequest,
   grants: Grants,
 ): Steps<Masked<VisibleKeyPersons>> {
-  const companies = yield* mapInSteps(network.companies, ({ company, parents }) =>
-    mask({ company, parents, children: [] }, grants),
-  );
-  const found = yield* keyPersonsInSteps({ asked: network.asked, companies }, limits);
+  const { asOf, pastDay, ...limits } = request;
+  const visible: KeyPersonNetwork = {
+    asked: network.asked,
+    companies: yield* mapInSteps(network.companies, (each) => visibleOnDay(each, pastDay, grants)),
+  };
+  const found = yield* keyPersonsInSteps(visible, limits);
   const countries = yield* countriesOf(found);
   const hiddenAccess = new HiddenAccessTracker(grants);
   const shown = <Loaded extends Entity, Visible>(
@@ -92,7 +111,7 @@ export function* maskKeyPersonsInSteps(
     entity: shown(entity, maskEntity),
     paths: paths.map(({ roles, companies: onPath }) => {
       const hidesText = [entity, ...onPath.slice(0, 1).map(({ company }) => company)].some(isHidden);
-      return { roles: hidesText ? maskRecordsOf('role', roles) : roles, companies: onPath.map(companyOf) };
+      return { roles: hidesText ? roles.map(withMaskedText) : roles, companies: onPath.map(companyOf) };
     }),
     morePaths,
     isSearchableEntity: isSearchable(entity, grants),
@@ -100,9 +119,56 @@ export function* maskKeyPersonsInSteps(
   return masked({
     asked: network.asked,
     levels: limits.levels,
+    asOf,
+    isHistoryWithheld: pastDay !== undefined && isHistoryWithheld(visible, limits, grants),
     keyPersons,
     disclosesProtectedIdentity: hiddenAccess.disclosesProtectedIdentity,
   });
+}
+
+type NetworkCompany = KeyPersonNetwork['companies'][number];
+
+/** The visible records of a company. Those of a past day are made current. */
+function visibleOnDay(
+  { company, parents }: NetworkCompany,
+  pastDay: PastDay | undefined,
+  grants: Grants,
+): NetworkCompany {
+  const visible = mask({ company, parents, children: [] }, grants);
+  if (!pastDay) return { company, parents: visible.parents };
+  return { company, parents: visible.parents.flatMap((relation) => relationAsOfDay(relation, pastDay) ?? []) };
+}
+
+/**
+ * Whether the caller may see roles or owners of a company that visible holdings lead to, and not those that have ended since. It
+ * follows from the visible records and the grants alone.
+ */
+function isHistoryWithheld({ asked, companies }: KeyPersonNetwork, { levels }: KeyPersonLimits, grants: Grants) {
+  const byId = new Map(companies.map((each) => [each.company.serviceId, each]));
+  const reached = new Set([asked]);
+  let last = [asked];
+  for (let level = 0; level < levels && last.length > 0; level++) {
+    const owners = last.flatMap((id) => byId.get(id)?.parents ?? []).filter(isHolding);
+    last = [...new Set(owners.map(({ entity }) => entity.serviceId))].filter((id) => byId.has(id) && !reached.has(id));
+    for (const id of last) reached.add(id);
+  }
+  return [...reached].some((id) => {
+    const country = byId.get(id)?.company.countryCode;
+    return kindsOfPaths.some((kind) => grants.allowsRecord(kind, false, country)) && !maySeeHistory(country, grants);
+  });
+}
+
+const kindsOfPaths = ['role', 'ownership', 'companyStructure'] as const;
+
+function isHolding({ current }: NetworkCompany['parents'][number]): boolean {
+  return current.ownership.length + current.companyStructure.length > 0;
+}
+
+/** Masks the text of a role that names a hidden party. The marks of a past day stay. */
+function withMaskedText(role: RoleRecord & MarksOnDay): RoleRecord {
+  const { isEnded, areDatesUnknown } = role;
+  const [shown = role] = maskRecordsOf('role', [role]);
+  return { ...shown, ...(isEnded && { isEnded }), ...(areDatesUnknown && { areDatesUnknown }) };
 }
 
 /** The record countries of all shown entities: those of the companies of roles and links. A company on a path adds its own. */

@@ -1,5 +1,13 @@
 import type { DateTime } from './entities';
 
+/** What an answer about a past day says of a record. */
+export interface MarksOnDay {
+  /** Set if the record has ended by today. */
+  readonly isEnded?: true;
+  /** Set if the dates of the record leave open that it was in force on the past day. */
+  readonly areDatesUnknown?: true;
+}
+
 /** The four kinds of record that tie a party to a company. */
 export const recordKinds = ['beneficialOwnership', 'ownership', 'companyStructure', 'role'] as const;
 export type RecordKind = (typeof recordKinds)[number];

@@ -1,4 +1,4 @@
-import type { OwnershipRecord } from './records';
+import type { MarksOnDay, OwnershipRecord } from './records';
 import type { SourcedStake } from './share-counts';
 import { type SourceName, unnamedSource } from './source-name';
 import { recordedRange, type Stake } from './ultimate/stake';
@@ -9,18 +9,14 @@ export type SourcePriority = readonly SourceName[];
 /** The priority of a graph whose operator set none: registers of shareholders and of control, then consolidation. */
 export const defaultSourcePriority: SourcePriority = ['Skatteetaten', 'Companies House', 'GLEIF'];
 
-/** A current record of a holding, with the source that states it. */
-export interface SourcedOwnership extends OwnershipRecord {
+/** A record of a holding, with the source that states it. Only one of a past day has marks. */
+export interface SourcedOwnership extends OwnershipRecord, MarksOnDay {
   /** Absent if the source gave no name. */
   readonly source?: SourceName;
   /** The preferred source of the same holding, whose stake is used in all figures instead of this one. */
   readonly outrankedBy?: SourceName;
   /** What its number of shares is of all shares of the company, if the source states no percentage of the holding. */
   readonly stakeFromShares?: Stake;
-  /** Set if it has ended by today. Only of a past day. */
-  readonly isEnded?: true;
-  /** Set if its dates leave open that it was in force on the past day that is asked about. */
-  readonly areDatesUnknown?: true;
 }
 
 /**

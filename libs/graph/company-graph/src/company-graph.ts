@@ -25,6 +25,7 @@ import { filterParameters, grantedCountries } from './filter-parameters';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
 import { defaultLinkLimits } from './link-limits';
 import type { QueriedCompany } from './queried-companies';
+import { type ChangesLookup, readChanges } from './period/read-changes';
 import { readerOfDay } from './reader-of-day';
 import { isCountedByDay, searchQueries, totalQueryOf } from './search-queries';
 import { readStructure, type StructureLookup } from './structure/read-structure';
@@ -130,18 +131,24 @@ export class CompanyGraph {
     return found && found.length <= limit ? this.supernodes.stream(found, grants, requester) : undefined;
   }
 
-  /**
-   * Loads all persons with a role in a company or in the companies above it, as far as the grants allow. The companies
-   * above it own or structure it over up to `levels` levels (1 to 10). The result is `notFound` if the id is no company
-   * of a granted country.
-   */
-  async loadKeyPersons(company: ServiceId, levels: number, grants: Grants): Promise<LoadedKeyPersons> {
-    return readKeyPersons(this.graph, { company, levels }, grants);
+  /** See `readKeyPersons`. */
+  async loadKeyPersons(
+    company: ServiceId,
+    levels: number,
+    grants: Grants,
+    pastDay?: PastDay,
+  ): Promise<LoadedKeyPersons> {
+    return readKeyPersons(this.graph, { company, levels, pastDay }, grants);
   }
 
   /** See `readStructure`. */
   loadStructure(lookup: StructureLookup, grants: Grants, requester?: Requester): ReturnType<typeof readStructure> {
     return readStructure(this.graph, lookup, grants, computingOf(requester));
+  }
+
+  /** See `readChanges`. */
+  loadChanges(lookup: ChangesLookup, grants: Grants, requester?: Requester): ReturnType<typeof readChanges> {
+    return readChanges(this.graph, lookup, grants, computingOf(requester));
   }
 
   /**

@@ -4,6 +4,7 @@ export type { ChangedCompanies } from './changes/changed-companies';
 export type { CompanyFilter, DayRange, Page } from './company-filter';
 export { protectedNumbersQuery } from './proxies/proxy-protection';
 export { readerOfDay } from './reader-of-day';
+export type { ChangesLookup } from './period/read-changes';
 export type { StructureLookup } from './structure/read-structure';
 export { Requester } from './supernodes/fair-chunk-scheduler';
 export { isStreamed, type LoadedCompany, type StreamedCompany } from './supernodes/streamed-company';

@@ -7,6 +7,7 @@ import { keyPersonsQuery } from './key-persons/key-persons-query';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
 import countByBothDates from './queries/count-by-both-dates.cypher';
+import { changedPartiesQuery } from './period/changed-parties-query';
 import { proxyQueries } from './proxies/proxy-protection';
 import { searchQueries } from './search-queries';
 import { structureWarmUpQueries } from './structure/parties-query';
@@ -45,10 +46,13 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     dueWarmUp,
     ...chunkWarmUpQueries(nothing),
     ...structureWarmUpQueries(nothing),
+    changedPartiesQuery({ company: serviceId(1), period: { from: 0, to: 0, today: 0 } }, nothing),
     ...ultimateQueries,
     ...proxyQueries,
     // Grants without a country find nothing.
-    keyPersonsQuery({ company: serviceId(1), levels: 1 }, nothing),
+    ...[undefined, { day: 0, today: 0 }].map((pastDay) =>
+      keyPersonsQuery({ company: serviceId(1), levels: 1, pastDay }, nothing),
+    ),
     { query: countByBothDates, parameters: { filter } },
   ];
 }

@@ -1,6 +1,7 @@
 export { jsonInSteps } from './json-in-steps';
 export { BatchFilePath } from './request/batch-file-path';
 export { CompanyPath } from './request/company-path';
+export { ChangesQuery } from './request/changes-request';
 export { defaultLevels, KeyPersonsQuery, maxLevels } from './request/key-persons-request';
 export { messages } from './request/messages';
 export { readRequest, type RequestReading } from './request/read-request';
@@ -43,6 +44,8 @@ export {
   searchParametersResponse,
   SearchParametersResponse,
 } from './response/search-parameters-response';
+export { ChangesResponse } from './response/changes-response';
+export { changesToWire, changesToWireInSteps } from './response/changes-to-wire';
 export { StructureEdge } from './response/structure-edge';
 export { StructureNode, StructureResponse, StructureStop, StructureUltimateOwner } from './response/structure-response';
 export { structureToWire, structureToWireInSteps } from './response/structure-to-wire';

@@ -42,7 +42,7 @@ const callersOf: Readonly<Record<FloodGrants, readonly string[]>> = {
  */
 export function grantsOfFloods({ name, isLargeBody }: Shape, status: number): readonly FloodGrants[] {
   if (isLargeBody) return status === 400 || status === 413 ? ['both'] : ['yes', 'no'];
-  return /^(key persons|structure|picture|ultimate|a company|the largest)/.test(name) ? ['yes'] : [];
+  return /^(key persons|structure|picture|changes|ultimate|a company|the largest)/.test(name) ? ['yes'] : [];
 }
 
 /** Pause between two searches of another caller. */

@@ -118,11 +118,16 @@ function computations({ bearer, serviceIds }: ShapeContext): Shape[] {
     get('key persons of a clique', of(serviceIds.clique, 'key-persons?levels=10')),
     get('key persons of a company of very many owners', of(serviceIds.star, 'key-persons?levels=10')),
     get('key persons of a ladder', of(serviceIds.ladder, 'key-persons?levels=10')),
+    get('key persons of a clique on a past day', of(serviceIds.clique, 'key-persons?levels=10&asOf=2020-06-15')),
+    get('key persons of a ladder on a past day', of(serviceIds.ladder, 'key-persons?levels=10&asOf=2020-06-15')),
     ...(['clique', 'star', 'ring', 'ladder', 'subsidiary'] as const).map((group) =>
       get(`structure of a ${group} in both directions`, of(serviceIds[group], 'structure?direction=both&depth=10')),
     ),
     ...(['clique', 'star', 'ring', 'ladder', 'subsidiary'] as const).map((group) =>
       get(`picture of a ${group} in both directions`, of(serviceIds[group], 'structure.svg?direction=both&depth=10')),
+    ),
+    ...(['clique', 'star', 'ring', 'ladder', 'subsidiary'] as const).map((group) =>
+      get(`changes of a ${group} since 1990`, of(serviceIds[group], 'changes?from=1990-01-01')),
     ),
     ...(['clique', 'star', 'ring', 'ladder', 'subsidiary'] as const).map((group) =>
       get(`ultimate owners of a ${group} by all rules`, of(serviceIds[group], `ultimate-owners?limit=10&${rules}`)),

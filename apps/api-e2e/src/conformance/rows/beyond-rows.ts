@@ -22,6 +22,7 @@ export const beyondRows = [
         'GET /v2/relations/{serviceId}/ultimate-owners',
         'GET /v2/relations/{serviceId}/structure',
         'GET /v2/relations/{serviceId}/structure.svg',
+        'GET /v2/relations/{serviceId}/changes',
       ] as const),
       ...(['GET /v2/batches/batch-file/{batchFileId}/manifest', 'GET /.well-known/jwks.json'] as const),
     ],

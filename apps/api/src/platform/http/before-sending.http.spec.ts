@@ -54,7 +54,7 @@ const companies: Companies = {
   },
   lookUp: async () => undefined,
 };
-const sources: Pick<Sources, 'keyPersons' | 'ownership' | 'structures'> = {
+const sources: Pick<Sources, 'keyPersons' | 'ownership' | 'structures' | 'changes'> = {
   keyPersons: {
     loadKeyPersons: async (asked) => {
       whileLoading();
@@ -81,6 +81,14 @@ const sources: Pick<Sources, 'keyPersons' | 'ownership' | 'structures'> = {
       return { company: found, request: asked, readings: { up, down: new Map() } };
     },
   },
+  changes: {
+    loadOwnershipAbove: async () => ({ company: owned().company, links: undefined, entities: new Map() }),
+    loadChanges: async ({ period }) => {
+      whileLoading();
+      const { company, parents: relations } = owned();
+      return { company, period, relations, parties: relations.length, before: { more: 0 }, after: { more: 0 } };
+    },
+  },
 };
 
 async function start(timeouts: HttpTimeouts): Promise<void> {
@@ -104,6 +112,7 @@ const requests = [
   ['ultimate owners', 'GET', '/v2/relations/1/ultimate-owners'],
   ['a structure', 'GET', '/v2/relations/1/structure'],
   ['a picture', 'GET', '/v2/relations/1/structure.svg'],
+  ['changes', 'GET', '/v2/relations/1/changes?from=2020-01-01'],
 ] as const;
 
 function send(method: string, path: string) {

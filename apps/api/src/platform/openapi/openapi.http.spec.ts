@@ -55,6 +55,7 @@ it('is OpenAPI 3.1 and describes every operation', () => {
       ['get', '/v2/relations/{serviceId}/ultimate-owners', 'explainUltimateOwners'],
       ['get', '/v2/relations/{serviceId}/structure', 'findStructure'],
       ['get', '/v2/relations/{serviceId}/structure.svg', 'drawStructure'],
+      ['get', '/v2/relations/{serviceId}/changes', 'findChanges'],
       ['get', '/v2/batches/batch-files', 'listBatchFiles'],
       ['get', '/v2/batches/batch-file/{batchFileId}', 'downloadBatchFile'],
       ['get', '/v2/batches/batch-file/{batchFileId}/manifest', 'readBatchManifest'],
@@ -202,6 +203,10 @@ it('says which answers give the ids that other operations take', () => {
       ultimateOwners: ofCompany('explainUltimateOwners'),
       structure: ofCompany('findStructure'),
       picture: ofCompany('drawStructure'),
+      changes: {
+        ...ofCompany('findChanges'),
+        parameters: { serviceId: '$response.body#/Relations/0/ServiceId', from: '2024-01-01' },
+      },
     },
     { file: ofFile('downloadBatchFile'), manifest: ofFile('readBatchManifest') },
   ]);

@@ -50,6 +50,7 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
     keyPersons: companies,
     ownership: companies,
     structures: companies,
+    changes: companies,
     audit: auditOf(config, metrics, resources),
     packages,
     metrics,

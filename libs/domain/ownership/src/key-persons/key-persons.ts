@@ -5,7 +5,10 @@ import { mapInSteps, runAtOnce, sortInSteps, type Steps } from '../steps';
 import { compareStrength, type StakePath, type Step, stepOf, stepsFrom } from './stake-path';
 import { type PathsTo, strongestPaths } from './strongest-paths';
 
-/** A company and the companies above it over some levels, each with its parents in the network and the holders of its roles. */
+/**
+ * A company and the companies above it over some levels, each with its parents in the network and the holders of its roles. Current
+ * records count; those of a past day are made current by `relationAsOfDay`.
+ */
 export interface KeyPersonNetwork {
   readonly asked: ServiceId;
   readonly companies: readonly Pick<CompanyRelations, 'company' | 'parents'>[];
@@ -19,7 +22,7 @@ export interface PathCompany {
 
 /** How a role leads to the company asked for. */
 export interface KeyPersonPath {
-  /** The current roles in the first company, ascending by `inDate` (absent first). */
+  /** The roles in the first company, ascending by `inDate` (absent first). */
   readonly roles: readonly RoleRecord[];
   /** From the company of the roles to the company asked for. */
   readonly companies: readonly PathCompany[];

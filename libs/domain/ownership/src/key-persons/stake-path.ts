@@ -1,7 +1,7 @@
 import type { Relation } from '../company-relations';
 import type { ServiceId } from '../entities';
-import type { Records } from '../records';
-import { openBoundsOf, openMin, recordedRange, type Stake } from '../ultimate/stake';
+import type { MarksOnDay, OwnershipRecord, Records } from '../records';
+import { openBoundsOf, openMin, recordedRange } from '../ultimate/stake';
 
 /** All current stakes and corporate structure records of one company in another, together. */
 export interface Step {
@@ -76,12 +76,16 @@ interface Minimum {
 
 const nothing: Minimum = { percent: 0, isOpen: false };
 
-function totalOf(stakes: readonly Stake[]): Minimum {
-  return stakes.reduce<Minimum>(
-    (sum, stake) => ({
-      percent: sum.percent + Math.max(0, recordedRange(stake)[0]),
-      isOpen: sum.isOpen || (openBoundsOf(stake) & openMin) !== 0,
-    }),
+/** A record that may not have been in force on the day asked about adds nothing that is certain. */
+function totalOf(records: readonly (OwnershipRecord & MarksOnDay)[]): Minimum {
+  return records.reduce<Minimum>(
+    (sum, record) =>
+      record.areDatesUnknown
+        ? sum
+        : {
+            percent: sum.percent + Math.max(0, recordedRange(record)[0]),
+            isOpen: sum.isOpen || (openBoundsOf(record) & openMin) !== 0,
+          },
     nothing,
   );
 }

@@ -1,2 +1,20 @@
 export { type DatedOwnership, holdingOnDay, type HoldingOverTime, recordsOnDay } from './holding-on-day';
-export { type OnDay, type PastDay, pastDayOf, type RecordDates, recordOnDay, relationOnDay } from './record-on-day';
+export {
+  type ChangedRecord,
+  type ChangeName,
+  changeNames,
+  dayBefore,
+  type Period,
+  type PeriodChange,
+  periodChangesInSteps,
+} from './period-changes';
+export {
+  marksOnDay,
+  type OnDay,
+  type PastDay,
+  pastDayOf,
+  type RecordDates,
+  recordOnDay,
+  relationAsOfDay,
+  relationOnDay,
+} from './record-on-day';

@@ -1,7 +1,7 @@
 import { dayOf } from '../days';
 import { type Person, serviceId } from '../entities';
 import { noRecords } from '../records';
-import { type RecordDates, recordOnDay, relationOnDay } from './record-on-day';
+import { type RecordDates, recordOnDay, relationAsOfDay, relationOnDay } from './record-on-day';
 
 const at = (date: string) => `${date}T00:00:00Z`;
 const pastDay = { day: dayOf(at('2020-06-15')), today: dayOf(at('2026-01-01')) };
@@ -61,5 +61,33 @@ describe('on a past day', () => {
     expect(
       relationOnDay({ ...relation, current: { ...noRecords, ownership: [after] }, ended: noRecords }, pastDay),
     ).toBe(undefined);
+  });
+
+  it('a relation is made current with those that have ended since, each with what its dates leave open', () => {
+    const entity: Person = { type: 'person', serviceId: serviceId(1), profile: {}, isProtected: false };
+    const [begun, undated, after] = [{ id: 1, ...stated('2020-01-01') }, { id: 2 }, { id: 3, ...stated('2021-01-01') }];
+    const [ended, endless] = [
+      { id: 4, ...stated('2019-01-01', '2020-12-31') },
+      { id: 5, ...stated('2018-01-01') },
+    ];
+    const relation = {
+      entity,
+      current: { ...noRecords, role: [undated, begun, after] },
+      ended: { ...noRecords, role: [endless, ended], ownership: [{ ...stated('2019-01-01', '2019-12-31') }] },
+    };
+    expect(relationAsOfDay(relation, pastDay)).toEqual({
+      entity,
+      current: {
+        ...noRecords,
+        role: [
+          { ...undated, areDatesUnknown: true },
+          { ...endless, isEnded: true, areDatesUnknown: true },
+          { ...ended, isEnded: true },
+          begun,
+        ],
+      },
+      ended: noRecords,
+    });
+    expect(relationAsOfDay({ ...relation, current: noRecords, ended: noRecords }, pastDay)).toBe(undefined);
   });
 });

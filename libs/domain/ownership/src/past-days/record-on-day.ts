@@ -1,8 +1,8 @@
-import type { Relation } from '../company-relations';
+import { byInDateThenContent, type Relation } from '../company-relations';
 import { dayOf } from '../days';
 import type { DateTime } from '../entities';
 import { realDate } from '../published-profile';
-import { type AnyRecord, noRecords, type RecordKind, recordKinds, type Records } from '../records';
+import { type AnyRecord, type MarksOnDay, noRecords, type RecordKind, recordKinds, type Records } from '../records';
 
 /** A day before today that an answer is about. Both in days since 1970-01-01 (UTC). */
 export interface PastDay {
@@ -54,18 +54,45 @@ export function relationOnDay(relation: Relation, pastDay: PastDay): Relation | 
   return current === noRecords && ended === noRecords ? undefined : { entity: relation.entity, current, ended };
 }
 
+/**
+ * As `relationOnDay`, with the records that have ended since among the current ones. Each record has the marks of the day, so that
+ * what reads current records of today reads those of the day.
+ */
+export function relationAsOfDay(relation: Relation, pastDay: PastDay): Relation | undefined {
+  const onDay = relationOnDay(relation, pastDay);
+  if (!onDay) return undefined;
+  const marked = <Kind extends RecordKind>(kind: Kind): Records[Kind] =>
+    [
+      ...onDay.current[kind].map((record) => ({ ...record, ...marksOnDay(record, false, pastDay) })),
+      ...onDay.ended[kind].map((record) => ({ ...record, ...marksOnDay(record, true, pastDay) })),
+    ].sort(byInDateThenContent) as unknown as Records[Kind];
+  return { entity: relation.entity, current: byKind(marked), ended: noRecords };
+}
+
+/** The marks of a record that was, or may have been, in force on a past day. */
+export function marksOnDay(record: RecordDates, isEnded: boolean, pastDay: PastDay): MarksOnDay {
+  return {
+    ...(isEnded && { isEnded }),
+    ...(recordOnDay(record, isEnded, pastDay) === 'unknown' && { areDatesUnknown: true }),
+  };
+}
+
 function recordsOnDay(records: Records, isEnded: boolean, pastDay: PastDay): Records {
   const onDay = <Kind extends RecordKind>(kind: Kind): Records[Kind] =>
     (records[kind] as readonly AnyRecord[]).filter(
       (record) => recordOnDay(record, isEnded, pastDay) !== 'notInForce',
     ) as unknown as Records[Kind];
-  const left: Records = {
-    beneficialOwnership: onDay('beneficialOwnership'),
-    ownership: onDay('ownership'),
-    companyStructure: onDay('companyStructure'),
-    role: onDay('role'),
-  };
+  const left = byKind(onDay);
   return recordKinds.every((kind) => left[kind].length === 0) ? noRecords : left;
+}
+
+function byKind(recordsOf: <Kind extends RecordKind>(kind: Kind) => Records[Kind]): Records {
+  return {
+    beneficialOwnership: recordsOf('beneficialOwnership'),
+    ownership: recordsOf('ownership'),
+    companyStructure: recordsOf('companyStructure'),
+    role: recordsOf('role'),
+  };
 }
 
 function dayOfDate(date: DateTime | undefined): number | undefined {

@@ -1,8 +1,9 @@
 import type { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
-import type { KeyPersonNetwork, ServiceId } from '@company-relations/ownership';
+import { dayText, type KeyPersonNetwork, type PastDay, type ServiceId } from '@company-relations/ownership';
 import { countriesByType } from '../filter-parameters';
 import keyPersons from '../queries/key-persons.cypher';
+import keyPersonsOnDay from '../queries/key-persons-on-day.cypher';
 import type { EntityColumns } from '../entity-columns';
 import { companyRelationsOf, type LinkRow } from '../relation-rows';
 
@@ -19,6 +20,8 @@ export interface KeyPersonsLookup {
   readonly company: ServiceId;
   /** Levels of owners above the company: 1 to `maxLevels`. */
   readonly levels: number;
+  /** The day whose records are read, unless it is today. */
+  readonly pastDay?: PastDay | undefined;
   /** Overrides the default limit of how much is read. */
   readonly maxRead?: number;
 }
@@ -31,7 +34,7 @@ export type LoadedKeyPersons =
 /** A link, preceded by the service id of the company that it leads to. */
 type LinkOfCompany = readonly [company: number, ...LinkRow];
 
-/** The one row that `key-persons.cypher` returns. */
+/** The one row that both queries return. */
 interface KeyPersonsRow {
   readonly visits: number;
   readonly holdings: readonly LinkOfCompany[];
@@ -40,7 +43,8 @@ interface KeyPersonsRow {
 }
 
 /**
- * Reads the persons with a role in a company and in the companies above it.
+ * Reads all persons with a role in a company and in the companies that own or structure it over some levels, as far as the grants
+ * allow. Of a past day it reads what may have been in force then.
  *
  * @throws GraphUnavailable
  */
@@ -64,15 +68,16 @@ export function keyPersonsQuery(
   wanted: KeyPersonsLookup,
   grants: Grants,
 ): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } {
-  const { levels, company } = wanted;
+  const { levels, company, pastDay } = wanted;
   if (!Number.isInteger(levels) || levels < 1 || levels > maxLevels)
     throw new RangeError(`${levels} levels cannot be read`);
   return {
-    query: keyPersons,
+    query: pastDay ? keyPersonsOnDay : keyPersons,
     parameters: {
       wanted: {
         serviceId: int(company),
         levels: int(levels),
+        day: pastDay ? dayText(pastDay.day) : null,
         // One more than is used: if the query finds that many, there are too many.
         maxRows: int((wanted.maxRead ?? maxRead) + 1),
         countries: grants.countries,

@@ -1,7 +1,7 @@
 import { type Area, areas, Grants } from '@company-relations/authorization';
 import type { RelationshipType } from '@company-relations/graph-model';
 import { int, operatorsOf } from '@company-relations/neo4j-client';
-import { keyPersonsOf, serviceId } from '@company-relations/ownership';
+import { dayOf, keyPersonsOf, serviceId } from '@company-relations/ownership';
 import { migrate, profileOf, seed, testGraph, type WorldRecord } from '../../test/small-world';
 import { CompanyGraph, type LoadedKeyPersons, readerOfDay } from '../index';
 import { keyPersonsQuery, readKeyPersons } from './key-persons-query';
@@ -9,6 +9,8 @@ import { keyPersonsQuery, readKeyPersons } from './key-persons-query';
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
 const day = { contentUpdatedOn: 1, relationsUpdatedOn: 1 };
+
+const at = (date: string) => `${date}T00:00:00Z`;
 
 /** Companies 50 to 70 own one another in a chain, with 50 at the bottom. */
 const chain = Array.from({ length: 21 }, (_, index) => 50 + index);
@@ -31,7 +33,7 @@ beforeAll(async () => {
       { serviceId: 4, countryCode: 'GB', protectedSoleTrader: true, ...day },
       { serviceId: 5, countryCode: 'DK', ...day },
       { serviceId: 6, countryCode: 'GB', ...day },
-      ...[40, 41, 42, ...chain].map((id) => ({ serviceId: id, countryCode: 'GB', ...day })),
+      ...[40, 41, 42, 80, 81, 82, 83, ...chain].map((id) => ({ serviceId: id, countryCode: 'GB', ...day })),
     ],
     persons: [{ serviceId: 101 }, { serviceId: 102, protected: true }],
     records: [
@@ -54,6 +56,15 @@ beforeAll(async () => {
       tie(42, 40, 'OWNS', { minStakePercent: 25, maxStakePercent: 50, isMinStakeExcluded: true }),
       tie(101, 41, 'HOLDS_ROLE', { id: 7 }),
       tie(101, 42, 'HOLDS_ROLE', { id: 7 }),
+      tie(81, 80, 'OWNED', { stakePercent: 60, inDate: at('2019-01-01'), outDate: at('2021-01-01') }),
+      tie(82, 80, 'OWNS', { stakePercent: 60, inDate: at('2021-01-01') }),
+      tie(83, 81, 'STRUCTURED', { stakePercent: 100, outDate: at('2022-01-01') }),
+      tie(101, 80, 'HELD_ROLE', { id: 80, inDate: at('2018-01-01'), outDate: at('2020-01-01') }),
+      tie(102, 80, 'HELD_ROLE', { id: 80, inDate: at('2020-01-01'), outDate: at('2022-01-01') }),
+      tie(101, 81, 'HOLDS_ROLE', { id: 81, inDate: at('2020-01-01') }),
+      tie(102, 81, 'HOLDS_ROLE', { id: 81, inDate: at('2020-07-01') }),
+      tie(101, 82, 'HOLDS_ROLE', { id: 82 }),
+      tie(101, 83, 'HELD_ROLE', { id: 83 }),
       ...chain.slice(1).map((id) => tie(id, id - 1, 'OWNS', { stakePercent: 90 })),
       ...chain.map((id) => tie(101, id, 'HOLDS_ROLE', { id })),
     ],
@@ -157,6 +168,37 @@ describe('loadKeyPersons', () => {
     ]);
     expect(await withGrants({ GB: ['Owner'], NO: [] })).toEqual(['1: 2 ownership 1']);
     expect(linksOf(await load(1, 10, new Grants({ GB: [] })))).toEqual([]);
+  });
+
+  describe('on a past day', () => {
+    const pastDay = { day: dayOf(at('2020-06-15')), today: dayOf(at('2026-01-01')) };
+    const then = (levels: number, grants = everything) =>
+      companies.loadKeyPersons(serviceId(80), levels, grants, pastDay);
+
+    it('gives the links and roles that were, or may have been, in force, those that have ended among them', async () => {
+      const nearest = ['80: 102 ended', '80: 81 ended', '81: 101 role 1'];
+      expect(linksOf(await then(1))).toEqual(nearest);
+      expect(linksOf(await then(2))).toEqual([...nearest, '81: 83 ended', '83: 101 ended'].sort());
+    });
+
+    it('reads what has ended only with Relations History in the country of the company that it is about', async () => {
+      const without = areas.filter((area) => area !== 'RelationsHistory');
+      expect(linksOf(await then(10, new Grants({ GB: without })))).toEqual([]);
+      expect(linksOf(await then(10, new Grants({ GB: ['RelationsHistory', 'Owner'] })))).toEqual(['80: 81 ended']);
+    });
+
+    it('begins at the service id', async () => {
+      const { query, parameters } = keyPersonsQuery({ company: serviceId(80), levels: 4, pastDay }, everything);
+      const plan = operatorsOf(await graph.profile(query, { ...parameters, today: int(1) }));
+      const leaves = plan.filter(({ operatorType }) => /Scan|Seek/.test(operatorType));
+      expect(leaves.map(({ operatorType }) => operatorType)).toEqual(['NodeUniqueIndexSeek']);
+      const many = plan.filter(
+        ({ operatorType, details }) => operatorType.startsWith('VarLength') && !details.includes('*0..1]'),
+      );
+      expect(new Set(many.map(({ operatorType }) => operatorType))).toEqual(
+        new Set(['VarLengthExpand(Pruning,BFS,All)']),
+      );
+    });
   });
 
   it('does not find ids that are no company of a granted country', async () => {

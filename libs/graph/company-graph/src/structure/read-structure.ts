@@ -7,10 +7,9 @@ import {
   type StructureRequest,
   visibleReading,
 } from '@company-relations/authorization';
-import { type GraphReader, GraphUnavailable, ints } from '@company-relations/neo4j-client';
+import { type GraphReader, GraphUnavailable } from '@company-relations/neo4j-client';
 import {
   defaultMaxNodes,
-  type Entity,
   inPlaceOrder,
   type LoadedUnspecifiedOwner,
   mapInSteps,
@@ -22,9 +21,10 @@ import {
   type UltimateOwner,
   type UnspecifiedOwner,
 } from '@company-relations/ownership';
-import { entityOf, type EntityRow, type LinkRow, RowReader } from '../relation-rows';
+import { type LinkRow, RowReader } from '../relation-rows';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
-import { entitiesQuery, partiesParameters, partiesQueries } from './parties-query';
+import { partiesParameters, partiesQueries } from './parties-query';
+import { readEntities } from './read-entities';
 
 /** A structure to read. */
 export interface StructureLookup {
@@ -131,14 +131,4 @@ function readingOf(
 
 function reasonOf([record, source, asOf]: ReasonColumns): LoadedUnspecifiedOwner {
   return { ...(JSON.parse(record) as UnspecifiedOwner), ...(source === null ? {} : { source }), asOf };
-}
-
-async function readEntities(
-  graph: GraphReader,
-  ids: readonly ServiceId[],
-  computing: Computing | undefined,
-): Promise<Map<ServiceId, Entity>> {
-  const rows = await graph.read<EntityRow>(entitiesQuery, { wanted: { serviceIds: ints(ids) } });
-  const entities = await runInSlices(mapInSteps(rows, entityOf), computing);
-  return new Map(entities.map((entity) => [entity.serviceId, entity]));
 }

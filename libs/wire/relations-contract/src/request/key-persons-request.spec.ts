@@ -3,6 +3,23 @@ import { readRequest } from './read-request';
 
 const read = (levels: unknown) => readRequest(KeyPersonsQuery, { levels });
 
+describe('asOf', () => {
+  const asOf = (sent: unknown) => readRequest(KeyPersonsQuery, { asOf: sent });
+
+  it('is a day up to today', () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect([asOf('1970-01-02'), asOf(today)]).toEqual([
+      { ok: true, request: { levels: 3, asOf: 1 } },
+      { ok: true, request: { levels: 3, asOf: Math.floor(Date.parse(today) / 86_400_000) } },
+    ]);
+  });
+
+  it.each(['9999-01-01', '2020-02-30', '2020-1-1', '', ['2020-01-01', '2020-01-02']])('cannot be %j', (sent) => {
+    const quoted = typeof sent === 'string' ? sent : JSON.stringify(sent);
+    expect(asOf(sent)).toEqual({ ok: false, messages: [`Invalid value in asOf: ${quoted}.`] });
+  });
+});
+
 describe('levels', () => {
   it.each([
     [undefined, 3],
@@ -45,7 +62,7 @@ describe('levels', () => {
         Object.keys(reading.request),
         Object.getPrototypeOf(reading.request) === KeyPersonsQuery.prototype,
       ],
-    ).toEqual([['levels'], true]);
+    ).toEqual([['levels', 'asOf'], true]);
     expect(readRequest(KeyPersonsQuery, JSON.parse('{"__proto__":{"levels":"11"}}') as object)).toEqual({
       ok: true,
       request: { levels: 3 },

@@ -1,3 +1,4 @@
+import { readAsOf } from './as-of';
 import { AsSent } from './as-sent';
 import { numberUpTo, problemsOfQuery } from './query-value';
 import { Rule } from './rule';
@@ -11,4 +12,9 @@ export class KeyPersonsQuery {
   @AsSent(numberUpTo(maxLevels, defaultLevels))
   @Rule(0, problemsOfQuery('levels'))
   levels!: number;
+
+  /** The day that the answer is about, in days since 1970-01-01 (UTC); undefined for today. */
+  @AsSent(readAsOf)
+  @Rule(1, problemsOfQuery('asOf'))
+  asOf: number | undefined;
 }

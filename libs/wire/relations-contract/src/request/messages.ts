@@ -11,6 +11,8 @@ export const messages = {
   countryRequired: 'CountryCode is required when searching with NationalIdentificationNumber.',
   dateInvalid: (parameter: string, value: string) => `Invalid date format in ${parameter}: ${value}.`,
   tooManyDates: (parameter: string) => `${parameter} can only maximum contain two dates.`,
+  missing: (parameter: string) => `${parameter} is missing.`,
+  daysReversed: 'from must not be after to.',
   valueInvalid: (parameter: string, value: string) => `Invalid value in ${parameter}: ${value}.`,
   notListed: (problems: number) => `Problems that are not listed: ${problems}.`,
   bodyUnreadable: 'The request body is not valid JSON.',

@@ -51,6 +51,16 @@ export function ListOf(load: () => Type<unknown>, description: string): Property
   return ApiPropertyOptional({ type: () => load(), isArray: true, minItems: 1, description });
 }
 
+/** Whether a record of a past day has ended since. */
+export function EndedSince(): PropertyDecorator {
+  return Flag('true if the record has ended by today; only with `asOf`.');
+}
+
+/** Whether the dates of a record say that it was in force on a past day. */
+export function DatesUnknown(): PropertyDecorator {
+  return Flag('true if the dates of the record leave open that it was in force on the day of `asOf`.');
+}
+
 /** The day that an answer is about. */
 export function AnswerDay(): PropertyDecorator {
   return ApiPropertyOptional({

@@ -92,6 +92,44 @@ it('writes key persons with their paths, and omits null, 0, empty values and def
   );
 });
 
+it('writes the day, what is withheld of it, and what its dates leave open', () => {
+  const inDate = '2019-01-01T00:00:00Z';
+  const companies = [
+    {
+      company: asked,
+      parents: [{ entity: owner, current: { ...noRecords, ownership: [{ stakePercent: 5 }] }, ended: noRecords }],
+    },
+    {
+      company: owner,
+      parents: [{ entity: person, current: noRecords, ended: { ...noRecords, role: [{ id: 7, inDate }] } }],
+    },
+  ];
+  const request = { levels: 1, asOf: 18_428, pastDay: { day: 18_428, today: 20_780 } };
+  const written = (granted: Grants) =>
+    keyPersonsToWire(maskKeyPersons({ asked: asked.serviceId, companies }, request, granted));
+  expect(written(grants)).toEqual({
+    ...{ ServiceId: 1, Levels: 1, AsOf: '2020-06-15' },
+    KeyPersons: [
+      expect.objectContaining({
+        ServiceId: 9,
+        Paths: [
+          {
+            KeyPersonRoles: [{ Id: 7, InDate: inDate, IsEnded: true, AreDatesUnknown: true }],
+            Companies: [
+              expect.objectContaining({ ServiceId: 2, Ownerships: [{ OwnershipStake: 5, AreDatesUnknown: true }] }),
+              expect.objectContaining({ ServiceId: 1 }),
+            ],
+          },
+        ],
+      }),
+    ],
+  });
+  const withoutHistory = new Grants({ NO: areas.filter((area) => area !== 'RelationsHistory') });
+  expect(written(withoutHistory)).toEqual({
+    ...{ ServiceId: 1, Levels: 1, AsOf: '2020-06-15', HistoryNotGranted: true, KeyPersons: [] },
+  });
+});
+
 it('writes an empty list and every count without key persons', () => {
   expect(
     keyPersonsToWire(

@@ -5,37 +5,62 @@ import type {
   VisibleKeyPersons,
   VisiblePathCompany,
 } from '@company-relations/authorization';
-import { mapInSteps, runAtOnce, type Steps } from '@company-relations/ownership';
+import {
+  mapInSteps,
+  type MarksOnDay,
+  type OwnershipRecord,
+  type RoleRecord,
+  runAtOnce,
+  type Steps,
+} from '@company-relations/ownership';
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import { defaultLevels, maxLevels } from '../request/key-persons-request';
-import { nonEmpty } from './omission';
+import { AnswerDay, DatesUnknown, EndedSince, Flag, ListOf } from './fields';
+import { asOfToWire, nonEmpty } from './omission';
+import { Ownership } from './ownership';
 import { ownershipToWire, roleToWire } from './record-texts';
 import { recordArrays, Relation } from './relation';
 import { Role } from './role';
 import { entityToWire } from './company-texts';
 
-const profileOnPath = [
-  'ServiceId',
-  'Name',
-  'OrgNo',
-  'CountryCode',
-  'IsSearchableEntity',
-  'Ownerships',
-  'CompanyStructureOwners',
-] as const;
+const profileOnPath = ['ServiceId', 'Name', 'OrgNo', 'CountryCode', 'IsSearchableEntity'] as const;
+
+/** A holding of a path. */
+export class PathOwnership extends Ownership {
+  @EndedSince()
+  IsEnded?: boolean;
+
+  @DatesUnknown()
+  AreDatesUnknown?: boolean;
+}
+
+/** A role of a path. */
+export class PathRole extends Role {
+  @EndedSince()
+  IsEnded?: boolean;
+
+  @DatesUnknown()
+  AreDatesUnknown?: boolean;
+}
 
 /** A company on the path from a role to the requested company, with its holdings in the next company of the path. */
-export class PathCompany extends PickType(Relation, profileOnPath) {}
+export class PathCompany extends PickType(Relation, profileOnPath) {
+  @ListOf(() => PathOwnership, 'Direct ownership records; needs Owner authorization.')
+  Ownerships?: PathOwnership[];
+
+  @ListOf(() => PathOwnership, 'Corporate structure ownership records; needs Company Structure Owner authorization.')
+  CompanyStructureOwners?: PathOwnership[];
+}
 
 /** How a role in one company leads to the requested company. */
 export class KeyPersonPath {
   @ApiProperty({
-    type: Role,
+    type: PathRole,
     isArray: true,
     minItems: 1,
-    description: 'The current roles in the first company of the path.',
+    description: 'The roles in the first company of the path: current ones, or those of the day of `asOf`.',
   })
-  KeyPersonRoles!: Role[];
+  KeyPersonRoles!: PathRole[];
 
   @ApiProperty({
     type: PathCompany,
@@ -75,6 +100,15 @@ export class KeyPersonsResponse {
   })
   Levels!: number;
 
+  @AnswerDay()
+  AsOf?: string;
+
+  @Flag(
+    'true if Relations History is not granted in the country of the company, or of one above it, so that records that have ended ' +
+      'since the day of `asOf` are left out there.',
+  )
+  HistoryNotGranted?: boolean;
+
   @ApiProperty({
     type: KeyPerson,
     isArray: true,
@@ -92,9 +126,14 @@ export function keyPersonsToWire(keyPersons: Masked<VisibleKeyPersons>): KeyPers
 export function* keyPersonsToWireInSteps({
   asked,
   levels,
+  asOf,
+  isHistoryWithheld,
   keyPersons,
 }: Masked<VisibleKeyPersons>): Steps<KeyPersonsResponse> {
-  return { ServiceId: asked, Levels: levels, KeyPersons: yield* mapInSteps(keyPersons, keyPersonToWire) };
+  return {
+    ...{ ServiceId: asked, Levels: levels, AsOf: asOfToWire(asOf), HistoryNotGranted: isHistoryWithheld || undefined },
+    KeyPersons: yield* mapInSteps(keyPersons, keyPersonToWire),
+  };
 }
 
 function keyPersonToWire({ entity, isSearchableEntity, paths, morePaths }: VisibleKeyPerson): KeyPerson {
@@ -103,7 +142,7 @@ function keyPersonToWire({ entity, isSearchableEntity, paths, morePaths }: Visib
 }
 
 function pathToWire({ roles, companies }: VisibleKeyPersonPath): KeyPersonPath {
-  return { KeyPersonRoles: roles.map(roleToWire), Companies: companies.map(pathCompanyToWire) };
+  return { KeyPersonRoles: roles.map(pathRoleToWire), Companies: companies.map(pathCompanyToWire) };
 }
 
 function pathCompanyToWire({
@@ -117,7 +156,19 @@ function pathCompanyToWire({
     OrgNo: profile.orgNo,
     CountryCode: profile.countryCode,
     IsSearchableEntity: isSearchableEntity,
-    Ownerships: nonEmpty(stakes.ownership, ownershipToWire),
-    CompanyStructureOwners: nonEmpty(stakes.companyStructure, ownershipToWire),
+    Ownerships: nonEmpty(stakes.ownership, pathOwnershipToWire),
+    CompanyStructureOwners: nonEmpty(stakes.companyStructure, pathOwnershipToWire),
   };
+}
+
+function pathRoleToWire(role: RoleRecord & MarksOnDay): PathRole {
+  return { ...roleToWire(role), ...marksToWire(role) };
+}
+
+function pathOwnershipToWire(record: OwnershipRecord & MarksOnDay): PathOwnership {
+  return { ...ownershipToWire(record), ...marksToWire(record) };
+}
+
+function marksToWire({ isEnded, areDatesUnknown }: MarksOnDay): Pick<PathRole, 'IsEnded' | 'AreDatesUnknown'> {
+  return { IsEnded: isEnded, AreDatesUnknown: areDatesUnknown };
 }

@@ -1,6 +1,6 @@
 import { type RecordKind, recordKinds } from '@company-relations/ownership';
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
-import { Flag } from './fields';
+import { DatesUnknown, EndedSince, Flag } from './fields';
 import { BeneficialOwnership } from './ownership';
 import { Role } from './role';
 
@@ -19,10 +19,10 @@ export class StructureEdge extends IntersectionType(BeneficialOwnership, Partial
   })
   Kind!: RecordKind;
 
-  @Flag('true if the record has ended by today; only with `asOf`.')
+  @EndedSince()
   IsEnded?: boolean;
 
-  @Flag('true if the dates of the record leave open that it was in force on the day of `asOf`.')
+  @DatesUnknown()
   AreDatesUnknown?: boolean;
 
   @Flag('true if `MinOwnershipStake` is excluded: the stake is more than it.')

@@ -64,7 +64,8 @@ function directionNameOf(directions: readonly StructureDirection[]): DirectionNa
   return second === undefined && first !== undefined ? first : 'both';
 }
 
-function nodeToWire({ node, kind, entity, isSearchableEntity, unspecifiedOwners }: VisibleNode): StructureNode {
+/** The wire form of a party. */
+export function nodeToWire({ node, kind, entity, isSearchableEntity, unspecifiedOwners }: VisibleNode): StructureNode {
   return {
     Node: node,
     Kind: kind,
@@ -74,9 +75,19 @@ function nodeToWire({ node, kind, entity, isSearchableEntity, unspecifiedOwners 
 }
 
 function edgeToWire({ from, to, kind, isEnded, areDatesUnknown, record }: VisibleEdge): StructureEdge {
-  const { isMinStakeExcluded, isMaxStakeExcluded, isMinVotesExcluded, isMaxVotesExcluded }: OwnershipRecord = record;
   return {
     ...{ From: from, To: to, Kind: kind, IsEnded: isEnded || undefined, AreDatesUnknown: areDatesUnknown || undefined },
+    ...recordOfEdgeToWire({ kind, record }),
+  };
+}
+
+/** The members of a record, with the bounds that are excluded. */
+export function recordOfEdgeToWire({
+  kind,
+  record,
+}: Pick<VisibleEdge, 'kind' | 'record'>): Omit<StructureEdge, 'From' | 'To' | 'Kind'> {
+  const { isMinStakeExcluded, isMaxStakeExcluded, isMinVotesExcluded, isMaxVotesExcluded }: OwnershipRecord = record;
+  return {
     ...recordToWire(kind, record),
     IsMinOwnershipStakeExcluded: isMinStakeExcluded,
     IsMaxOwnershipStakeExcluded: isMaxStakeExcluded,

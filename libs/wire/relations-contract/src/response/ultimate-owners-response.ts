@@ -18,7 +18,7 @@ import {
   type Verdict as VerdictData,
 } from '@company-relations/ownership';
 import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
-import { AnswerDay, Flag, HistoryWithheld, ListOf, Text } from './fields';
+import { AnswerDay, DatesUnknown, EndedSince, HistoryWithheld, ListOf, Text } from './fields';
 import { asOfToWire, nonEmpty } from './omission';
 import { Ownership } from './ownership';
 import { ownershipToWire } from './record-texts';
@@ -67,10 +67,10 @@ export class SourcedHolding extends Ownership {
   })
   StakeFromShares?: Share;
 
-  @Flag('true if the record has ended by today; only with `asOf`.')
+  @EndedSince()
   IsEnded?: boolean;
 
-  @Flag('true if the dates of the record leave open that it was in force on the day of `asOf`.')
+  @DatesUnknown()
   AreDatesUnknown?: boolean;
 }
 

@@ -1,0 +1,94 @@
+import {
+  type LoadedChanges,
+  maskChangesInSteps,
+  type Subscription,
+  type VisibleChanges,
+} from '@company-relations/authorization';
+import type { LoadedPart, LoadedResponse, ResponseSession } from '@company-relations/authorization-nest';
+import { type CompanyGraph, runInSlices } from '@company-relations/company-graph';
+import {
+  dayBefore,
+  dayOf,
+  type OwnershipLink,
+  pastDayOf,
+  type Period,
+  type ServiceId,
+  type UltimateOwner,
+  ultimateOwnersInSteps,
+} from '@company-relations/ownership';
+import type { ComputationQueue } from '../platform/computing/computation-queue';
+import { computeForCompany, type NamedCompany } from '../platform/computing/compute-for-company';
+import { quantizeLatency } from '../platform/http/quantize-latency';
+import type { Failure } from '../platform/problems/problem-error';
+
+/** The operations of the company graph that this endpoint needs. */
+export type ChangesSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadChanges'>;
+
+export type ChangesLoadedResponse = LoadedResponse<LoadedChanges, VisibleChanges, void>;
+
+/** The company whose changes the caller asks for. The days are in days since 1970-01-01 (UTC) and not after today. */
+export interface WantedChanges extends Pick<NamedCompany, 'serviceId'>, Pick<Period, 'from' | 'to'> {}
+
+/** Loads and masks what began, ended or changed of one company in a period. */
+export class LoadChanges {
+  constructor(
+    private readonly source: ChangesSource,
+    private readonly computations: ComputationQueue,
+  ) {}
+
+  /**
+   * Describes how to load, mask and write the response. These steps throw ProblemError, GraphUnavailable,
+   * ComputationTimeoutError and the abort reason of the session's signal.
+   */
+  respond(wanted: WantedChanges, caller: Subscription, writer: ChangesLoadedResponse['writer']): ChangesLoadedResponse {
+    return {
+      endpoint: 'GET /v2/relations/{serviceId}/changes',
+      load: (session) =>
+        computeForCompany(this.computations, { ...wanted, caller, requester: session.requester }, (company) =>
+          this.load(company, wanted, caller, session),
+        ),
+      mask: maskChangesInSteps,
+      writer,
+    };
+  }
+
+  private async *load(
+    id: ServiceId,
+    wanted: WantedChanges,
+    caller: Subscription,
+    session: ResponseSession,
+  ): AsyncGenerator<readonly LoadedPart<LoadedChanges>[], Failure | undefined> {
+    const data = await quantizeLatency(
+      () => this.read(id, wanted, caller, session),
+      (found) => found === undefined,
+    );
+    if (!data) return { kind: 'notFound' };
+    yield [{ serviceId: id, data }];
+    return undefined;
+  }
+
+  /** Returns undefined if the id is no company of a granted country. */
+  private async read(
+    company: ServiceId,
+    { from, to }: WantedChanges,
+    { grants }: Subscription,
+    session: ResponseSession,
+  ): Promise<LoadedChanges | undefined> {
+    const now = new Date();
+    const period = { from, to, today: dayOf(now) };
+    const first = await this.source.loadOwnershipAbove(company, grants, dayBefore(period));
+    if (!first) return undefined;
+    const ownersBefore = await this.ownersOf(company, first.links, session);
+    const last = await this.source.loadOwnershipAbove(company, grants, pastDayOf(to, now));
+    const ownersAfter = await this.ownersOf(company, last?.links, session);
+    return this.source.loadChanges({ company, period, ownersBefore, ownersAfter }, grants, session.requester);
+  }
+
+  private async ownersOf(
+    company: ServiceId,
+    links: readonly OwnershipLink[] | undefined,
+    { requester: { name, signal } }: ResponseSession,
+  ): Promise<readonly UltimateOwner[] | undefined> {
+    return links && runInSlices(ultimateOwnersInSteps(links, company), { requester: name, signal });
+  }
+}

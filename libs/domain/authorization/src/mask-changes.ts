@@ -1,0 +1,131 @@
+import {
+  type ChangedRecord,
+  type Company,
+  dayBefore,
+  type Entity,
+  mapInSteps,
+  type PastDay,
+  type PeriodChange,
+  periodChangesInSteps,
+  recordKinds,
+  runAtOnce,
+  type Steps,
+} from '@company-relations/ownership';
+import { areaOfKind } from './areas';
+import type { Grants } from './grants';
+import { visibleRecords } from './mask';
+import { maySeeHistory, maySeeOwnersOn } from './mask-ultimate-owners';
+import { type Masked, masked } from './masked';
+import { RecordCountries } from './record-countries';
+import { StructureMasking } from './structure-masking';
+import type {
+  LoadedChanges,
+  LoadedOwners,
+  VisibleChange,
+  VisibleChangedRecord,
+  VisibleChanges,
+  VisibleOwners,
+} from './visible-changes';
+
+/**
+ * The only way from what was read to changes that can be sent. It compares visible records alone: a record needs its area in the
+ * country of the company, and one that has ended since needs Relations History too. So do the ultimate owners of a past day.
+ *
+ * Precondition: `grants` has the country of the company asked for.
+ */
+export function maskChanges(loaded: LoadedChanges, grants: Grants): Masked<VisibleChanges> {
+  return runAtOnce(maskChangesInSteps(loaded, grants));
+}
+
+/** As `maskChanges`. */
+export function* maskChangesInSteps(loaded: LoadedChanges, grants: Grants): Steps<Masked<VisibleChanges>> {
+  const { company, period, relations, parties } = loaded;
+  const country = company.countryCode;
+  const visible = yield* mapInSteps(relations, ({ entity, current, ended }) => ({
+    entity,
+    current: visibleRecords(current, false, country, grants),
+    ended: visibleRecords(ended, true, country, grants),
+  }));
+  const changes = yield* periodChangesInSteps(visible, period);
+  const owners = [
+    visibleOwners(loaded.before, dayBefore(period), company, grants),
+    visibleOwners(loaded.after, { day: period.to, today: period.today }, company, grants),
+  ] as const;
+  const entities = shownEntities(company, changes, owners);
+  const masking = maskingOf(entities, company, grants);
+  const [before, after] = owners.map(({ ultimateOwners, ...day }): VisibleOwners => ({
+    ...day,
+    ...(ultimateOwners && {
+      ultimateOwners: ultimateOwners.map(({ entity, stake }) => ({ node: nodeNameOf(entity), stake })),
+    }),
+  })) as [VisibleOwners, VisibleOwners];
+  const nodes = yield* mapInSteps(entities, (entity) => masking.node(entity));
+  const shown = yield* mapInSteps(changes, (change) => visibleChange(change, company, masking));
+  return masked({
+    ...{ company: company.serviceId, period, nodes, changes: shown, before, after },
+    partiesLeftOut: parties - relations.length,
+    withheld: recordKinds.map((kind) => areaOfKind[kind]).filter((area) => !grants.allows(area, country)),
+    isHistoryWithheld: !maySeeHistory(country, grants),
+    disclosesProtectedIdentity: masking.disclosesProtectedIdentity,
+  });
+}
+
+type OwnersOfDay = Pick<VisibleOwners, 'day' | 'areOmitted'> & LoadedOwners;
+
+/** A part of the past would be a wrong owner. */
+function visibleOwners(
+  { ultimateOwners, more }: LoadedOwners,
+  { day, today }: PastDay,
+  company: Company,
+  grants: Grants,
+): OwnersOfDay {
+  const mayOwners = maySeeOwnersOn(day === today ? undefined : { day, today }, company, grants);
+  return {
+    day,
+    areOmitted: mayOwners && !ultimateOwners,
+    more: mayOwners ? more : 0,
+    ...(mayOwners && ultimateOwners && { ultimateOwners }),
+  };
+}
+
+/** The company and all parties that the answer names, each once, by `ServiceId`. */
+function shownEntities(
+  company: Company,
+  changes: readonly PeriodChange[],
+  owners: readonly OwnersOfDay[],
+): readonly Entity[] {
+  const named = [
+    company,
+    ...changes.map(({ party }) => party),
+    ...owners.flatMap(({ ultimateOwners = [] }) => ultimateOwners.map(({ entity }) => entity)),
+  ];
+  const byId = new Map<number, Entity>();
+  for (const entity of named) if (!byId.has(entity.serviceId)) byId.set(entity.serviceId, entity);
+  return [...byId.values()].sort((a, b) => a.serviceId - b.serviceId);
+}
+
+/** Everything in the answer is about the company, so its country decides about all. */
+function maskingOf(entities: readonly Entity[], company: Company, grants: Grants): StructureMasking {
+  const countries = new RecordCountries();
+  for (const entity of entities) countries.add(entity, company.countryCode);
+  return new StructureMasking(countries, grants, new Map(entities.map((entity) => [entity, nodeNameOf(entity)])));
+}
+
+function nodeNameOf({ serviceId }: Entity): string {
+  return String(serviceId);
+}
+
+function visibleChange(
+  { party, kind, change, before, after, between }: PeriodChange,
+  company: Company,
+  masking: StructureMasking,
+): VisibleChange {
+  const shown = ({ record, isEnded, areDatesUnknown }: ChangedRecord): VisibleChangedRecord =>
+    masking.edge({ from: party, to: company, kind, isEnded, areDatesUnknown, record });
+  return {
+    ...{ party: nodeNameOf(party), kind, change },
+    before: before.map(shown),
+    after: after.map(shown),
+    between: between.map(shown),
+  };
+}

@@ -1,0 +1,126 @@
+import { hasRecords, type Relation } from '../company-relations';
+import { dayOf } from '../days';
+import type { DateTime, Entity } from '../entities';
+import { realDate } from '../published-profile';
+import { type AnyRecord, type RecordKind, recordKinds, type RoleRecord } from '../records';
+import type { Steps } from '../steps';
+import { type OnDay, type PastDay, type RecordDates, recordOnDay } from './record-on-day';
+
+/** The days from `from` to `to`, both among them and neither after today. In days since 1970-01-01 (UTC). */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+  readonly today: number;
+}
+
+/** What became of the records of one kind that a party has with a company. `Unknown`: their dates leave open whether they changed. */
+export const changeNames = ['Began', 'Ended', 'Changed', 'BeganAndEnded', 'Unknown'] as const;
+export type ChangeName = (typeof changeNames)[number];
+
+/** A record of a change. */
+export interface ChangedRecord {
+  readonly record: AnyRecord;
+  /** Whether it has ended by today. */
+  readonly isEnded: boolean;
+  /** Whether its dates leave open that it was in force on the day of the list that it is in. */
+  readonly areDatesUnknown: boolean;
+}
+
+/** How the records of one kind that a party has with a company changed in a period. Roles of different types are apart. */
+export interface PeriodChange {
+  readonly party: Entity;
+  readonly kind: RecordKind;
+  readonly change: ChangeName;
+  /** The records that were, or may have been, in force on the day before the period. */
+  readonly before: readonly ChangedRecord[];
+  /** The same on the last day of the period. */
+  readonly after: readonly ChangedRecord[];
+  /** The records that began and ended in the period. */
+  readonly between: readonly ChangedRecord[];
+}
+
+/** The day before a period. */
+export function dayBefore({ from, today }: Period): PastDay {
+  return { day: from - 1, today };
+}
+
+/**
+ * What began, ended or changed in a period, by the records' own dates alone. A record begins on its `inDate` and ends on its
+ * `outDate`. Dates that are not stated are never guessed: where they leave open whether anything changed, the change is `Unknown`.
+ *
+ * @param relations all records of each party with one company. Changes keep the order of the parties.
+ */
+export function* periodChangesInSteps(relations: readonly Relation[], period: Period): Steps<PeriodChange[]> {
+  const changes: PeriodChange[] = [];
+  for (const relation of relations) {
+    yield;
+    for (const kind of recordKinds)
+      for (const records of groupsOf(relation, kind)) {
+        const change = changeOf(records, period);
+        if (change) changes.push({ party: relation.entity, kind, ...change });
+      }
+  }
+  return changes;
+}
+
+interface DatedRecord {
+  readonly record: AnyRecord;
+  readonly isEnded: boolean;
+}
+
+/** The records of a kind. Roles are apart by their type, since one role says nothing about another. */
+function groupsOf({ current, ended }: Relation, kind: RecordKind): (readonly DatedRecord[])[] {
+  const groups = new Map<number, DatedRecord[]>();
+  for (const isEnded of [false, true]) {
+    const records = isEnded ? ended : current;
+    if (!hasRecords(records)) continue;
+    for (const record of records[kind]) {
+      const type = kind === 'role' ? (record as RoleRecord).id : 0;
+      const known = groups.get(type);
+      if (known) known.push({ record, isEnded });
+      else groups.set(type, [{ record, isEnded }]);
+    }
+  }
+  return [...groups].sort(([a], [b]) => a - b).map(([, records]) => records);
+}
+
+function changeOf(records: readonly DatedRecord[], period: Period): Omit<PeriodChange, 'party' | 'kind'> | undefined {
+  const judged = records.map((each) => ({
+    ...each,
+    before: onDay(each, dayBefore(period)),
+    after: onDay(each, { day: period.to, today: period.today }),
+    hasEvent: isInPeriod(each.record.inDate, period) || isInPeriod(each.record.outDate, period),
+  }));
+  const listed = (day: 'before' | 'after') =>
+    judged.filter((each) => each[day] !== 'notInForce').map((each) => shown(each, each[day]));
+  const [before, after] = [listed('before'), listed('after')];
+  if (judged.some(({ hasEvent }) => hasEvent)) {
+    const between = judged.filter(
+      (each) => each.hasEvent && each.before === 'notInForce' && each.after === 'notInForce',
+    );
+    return { change: nameOf(before, after), before, after, between: between.map((each) => shown(each, 'inForce')) };
+  }
+  const isOpen = judged.some((each) => each.before === 'unknown');
+  return isOpen ? { change: 'Unknown', before, after, between: [] } : undefined;
+}
+
+function nameOf(before: readonly unknown[], after: readonly unknown[]): ChangeName {
+  if (before.length > 0) return after.length > 0 ? 'Changed' : 'Ended';
+  return after.length > 0 ? 'Began' : 'BeganAndEnded';
+}
+
+function shown({ record, isEnded }: DatedRecord, on: OnDay): ChangedRecord {
+  return { record, isEnded, areDatesUnknown: on === 'unknown' };
+}
+
+/** What counts today is known, whatever the dates. */
+function onDay({ record, isEnded }: DatedRecord, pastDay: PastDay): OnDay {
+  if (pastDay.day === pastDay.today) return isEnded ? 'notInForce' : 'inForce';
+  return recordOnDay(record, isEnded, pastDay);
+}
+
+function isInPeriod(date: RecordDates['inDate'], { from, to }: Period): boolean {
+  const real: DateTime | undefined = realDate(date);
+  const day = real === undefined ? undefined : dayOf(real);
+  return day !== undefined && from <= day && day <= to;
+}

@@ -1,0 +1,20 @@
+import { type GraphReader, ints } from '@company-relations/neo4j-client';
+import { type Entity, mapInSteps, type ServiceId } from '@company-relations/ownership';
+import { entityOf, type EntityRow } from '../relation-rows';
+import { type Computing, runInSlices } from '../time-slices/time-slices';
+import { entitiesQuery } from './parties-query';
+
+/**
+ * Reads whole entities. Ids without one are left out.
+ *
+ * @throws GraphUnavailable, and the reason of the signal
+ */
+export async function readEntities(
+  graph: GraphReader,
+  ids: readonly ServiceId[],
+  computing: Computing | undefined,
+): Promise<Map<ServiceId, Entity>> {
+  const rows = await graph.read<EntityRow>(entitiesQuery, { wanted: { serviceIds: ints(ids) } });
+  const entities = await runInSlices(mapInSteps(rows, entityOf), computing);
+  return new Map(entities.map((entity) => [entity.serviceId, entity]));
+}

@@ -1,0 +1,34 @@
+import { dayOf } from '@company-relations/ownership';
+import { AsSent } from './as-sent';
+import { messages } from './messages';
+import { problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
+import { Rule } from './rule';
+import { readDay } from './values';
+
+/** The first day of a period. The day before it is no date: 0001-01-01 stands for none. */
+const firstDay = dayOf('0001-01-02T00:00:00Z');
+
+/** The query of `GET /v2/relations/{serviceId}/changes`. */
+export class ChangesQuery {
+  /** The first day of the period, in days since 1970-01-01 (UTC). */
+  @AsSent((sent: QueryValue) => (sent === undefined ? undefined : readPeriodDay(sent)))
+  @Rule(0, (from: unknown) => (from === undefined ? [messages.missing('from')] : problemsOfQuery('from')(from)))
+  from!: number;
+
+  /** Its last day, in days since 1970-01-01 (UTC). */
+  @AsSent((sent: QueryValue) => (sent === undefined ? dayOf(new Date()) : readPeriodDay(sent)))
+  @Rule(1, problemsOfQuery('to'))
+  @Rule(2, (to: unknown, { from }: ChangesQuery) => (isBefore(to, from) ? [messages.daysReversed] : []))
+  to!: number;
+}
+
+/** A day that is not after today. */
+function readPeriodDay(sent: QueryValue): number | UnreadableQueryValue {
+  const day = typeof sent === 'string' ? readDay(sent) : undefined;
+  const isPast = day !== undefined && firstDay <= day && day <= dayOf(new Date());
+  return isPast ? day : new UnreadableQueryValue(sent);
+}
+
+function isBefore(to: unknown, from: unknown): boolean {
+  return typeof to === 'number' && typeof from === 'number' && to < from;
+}
