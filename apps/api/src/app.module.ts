@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BatchesModule } from './batches/batches.module';
 import { ManifestKeysModule } from './batches/manifest-keys.module';
+import { CompaniesModule } from './companies/companies.module';
 import { KeyPersonsModule } from './key-persons/key-persons.module';
 import type { Config } from './platform/config/config';
 import { HealthModule } from './platform/health/health.module';
@@ -21,6 +22,7 @@ const endpoints = [
   HealthModule,
   ManifestKeysModule,
   RelationsModule,
+  CompaniesModule,
   KeyPersonsModule,
   UltimateOwnersModule,
   StructureModule,

@@ -2,6 +2,7 @@ import type { Audit, SubscriptionLookup } from '@company-relations/authorization
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { DestinationStream } from 'pino';
 import type { PackageSource } from '../batches/package-source';
+import type { CompanySource } from '../companies/find-companies';
 import type { KeyPersonSource } from '../key-persons/find-key-persons';
 import type { Companies } from '../relations/search-relations';
 import type { StructureSource } from '../structure/load-structure';
@@ -13,6 +14,7 @@ import type { ApiMetrics } from './telemetry/api-metrics';
 export interface Sources {
   readonly graph: GraphClient;
   readonly companies: Companies;
+  readonly namedCompanies: CompanySource;
   readonly keyPersons: KeyPersonSource;
   readonly ownership: OwnershipSource;
   readonly structures: StructureSource;

@@ -41,7 +41,8 @@ const nowhere = {
   maxConnections: 1,
 };
 
-const withoutCompanies: Pick<Sources, 'keyPersons' | 'ownership' | 'structures'> = {
+const withoutCompanies: Pick<Sources, 'namedCompanies' | 'keyPersons' | 'ownership' | 'structures'> = {
+  namedCompanies: { findCompanies: async () => [], readCompany: async () => undefined },
   keyPersons: { loadKeyPersons: async () => ({ ok: false, reason: 'notFound' }) },
   ownership: { loadOwnershipAbove: async () => undefined, loadHoldingRecords: async () => [] },
   structures: { loadOwnershipAbove: async () => undefined, loadStructure: async () => undefined },
@@ -55,7 +56,15 @@ export async function runningApp(
   others: Partial<
     Pick<
       Sources,
-      'keyPersons' | 'ownership' | 'structures' | 'subscriptions' | 'packages' | 'metrics' | 'audit' | 'ledgerState'
+      | 'namedCompanies'
+      | 'keyPersons'
+      | 'ownership'
+      | 'structures'
+      | 'subscriptions'
+      | 'packages'
+      | 'metrics'
+      | 'audit'
+      | 'ledgerState'
     >
   > = {},
   timeouts?: HttpTimeouts,
