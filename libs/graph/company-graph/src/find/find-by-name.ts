@@ -36,8 +36,22 @@ interface FoundRow {
   readonly found: readonly (readonly [serviceId: ServiceId, foldedName: string])[];
 }
 
-/** The names that are compared at once. Where more may fit, the search goes from short names to long ones. */
-const maxCompared = 500;
+/** How many names are compared at once. Where more may fit, the search goes from short names to long ones. */
+export const defaultMaxCompared = 500;
+
+/** The query by names, with a text that finds nothing. */
+export const nameWarmUp = {
+  query: companiesByName,
+  parameters: {
+    wanted: {
+      countries: [],
+      hiddenPersonCountries: [],
+      text: 'foldedName:none',
+      most: int(0),
+      options: { limit: int(1) },
+    },
+  },
+};
 
 const allLengths: Lengths = { from: 1, to: maxFoldedLength };
 
@@ -50,9 +64,10 @@ const allLengths: Lengths = { from: 1, to: maxFoldedLength };
 export async function findByName(
   graph: GraphReader,
   { wanted, findable, limit }: { readonly wanted: WantedName; readonly findable: Findable; readonly limit: number },
+  maxCompared = defaultMaxCompared,
 ): Promise<ServiceId[]> {
   if (wanted.words.length === 0 || findable.countries.length === 0) return [];
-  const search = new NameSearch(graph, wanted, findable);
+  const search = new NameSearch(graph, wanted, findable, maxCompared);
   const typed = (await search.allTyped()) ?? (await search.bestTyped(limit));
   const missing = limit - typed.length;
   const mistyped =
@@ -68,11 +83,12 @@ class NameSearch {
     private readonly graph: GraphReader,
     private readonly wanted: WantedName,
     private readonly findable: Findable,
+    private readonly maxCompared: number,
   ) {}
 
   /** All companies that fit without a mistake. Undefined if there may be more than are compared at once. */
   async allTyped(): Promise<NamedCompany[] | undefined> {
-    return this.read('beginnings', allLengths, maxCompared);
+    return this.read('beginnings', allLengths, this.maxCompared);
   }
 
   /** The best of very many companies that fit without a mistake. */
@@ -90,7 +106,7 @@ class NameSearch {
    * but at least `needed`.
    */
   async first(kind: Kind, { from, to }: Lengths, needed: number): Promise<NamedCompany[]> {
-    const found = await this.read(kind.form, { from, to }, from < to ? maxCompared : undefined);
+    const found = await this.read(kind.form, { from, to }, from < to ? this.maxCompared : undefined);
     if (found) return found.filter(({ match }) => match.exactness === kind.exactness);
     // Most names are short, so the middle is nearer to the shortest.
     const middle = Math.min(to - 1, Math.max(from, Math.floor(Math.sqrt(from * to))));

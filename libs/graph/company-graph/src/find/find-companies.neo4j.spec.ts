@@ -1,43 +1,14 @@
 import { type Area, Grants } from '@company-relations/authorization';
-import { namePropertiesOf } from '@company-relations/graph-model';
 import { serviceId } from '@company-relations/ownership';
-import { clear, migrate, testGraph } from '../../test/small-world';
+import { seedNamed, type NamedCompany } from '../../test/named-world';
+import { migrate, testGraph } from '../../test/small-world';
 import { CompanyGraph, type CompanySearch } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
 const everything = new Grants({ NO: ['HiddenPersonAccess'], SE: ['HiddenPersonAccess'] });
 
-interface Named {
-  readonly name: string;
-  readonly country?: string;
-  readonly orgNo?: string;
-  readonly lei?: string;
-  readonly isProtected?: boolean;
-}
-
-const create = `UNWIND $companies AS company
-  CREATE (c:Entity:Company) SET c = company.properties, c.serviceId = toInteger(company.serviceId)
-  WITH c, company WHERE company.key IS NOT NULL
-  CREATE (:EntityKey {key: company.key})-[:KEY_OF]->(c)`;
-
-/** Replaces all companies. Their service ids count from 1. */
-async function seed(...named: readonly Named[]): Promise<void> {
-  await clear(graph);
-  const rows = named.map(({ name, country = 'NO', orgNo, lei, isProtected }, at) => ({
-    serviceId: at + 1,
-    key: lei === undefined ? null : `register:XI-LEI:${lei}`,
-    properties: {
-      profile: JSON.stringify({ name, countryCode: country, ...(orgNo === undefined ? {} : { orgNo }) }),
-      countryCode: country,
-      ...namePropertiesOf(name),
-      ...(orgNo === undefined ? {} : { orgNo }),
-      ...(isProtected ? { protectedSoleTrader: true } : {}),
-    },
-  }));
-  await graph.run({ name: 'seed', text: create }, { companies: rows });
-}
-
+const seed = (...named: readonly NamedCompany[]) => seedNamed(graph, named);
 const find = async (search: Partial<CompanySearch>, grants = everything) =>
   (await companies.findCompanies({ limit: 10, ...search }, grants)).map(({ company }) => company.profile.name);
 const grantsIn = (granted: Record<string, Area[]>) => new Grants(granted);

@@ -1,5 +1,5 @@
 import type { Grants } from '@company-relations/authorization';
-import { type GraphReader, ints } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphReader, ints } from '@company-relations/neo4j-client';
 import {
   compareMatches,
   type CountryCode,
@@ -13,7 +13,7 @@ import companiesByLei from '../queries/find/companies-by-lei.cypher';
 import companiesByOrgNo from '../queries/find/companies-by-org-no.cypher';
 import identifiedCompanies from '../queries/find/identified-companies.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
-import { type Findable, findByName } from './find-by-name';
+import { type Findable, findByName, nameWarmUp } from './find-by-name';
 
 /** What is known of a company to find. All that is given must fit. */
 export interface CompanySearch {
@@ -35,19 +35,33 @@ type IdentifiedRow = EntityRow & { readonly leis: readonly string[] };
 
 const leiPrefix = `register:${leiScheme}:`;
 
+/** All queries that find companies, with parameters that find nothing. */
+export function findWarmUpQueries(nothing: Grants): { query: CypherQuery; parameters: Record<string, unknown> }[] {
+  const findable = findableWith(nothing, undefined);
+  const wanted = { ...findable, orgNo: '', key: leiPrefix };
+  return [
+    nameWarmUp,
+    { query: companiesByOrgNo, parameters: { wanted } },
+    { query: companiesByLei, parameters: { wanted } },
+    { query: identifiedCompanies, parameters: { wanted: { ...findable, serviceIds: [], areFound: true, leiPrefix } } },
+  ];
+}
+
 /**
  * Finds companies by name and numbers, as far as the grants allow: at most `limit`, the best match first, and of equal
  * ones that with the lower service id.
  *
+ * @param maxCompared how many names are compared at once. The result does not depend on it.
  * @throws GraphUnavailable
  */
 export async function findCompanies(
   graph: GraphReader,
   search: CompanySearch,
   grants: Grants,
+  maxCompared?: number,
 ): Promise<IdentifiedCompany[]> {
   const findable = findableWith(grants, search.country);
-  const ids = await idsOf(graph, search, findable);
+  const ids = await idsOf(graph, search, findable, maxCompared);
   return readIdentified(graph, ids, findable, { areFound: true });
 }
 
@@ -66,11 +80,16 @@ export async function readCompany(
   return company;
 }
 
-async function idsOf(graph: GraphReader, search: CompanySearch, findable: Findable): Promise<ServiceId[]> {
+async function idsOf(
+  graph: GraphReader,
+  search: CompanySearch,
+  findable: Findable,
+  maxCompared: number | undefined,
+): Promise<ServiceId[]> {
   const { name, lei, orgNo, limit } = search;
   const wanted = name === undefined ? undefined : readWantedName(name);
   const numbered = await byNumbers(graph, { lei, orgNo }, findable);
-  if (!numbered) return wanted ? findByName(graph, { wanted, findable, limit }) : [];
+  if (!numbered) return wanted ? findByName(graph, { wanted, findable, limit }, maxCompared) : [];
   if (!wanted) return numbered.map(({ serviceId }) => serviceId).slice(0, limit);
   return numbered
     .flatMap(({ serviceId, foldedName }) => {
