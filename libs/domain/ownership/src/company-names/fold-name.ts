@@ -33,7 +33,6 @@ export function foldName(name: string): string {
 
 function withoutAccents(name: string): string {
   // A fast path for most of the millions of names.
-  // eslint-disable-next-line no-control-regex -- the range of ASCII.
   if (/^[\x00-\x7f]*$/.test(name)) return name.toLowerCase();
   return name
     .normalize('NFKD')
