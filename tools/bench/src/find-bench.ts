@@ -7,7 +7,7 @@ import { type Search, type SearchKind, searchKinds, searchOf } from './find/sear
 import { KeepAliveClient } from './keep-alive-client';
 import { serverVersions } from './server-versions';
 
-const usual = { companies: 1_000_000, warmUp: 2_000, searches: 4_000 };
+const usual = { companies: 1_000_000, warmUp: 400, searches: 1_600 };
 const tiny: typeof usual = { companies: 300, warmUp: 16, searches: 80 };
 const limitMs = 50;
 

@@ -53,7 +53,8 @@ export const nameWarmUp = {
   },
 };
 
-const allLengths: Lengths = { from: 1, to: maxFoldedLength };
+/** How much longer than the wanted name the names are that are looked at first. Most names that a user means are no longer. */
+const firstSurplus = 12;
 
 /**
  * Finds the companies whose names fit best: at most `limit`, the best first. Which ones, and their order, depends on no
@@ -68,44 +69,65 @@ export async function findByName(
 ): Promise<ServiceId[]> {
   if (wanted.words.length === 0 || findable.countries.length === 0) return [];
   const search = new NameSearch(graph, wanted, findable, maxCompared);
-  const typed = (await search.allTyped()) ?? (await search.bestTyped(limit));
-  const missing = limit - typed.length;
-  const mistyped =
-    missing > 0 ? await search.first({ form: 'mistyped', exactness: 'mistyped' }, allLengths, missing) : [];
-  return [...typed, ...mistyped]
+  const found = [...((await search.allTyped()) ?? (await search.bestTyped(limit)))];
+  if (found.length < limit) found.push(...(await search.mistyped(limit - found.length)));
+  return found
     .sort((a, b) => compareMatches(a.match, b.match) || a.serviceId - b.serviceId)
     .slice(0, limit)
     .map(({ serviceId }) => serviceId);
 }
 
 class NameSearch {
+  /** Short names first. An index search costs what it finds, and very many names may begin with a few letters. */
+  private readonly ranges: readonly [Lengths, Lengths];
+  private readonly wholeLength: number;
+
   constructor(
     private readonly graph: GraphReader,
     private readonly wanted: WantedName,
     private readonly findable: Findable,
     private readonly maxCompared: number,
-  ) {}
+  ) {
+    this.wholeLength = Math.min(wanted.text.length, maxFoldedLength);
+    const last = Math.min(this.wholeLength + firstSurplus, maxFoldedLength - 1);
+    this.ranges = [
+      { from: 1, to: last },
+      { from: last + 1, to: maxFoldedLength },
+    ];
+  }
 
   /** All companies that fit without a mistake. Undefined if there may be more than are compared at once. */
   async allTyped(): Promise<NamedCompany[] | undefined> {
-    return this.read('beginnings', allLengths, this.maxCompared);
+    const all: NamedCompany[] = [];
+    for (const lengths of this.ranges) {
+      const found = await this.read('beginnings', lengths, this.maxCompared);
+      if (!found) return undefined;
+      all.push(...found);
+    }
+    return all;
   }
 
   /** The best of very many companies that fit without a mistake. */
   async bestTyped(limit: number): Promise<NamedCompany[]> {
-    const { length } = this.wanted.text;
-    const best = await this.first({ form: 'words', exactness: 'whole' }, { from: length, to: length }, limit);
+    const whole = { from: this.wholeLength, to: this.wholeLength };
+    const best = await this.first({ form: 'words', exactness: 'whole' }, whole, limit);
     for (const form of ['words', 'beginnings'] as const)
-      if (best.length < limit)
-        best.push(...(await this.first({ form, exactness: form }, allLengths, limit - best.length)));
+      for (const lengths of this.ranges)
+        if (best.length < limit)
+          best.push(...(await this.first({ form, exactness: form }, lengths, limit - best.length)));
     return best;
+  }
+
+  /** The best companies that fit with a mistake. */
+  mistyped(limit: number): Promise<NamedCompany[]> {
+    return this.first({ form: 'mistyped', exactness: 'mistyped' }, { from: 1, to: maxFoldedLength }, limit);
   }
 
   /**
    * Returns all companies of a kind with names of these lengths. If there are many, it may return only the shortest names,
    * but at least `needed`.
    */
-  async first(kind: Kind, { from, to }: Lengths, needed: number): Promise<NamedCompany[]> {
+  private async first(kind: Kind, { from, to }: Lengths, needed: number): Promise<NamedCompany[]> {
     const found = await this.read(kind.form, { from, to }, from < to ? this.maxCompared : undefined);
     if (found) return found.filter(({ match }) => match.exactness === kind.exactness);
     // Most names are short, so the middle is nearer to the shortest.

@@ -9,7 +9,8 @@ WHERE c.serviceId IN $wanted.serviceIds
 RETURN c.serviceId AS serviceId, true AS isCompany, c.countryCode AS countryCode, null AS recordCountry,
   c.profile AS profile, c.protectedSoleTrader AS isProtected,
   COLLECT {
-    MATCH (identifier:EntityKey)-[:KEY_OF]->(c)
+    // Without its label, no index can be read: there may be millions of LEIs, and a company has few keys.
+    MATCH (identifier)-[:KEY_OF]->(c)
     WHERE identifier.key STARTS WITH $wanted.leiPrefix
     RETURN substring(identifier.key, size($wanted.leiPrefix)) AS lei ORDER BY lei
   } AS leis
