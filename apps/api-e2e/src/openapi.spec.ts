@@ -43,6 +43,8 @@ describe('the OpenAPI document', () => {
         'get /v2/relations/{serviceId}/structure': expect.arrayContaining([200, 400, 401, 404, 405, 429, 503]),
         'get /v2/relations/{serviceId}/structure.svg': expect.arrayContaining([200, 400, 401, 404, 405, 422, 429, 503]),
         'get /v2/relations/{serviceId}/changes': expect.arrayContaining([200, 400, 401, 404, 405, 429, 503]),
+        'post /v2/companies/search': expect.arrayContaining([200, 400, 401, 405, 413, 415, 429, 503]),
+        'get /v2/companies/{serviceId}': expect.arrayContaining([200, 401, 404, 405, 429, 503]),
         'get /v2/batches/batch-files': expect.arrayContaining([200, 401, 405, 503]),
         'get /v2/batches/batch-file/{batchFileId}': expect.arrayContaining([
           200, 206, 304, 401, 404, 405, 412, 416, 503,
@@ -62,6 +64,8 @@ describe('the OpenAPI document', () => {
         ['/v2/relations/{serviceId}/structure', 'get'],
         ['/v2/relations/{serviceId}/structure.svg', 'get'],
         ['/v2/relations/{serviceId}/changes', 'get'],
+        ['/v2/companies/search', 'post'],
+        ['/v2/companies/{serviceId}', 'get'],
         ['/v2/batches/batch-files', 'get'],
         ['/v2/batches/batch-file/{batchFileId}', 'get'],
         ['/v2/batches/batch-file/{batchFileId}/manifest', 'get'],

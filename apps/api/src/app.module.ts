@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { BatchesModule } from './batches/batches.module';
 import { ManifestKeysModule } from './batches/manifest-keys.module';
 import { ChangesModule } from './changes/changes.module';
+import { CompaniesModule } from './companies/companies.module';
 import { KeyPersonsModule } from './key-persons/key-persons.module';
 import type { Config } from './platform/config/config';
 import { HealthModule } from './platform/health/health.module';
@@ -22,6 +23,7 @@ const endpoints = [
   HealthModule,
   ManifestKeysModule,
   RelationsModule,
+  CompaniesModule,
   KeyPersonsModule,
   UltimateOwnersModule,
   StructureModule,

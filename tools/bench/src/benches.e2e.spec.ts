@@ -116,6 +116,11 @@ describeBenches('over graphs of their own', () => {
 
   test.each<Case>([
     [
+      'find',
+      [/^[1-9]\d+ of 80 searches found a company, each by number the right one$/m],
+      ['find: p95 of all searches', 'find: p95 of the slowest kind of search'],
+    ],
+    [
       'feed',
       [/^both loads left [1-9]\d+ entities and [1-9]\d+ records$/m],
       ['feed: into an empty graph', 'feed: into a graph of 300 companies', 'feed: memory for a file 5 times as large'],

@@ -108,6 +108,41 @@ export const searchOracles = (): Oracle[] => [
     'ultimate-owners?rules=amlr-52,control',
     '"Verdicts":[{',
   ),
+  companiesOracle(
+    'the name of a protected sole trader',
+    'masked',
+    [{ Name: 'frida falk' }, { Name: 'frida zorn' }],
+    3003,
+  ),
+  companiesOracle(
+    'the number of a protected sole trader in a search for companies',
+    'masked',
+    [{ OrgNo: '850101-1234' }, { OrgNo: '850102-1234' }],
+    3003,
+  ),
+  companiesOracle(
+    'the LEI of a protected sole trader',
+    'masked',
+    [{ LEI: '9999EXAMPLEFRIDASE01' }, { LEI: '9999EXAMPLEFRIDASE02' }],
+    3003,
+  ),
+  companiesOracle(
+    'the name of a company of an unauthorized country',
+    'gb-owner',
+    [{ Name: 'alfa holding' }, { Name: 'alva holling' }],
+    1001,
+  ),
+  {
+    name: 'a company of an unauthorized country',
+    status: 404,
+    hidden: get('gb-owner', '/v2/companies/2001'),
+    nothing: get('gb-owner', '/v2/companies/2999'),
+    control: {
+      hidden: get('full', '/v2/companies/2001'),
+      nothing: get('full', '/v2/companies/2999'),
+      shows: '"ServiceId":2001',
+    },
+  },
   {
     name: 'the key persons of a person',
     status: 404,
@@ -170,7 +205,10 @@ export async function loadBusyPerson(roles: number): Promise<Oracle> {
  */
 export async function expectThere(baseUrl: string, { name, control }: Oracle): Promise<void> {
   const [hidden, nothing] = [await send(baseUrl, control.hidden), await send(baseUrl, control.nothing)];
-  const isNothing = nothing.status === 200 ? nothing.text === '{"Relations":[]}' : [401, 404].includes(nothing.status);
+  const isNothing =
+    nothing.status === 200
+      ? /^\{"(?:Relations|Companies)":\[\]\}$/.test(nothing.text)
+      : [401, 404].includes(nothing.status);
   expect({ name, status: hidden.status, isShown: hidden.text.includes(control.shows), isNothing }).toEqual({
     name,
     status: 200,
@@ -195,6 +233,19 @@ function searchControl(searches: Searches, shown: number): Oracle['control'] {
 
 function asked(subscription: string, [hidden, nothing]: Searches): Questions {
   return { hidden: search(subscription, hidden), nothing: search(subscription, nothing) };
+}
+
+/** An oracle of `POST /v2/companies/search`. */
+function companiesOracle(name: string, subscription: string, searches: Searches, shown: number): Oracle {
+  const both = (asker: string) => ({
+    hidden: companies(asker, searches[0]),
+    nothing: companies(asker, searches[1]),
+  });
+  return { name, status: 200, ...both(subscription), control: { ...both('full'), shows: `"ServiceId":${shown}` } };
+}
+
+function companies(subscription: string, body: object): Call {
+  return { ...search(subscription, {}), path: '/v2/companies/search', body: JSON.stringify(body) };
 }
 
 function pathOracle(name: string, endpoint: string, shows: string): Oracle {

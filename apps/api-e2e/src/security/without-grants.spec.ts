@@ -37,6 +37,12 @@ async function expectNothing(subscription: string): Promise<void> {
   ]) {
     expectMessages(await relations(parameters), ['GB is an unauthorized country code.']);
   }
+  const headers = { 'content-type': 'application/json' };
+  for (const body of [{ Name: 'search' }, { OrgNo: 'SC123456' }, { LEI: '9999EXAMPLEALFANO001' }]) {
+    const call = { method: 'POST', path: '/v2/companies/search', headers, body: JSON.stringify(body) };
+    expect((await sendAs(subscription, call, api.baseUrl)).json).toEqual({ Companies: [] });
+  }
+  expect((await sendAs(subscription, { path: '/v2/companies/4001' }, api.baseUrl)).status).toBe(404);
   for (const what of ['key-persons', 'ultimate-owners', 'structure', 'structure.svg']) {
     const path = `/v2/relations/4001/${what}`;
     expect((await sendAs(subscription, { path }, api.baseUrl)).status).toBe(404);

@@ -3,6 +3,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import type { DestinationStream } from 'pino';
 import type { PackageSource } from '../batches/package-source';
 import type { ChangesSource } from '../changes/load-changes';
+import type { CompanySource } from '../companies/find-companies';
 import type { KeyPersonSource } from '../key-persons/find-key-persons';
 import type { Companies } from '../relations/search-relations';
 import type { StructureSource } from '../structure/load-structure';
@@ -14,6 +15,7 @@ import type { ApiMetrics } from './telemetry/api-metrics';
 export interface Sources {
   readonly graph: GraphClient;
   readonly companies: Companies;
+  readonly namedCompanies: CompanySource;
   readonly keyPersons: KeyPersonSource;
   readonly ownership: OwnershipSource;
   readonly structures: StructureSource;

@@ -5,10 +5,12 @@ import {
   keyPersonsToWireInSteps,
   messages,
   changesToWireInSteps,
+  companyToWireInSteps,
   structureToWireInSteps,
   ultimateOwnersToWireInSteps,
 } from '@company-relations/relations-contract';
 import { ComputationQueue } from '../platform/computing/computation-queue';
+import { FindCompanies } from '../companies/find-companies';
 import { FindKeyPersons } from '../key-persons/find-key-persons';
 import { LoadChanges } from '../changes/load-changes';
 import { LoadStructure } from '../structure/load-structure';
@@ -58,6 +60,16 @@ it.each([{ CountryCode: ['DK'] }, { CountryCode: ['DK'], NationalIdentificationN
       await expect(searched(parameters, caller)).rejects.toMatchObject(refused);
   },
 );
+
+it('companies are found by no name without grants, and none is read, and the graph is not asked', async () => {
+  const companies = new FindCompanies({ findCompanies: neverAsked, readCompany: neverAsked });
+  const writer = new JsonObjectWriter(neverSent, companyToWireInSteps);
+  await rendered(companies.search({ name: 'a', limit: 10 }, nothing, writer), nothing);
+  expect(writer.body).toEqual({});
+  await expect(rendered(companies.one(serviceId(1), nothing, writer), nothing)).rejects.toMatchObject({
+    failure: { kind: 'notFound' },
+  });
+});
 
 it('key persons, ultimate owners, the structure and the changes of a company are not found without grants, and the graph is not asked', async () => {
   const notFound = { failure: { kind: 'notFound' } };

@@ -41,7 +41,8 @@ const nowhere = {
   maxConnections: 1,
 };
 
-const withoutCompanies: Pick<Sources, 'keyPersons' | 'ownership' | 'structures' | 'changes'> = {
+const withoutCompanies: Pick<Sources, 'namedCompanies' | 'keyPersons' | 'ownership' | 'structures' | 'changes'> = {
+  namedCompanies: { findCompanies: async () => [], readCompany: async () => undefined },
   keyPersons: { loadKeyPersons: async () => ({ ok: false, reason: 'notFound' }) },
   ownership: { loadOwnershipAbove: async () => undefined, loadHoldingRecords: async () => [] },
   structures: { loadOwnershipAbove: async () => undefined, loadStructure: async () => undefined },
@@ -56,6 +57,7 @@ export async function runningApp(
   others: Partial<
     Pick<
       Sources,
+      | 'namedCompanies'
       | 'keyPersons'
       | 'ownership'
       | 'structures'

@@ -1,6 +1,7 @@
 export * from './areas';
 export * from './grants';
 export { mask, type VisibleCompanyRelations, type VisibleRelation } from './mask';
+export { maskIdentifiedCompany, type VisibleIdentifiedCompany } from './mask-identified-company';
 export { hidesTextOf, protectedIdentity } from './mask-policies';
 export { maskChanges, maskChangesInSteps } from './mask-changes';
 export {

@@ -12,6 +12,8 @@ export * from './statements';
 export * from './unquoted-statements';
 export * from './unspecified-owners';
 export * from './identifiers';
+export * from './company-names';
+export * from './identified-company';
 export * from './steps';
 export * from './key-persons';
 export * from './past-days';

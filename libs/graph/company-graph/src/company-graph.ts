@@ -5,6 +5,7 @@ import {
   type CountryCode,
   type DateTime,
   dayOf,
+  type IdentifiedCompany,
   type OwnershipLink,
   type PastDay,
   type ServiceId,
@@ -23,6 +24,7 @@ import { sizeOf, toLookup } from './company-lookup';
 import { type DueCompanies, readDueCompanies } from './due-companies';
 import { filterParameters, grantedCountries } from './filter-parameters';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
+import { type CompanySearch, findCompanies, readCompany } from './find/find-companies';
 import { defaultLinkLimits } from './link-limits';
 import type { QueriedCompany } from './queried-companies';
 import { type ChangesLookup, readChanges } from './period/read-changes';
@@ -129,6 +131,16 @@ export class CompanyGraph {
     if (!lookup || sizeOf(lookup) === 0 || sizeOf(lookup) > Math.min(limit, maxLookedUp)) return undefined;
     const found = (await this.loader.load(lookup, grants, computingOf(requester))).matching(lookup, filter.countries);
     return found && found.length <= limit ? this.supernodes.stream(found, grants, requester) : undefined;
+  }
+
+  /** See `findCompanies`. */
+  findCompanies(search: CompanySearch, grants: Grants): Promise<IdentifiedCompany[]> {
+    return findCompanies(this.graph, search, grants);
+  }
+
+  /** See `readCompany`. */
+  readCompany(id: ServiceId, grants: Grants): Promise<IdentifiedCompany | undefined> {
+    return readCompany(this.graph, id, grants);
   }
 
   /** See `readKeyPersons`. */

@@ -2,6 +2,7 @@ export { CompanyGraph } from './company-graph';
 export { addChangedRecord, type LoggedLists, noLists } from './changes/change-log';
 export type { ChangedCompanies } from './changes/changed-companies';
 export type { CompanyFilter, DayRange, Page } from './company-filter';
+export type { CompanySearch } from './find/find-companies';
 export { protectedNumbersQuery } from './proxies/proxy-protection';
 export { readerOfDay } from './reader-of-day';
 export type { ChangesLookup } from './period/read-changes';

@@ -3,6 +3,7 @@ import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4
 import { serviceId } from '@company-relations/ownership';
 import { dueWarmUp } from './due-companies';
 import { filterParameters, guardedLookupParameters } from './filter-parameters';
+import { findWarmUpQueries } from './find/find-companies';
 import { keyPersonsQuery } from './key-persons/key-persons-query';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
@@ -44,6 +45,7 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     })),
     ...searches,
     dueWarmUp,
+    ...findWarmUpQueries(nothing),
     ...chunkWarmUpQueries(nothing),
     ...structureWarmUpQueries(nothing),
     changedPartiesQuery({ company: serviceId(1), period: { from: 0, to: 0, today: 0 } }, nothing),

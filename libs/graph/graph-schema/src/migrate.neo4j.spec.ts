@@ -7,7 +7,7 @@ afterAll(() => graph.close());
 async function namesOfSchema(): Promise<string[]> {
   const rows = await graph.read<{ name: string }>({
     name: 'indexes',
-    text: "SHOW INDEXES YIELD name, state, type WHERE state = 'ONLINE' AND type = 'RANGE' RETURN name",
+    text: "SHOW INDEXES YIELD name, state, type WHERE state = 'ONLINE' AND type IN ['RANGE', 'FULLTEXT'] RETURN name",
   });
   return rows.map(({ name }) => name).sort();
 }
@@ -35,6 +35,7 @@ describe('migrate', () => {
         '016-source-priority',
         '017-days',
         '018-figures',
+        '019-company-names',
       ]),
     );
     expect(await migrate(graph)).toEqual([]);
@@ -63,6 +64,7 @@ describe('migrate', () => {
         'company_content_updated',
         'company_country',
         'company_figures_until',
+        'company_folded_name',
         'company_mark_ends',
         'company_org_no',
         'company_protected_sole_trader',
@@ -142,6 +144,7 @@ describe('migrate', () => {
       '016-source-priority',
       '017-days',
       '018-figures',
+      '019-company-names',
     ]);
     expect(await namesOfSchema()).toContain('owns_id');
   });

@@ -2,6 +2,13 @@ export { jsonInSteps } from './json-in-steps';
 export { BatchFilePath } from './request/batch-file-path';
 export { CompanyPath } from './request/company-path';
 export { ChangesQuery } from './request/changes-request';
+export {
+  CompaniesSearchRequest,
+  defaultLimit,
+  type NamedSearch,
+  parseCompaniesSearchBody,
+  toNamedSearch,
+} from './request/companies-search-request';
 export { defaultLevels, KeyPersonsQuery, maxLevels } from './request/key-persons-request';
 export { messages } from './request/messages';
 export { readRequest, type RequestReading } from './request/read-request';
@@ -29,6 +36,7 @@ export {
   keyPersonsToWireInSteps,
   PathCompany,
 } from './response/key-persons-response';
+export { CompaniesSearchResponse, Company, companyToWireInSteps } from './response/companies-search-response';
 export { BeneficialOwnership, Ownership } from './response/ownership';
 export { Pagination, paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './response/pagination';
 export { Problem, problemType, ValidationErrors, validationProblem, ValidationProblem } from './response/problem';

@@ -36,8 +36,16 @@ function bodies({ bearer }: ShapeContext): Shape[] {
   const texts = Object.entries(bodyTexts(bodyLimit)).map(([name, text]) =>
     shape(name, Buffer.from(text).subarray(0, bodyLimit)),
   );
+  const find = (name: string, text: string): Shape => ({
+    name: `body: ${name}`,
+    request: { method: 'POST', path: '/v2/companies/search', headers, body: Buffer.from(text).subarray(0, bodyLimit) },
+    isLargeBody: true,
+  });
   return [
     ...texts,
+    find('one huge name of combining marks', `{"Name":"a${'\u0300\u0316\u0327'.repeat(bodyLimit / 6)}"}`),
+    find('one huge LEI of dashes', `{"LEI":"${'- '.repeat(bodyLimit / 2 - 100)}"}`),
+    find('the same name again and again', `{${'"Name":"ab",'.repeat(bodyLimit / 13)}"Limit":1}`),
     shape('as long as it may be', Buffer.alloc(bodyLimit, ' ')),
     shape('one byte too long', Buffer.alloc(bodyLimit + 1, ' ')),
   ];
@@ -114,6 +122,15 @@ function computations({ bearer, serviceIds }: ShapeContext): Shape[] {
     request: { method: 'POST', path: '/v2/relations', headers, body: Buffer.from(search) },
     isLargeBody: false,
   });
+  // As many words as the limits allow, none of which is in a name.
+  const longWords = upTo(16)
+    .map((at) => `${String.fromCharCode(97 + at)}qzxwvjkpyqz`)
+    .join(' ');
+  const find = (body: object, name: string): Shape => ({
+    name,
+    request: { method: 'POST', path: '/v2/companies/search', headers, body: Buffer.from(JSON.stringify(body)) },
+    isLargeBody: false,
+  });
   return [
     get('key persons of a clique', of(serviceIds.clique, 'key-persons?levels=10')),
     get('key persons of a company of very many owners', of(serviceIds.star, 'key-persons?levels=10')),
@@ -134,6 +151,8 @@ function computations({ bearer, serviceIds }: ShapeContext): Shape[] {
     ),
     page(`{"SearchParameters":{"ServiceId":[${serviceIds.ring}]}}`, 'a company below a large loop'),
     page('{"SearchParameters":{"CountryCode":["NO"]},"PageSize":500}', 'the largest page with ultimate owners'),
+    find({ Name: longWords, Limit: 50 }, 'the longest search by name'),
+    find({ Name: 'c', Limit: 50 }, 'a search by a letter that very many names begin with'),
     page(searchFor(orgNos), 'the largest search by OrgNo'),
     page(searchFor(`"CountryCode":["NO"],${nationalIds}`), 'the largest search by NationalIdentificationNumber'),
     page(searchFor(ids), 'the largest search by ServiceId'),

@@ -23,6 +23,8 @@ export const beyondRows = [
         'GET /v2/relations/{serviceId}/structure',
         'GET /v2/relations/{serviceId}/structure.svg',
         'GET /v2/relations/{serviceId}/changes',
+        'POST /v2/companies/search',
+        'GET /v2/companies/{serviceId}',
       ] as const),
       ...(['GET /v2/batches/batch-file/{batchFileId}/manifest', 'GET /.well-known/jwks.json'] as const),
     ],

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { areas, Grants, type Subscription } from '@company-relations/authorization';
-import { type CompanyRelations, type Entity, noRecords, serviceId } from '@company-relations/ownership';
+import {
+  type CompanyRelations,
+  type Entity,
+  type IdentifiedCompany,
+  noRecords,
+  serviceId,
+} from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Companies } from '../../relations/search-relations';
 import { company } from '../../testing/companies-in-memory';
@@ -27,6 +33,14 @@ const owned = (): CompanyRelations => ({
       ended: noRecords,
     },
   ],
+});
+/** The business of a protected person. */
+const soleTrader = (): IdentifiedCompany => ({
+  company: {
+    ...{ type: 'company', serviceId: serviceId(1), countryCode: 'NO', searchable: true, isProtected: true },
+    profile: { name: longName ?? 'Secret', countryCode: 'NO' },
+  },
+  leis: [],
 });
 const holding = { owner: serviceId(9), owned: serviceId(1), stake: { stakePercent: 100 } };
 const granted: Subscription = { ...subscription, grants: new Grants({ NO: areas }) };
@@ -54,7 +68,17 @@ const companies: Companies = {
   },
   lookUp: async () => undefined,
 };
-const sources: Pick<Sources, 'keyPersons' | 'ownership' | 'structures' | 'changes'> = {
+const sources: Pick<Sources, 'namedCompanies' | 'keyPersons' | 'ownership' | 'structures' | 'changes'> = {
+  namedCompanies: {
+    findCompanies: async () => {
+      whileLoading();
+      return [soleTrader()];
+    },
+    readCompany: async () => {
+      whileLoading();
+      return soleTrader();
+    },
+  },
   keyPersons: {
     loadKeyPersons: async (asked) => {
       whileLoading();
@@ -105,7 +129,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const searchBody = '{"SearchParameters":{"CountryCode":["NO"]},"PageSize":1}';
+/** Of each of the two searches. The members of the other one are ignored. */
+const searchBody = '{"SearchParameters":{"CountryCode":["NO"]},"PageSize":1,"Name":"secret"}';
 const requests = [
   ['a search', 'POST', '/v2/relations'],
   ['key persons', 'GET', '/v2/relations/1/key-persons'],
@@ -113,6 +138,8 @@ const requests = [
   ['a structure', 'GET', '/v2/relations/1/structure'],
   ['a picture', 'GET', '/v2/relations/1/structure.svg'],
   ['changes', 'GET', '/v2/relations/1/changes?from=2020-01-01'],
+  ['companies by name', 'POST', '/v2/companies/search'],
+  ['one company', 'GET', '/v2/companies/1'],
 ] as const;
 
 function send(method: string, path: string) {

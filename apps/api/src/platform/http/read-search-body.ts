@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { AuthenticatedRequest } from '@company-relations/authorization-nest';
 import { runInSlices } from '@company-relations/company-graph';
-import type { Steps } from '@company-relations/ownership';
-import { messages, parseSearchBody, type SentBody, type SentSearch } from '@company-relations/relations-contract';
+import type { CountryCode, Steps } from '@company-relations/ownership';
+import { messages, parseCompaniesSearchBody, parseSearchBody } from '@company-relations/relations-contract';
 import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { ProblemError } from '../problems/problem-error';
 
@@ -16,36 +16,59 @@ export const bodyLimit = Symbol('body limit');
  */
 const smallBodyBytes = 16_384;
 
+type SearchRequest = IncomingMessage & AuthenticatedRequest;
+
+/** A body together with the countries in which its sender may search. */
+type SentBy<Body> = Body & { readonly authorizedCountries: ReadonlySet<CountryCode> };
+
 /**
  * Reads the body of a search as JSON in UTF-8. Checks its size before it is parsed. Requesters with large bodies take
  * turns.
- *
- * @throws ProblemError if the media type or the content coding is not supported, or if the body is too long or no JSON.
  */
-@Injectable()
-export class ReadSearchBody implements PipeTransform<IncomingMessage & AuthenticatedRequest, Promise<SentSearch>> {
-  constructor(@Inject(bodyLimit) private readonly limitBytes: number) {}
+abstract class ReadBody<Body extends object> implements PipeTransform<SearchRequest, Promise<SentBy<Body>>> {
+  /** @param parse throws if the text is no JSON. */
+  constructor(
+    private readonly limitBytes: number,
+    private readonly parse: (text: string) => Body,
+  ) {}
 
-  async transform(request: IncomingMessage & AuthenticatedRequest): Promise<SentSearch> {
+  /** @throws ProblemError if the media type or the content coding is not supported, or if the body is too long or no JSON. */
+  async transform(request: SearchRequest): Promise<SentBy<Body>> {
     const { id, grants } = request.user;
     if (!isJson(request)) throw new ProblemError({ kind: 'unsupportedMediaType' });
     const bytes = await readBytes(request, this.limitBytes);
     const body =
-      bytes.length > smallBodyBytes ? await runInSlices(parseInOneStep(bytes), { requester: id }) : parse(bytes);
+      bytes.length > smallBodyBytes ? await runInSlices(this.inOneStep(bytes), { requester: id }) : this.read(bytes);
     return { ...body, authorizedCountries: new Set(grants.countries) };
+  }
+
+  private *inOneStep(bytes: Buffer): Steps<Body> {
+    yield;
+    return this.read(bytes);
+  }
+
+  private read(bytes: Buffer): Body {
+    try {
+      return this.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    } catch {
+      throw unreadable();
+    }
   }
 }
 
-function* parseInOneStep(bytes: Buffer): Steps<SentBody> {
-  yield;
-  return parse(bytes);
+/** Reads the body of `POST /v2/relations`. */
+@Injectable()
+export class ReadSearchBody extends ReadBody<ReturnType<typeof parseSearchBody>> {
+  constructor(@Inject(bodyLimit) limitBytes: number) {
+    super(limitBytes, parseSearchBody);
+  }
 }
 
-function parse(bytes: Buffer): SentBody {
-  try {
-    return parseSearchBody(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw unreadable();
+/** Reads the body of `POST /v2/companies/search`. */
+@Injectable()
+export class ReadCompaniesSearchBody extends ReadBody<ReturnType<typeof parseCompaniesSearchBody>> {
+  constructor(@Inject(bodyLimit) limitBytes: number) {
+    super(limitBytes, parseCompaniesSearchBody);
   }
 }
 

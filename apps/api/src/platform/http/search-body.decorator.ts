@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { ReadSearchBody } from './read-search-body';
+import { ReadCompaniesSearchBody, ReadSearchBody } from './read-search-body';
 import { requestPipe } from './request.pipe';
 
 const SentRequest = createParamDecorator((_data: unknown, context: ExecutionContext) =>
@@ -12,3 +12,6 @@ const SentRequest = createParamDecorator((_data: unknown, context: ExecutionCont
  * without a valid token.
  */
 export const SearchBody = (): ParameterDecorator => SentRequest(ReadSearchBody, requestPipe);
+
+/** Injects the body of a search for companies. See {@link SearchBody}. */
+export const CompaniesSearchBody = (): ParameterDecorator => SentRequest(ReadCompaniesSearchBody, requestPipe);

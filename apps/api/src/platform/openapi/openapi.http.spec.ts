@@ -51,6 +51,8 @@ it('is OpenAPI 3.1 and describes every operation', () => {
       ['get', '/.well-known/jwks.json', 'showManifestKeys'],
       ['post', '/v2/relations', 'searchRelations'],
       ['get', '/v2/relations/search-parameters', 'listSearchParameters'],
+      ['post', '/v2/companies/search', 'searchCompanies'],
+      ['get', '/v2/companies/{serviceId}', 'readCompany'],
       ['get', '/v2/relations/{serviceId}/key-persons', 'findKeyPersons'],
       ['get', '/v2/relations/{serviceId}/ultimate-owners', 'explainUltimateOwners'],
       ['get', '/v2/relations/{serviceId}/structure', 'findStructure'],

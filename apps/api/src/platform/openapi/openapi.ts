@@ -11,6 +11,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setVersion('2')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addTag('Relations')
+    .addTag('Companies')
     .addTag('Batch files')
     .addTag('Subscription')
     .addTag('Operation')

@@ -47,6 +47,7 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
   const sources = {
     graph,
     companies,
+    namedCompanies: companies,
     keyPersons: companies,
     ownership: companies,
     structures: companies,

@@ -60,6 +60,8 @@ describe('a company statement', () => {
         asOf: may(1),
         countryCode: 'NO',
         orgNo: '1234X',
+        foldedName: 'a',
+        foldedLength: '0001',
         contentUpdatedOn: firstDay,
         profile: { name: 'A', orgNo: '12-34 x', countryCode: 'NO', updatedAt: '2026-01-10T08:00:00Z' },
       },
@@ -229,6 +231,8 @@ describe('companies that share a register identifier', () => {
     asOf: may(1),
     countryCode: 'GB',
     orgNo: '001',
+    foldedName: 'own',
+    foldedLength: '0003',
     contentUpdatedOn: firstDay,
     profile: { name: 'Own', orgNo: '001', countryCode: 'GB', updatedAt: '2026-01-10T08:00:00Z' },
   };
@@ -312,6 +316,8 @@ describe('companies that share a register identifier', () => {
       rank: 1,
       countryCode: 'GB',
       orgNo: '001',
+      foldedName: 'by lei',
+      foldedLength: '0006',
       contentUpdatedOn: firstDay + 2,
       relationsUpdatedOn: firstDay,
       profile: { name: 'By LEI', orgNo: '001', countryCode: 'GB', updatedAt: '2026-01-12T09:00:00Z' },
@@ -322,7 +328,7 @@ describe('companies that share a register identifier', () => {
     await load(removal('record', 'r3', may(2)));
     expect(await loadLater(removal('company', 'lei', may(2)))).toEqual([applied]);
     expect(await dump(graph, ['hash', 'asOf', 'profile', 'told', 'source', 'secret'])).toEqual([
-      'Company:Entity {"contentUpdatedOn":20463,"countryCode":"GB","relationsUpdatedOn":20465,"serviceId":2,"sourceId":"x"}',
+      'Company:Entity {"contentUpdatedOn":20463,"countryCode":"GB","foldedLength":"0009","foldedName":"company x","relationsUpdatedOn":20465,"serviceId":2,"sourceId":"x"}',
       'Counter {"name":"formerBusiness"}',
       'Counter {"name":"serviceId","next":3}',
       // Stored for the number 001: a later load may show whose national id it is.

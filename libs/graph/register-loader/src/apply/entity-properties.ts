@@ -1,3 +1,4 @@
+import { type NameProperties, namePropertiesOf } from '@company-relations/graph-model';
 import { int } from '@company-relations/neo4j-client';
 import {
   type CompanyProfile,
@@ -38,6 +39,7 @@ export function companyProperties(
     countryCode: findable ? profile.countryCode : null,
     recordCountry: findable ? null : (profile.countryCode ?? null),
     orgNo: searchedNumber(profile.orgNo) ?? null,
+    ...(findable ? nameProperties(profile) : noName),
     soleTraderOf: traders.length > 0 ? traders : null,
     ...(contentUpdatedOn === undefined ? {} : { contentUpdatedOn: int(contentUpdatedOn) }),
   };
@@ -46,6 +48,13 @@ export function companyProperties(
 /** The two forms in which the profile of a company is stored. */
 export function profileProperties(profile: CompanyProfile): { readonly profile: string; readonly told: string } {
   return { profile: JSON.stringify(profile), told: encodePublished(serializeCompanyProfile(profile)) };
+}
+
+const noName = { foldedName: null, foldedLength: null };
+
+/** By which a search finds the company, where its country is known. It finds only the name that is shown. */
+export function nameProperties({ name }: CompanyProfile): NameProperties | typeof noName {
+  return namePropertiesOf(name) ?? noName;
 }
 
 export function personProperties(person: StoredPerson): Properties {

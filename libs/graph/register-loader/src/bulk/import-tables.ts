@@ -58,6 +58,7 @@ export const statedColumns = {
       'orgNo',
       'soleTraderOf:string[]',
     ],
+    ...['foldedName', 'foldedLength'],
     ...['contentUpdatedOn:long', 'relationsUpdatedOn:long', 'protectedSoleTrader:boolean'],
   ],
   persons: ['serviceId:ID(Entity)', ...common, 'nationalId', 'protected:boolean'],

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { relationshipTypes } from '@company-relations/graph-model';
+import { namePropertiesOf, relationshipTypes } from '@company-relations/graph-model';
 import {
   encodePublished,
   type UnquotedCompany,
@@ -28,6 +28,7 @@ interface Written {
   readonly publishedBefore: JsonTemplate;
   readonly publishedAfter: JsonTemplate;
   /** Places of texts. */
+  readonly name: number;
   readonly updatedAt: number;
   readonly proxyNumber: number;
   readonly stakes: readonly number[];
@@ -117,6 +118,7 @@ export class UnquotedRows {
       hashOf(content),
       source || unnamedSource,
     ];
+    const { foldedName = '', foldedLength = '' } = namePropertiesOf(texts[written.name]) ?? {};
     const found = [
       '',
       '',
@@ -124,6 +126,8 @@ export class UnquotedRows {
       '',
       number ?? '',
       soleTraderOf,
+      foldedName,
+      foldedLength,
       this.date.today,
       ties.hasRecords ? this.date.today : '',
       isProtected ? 'true\n' : '\n',
@@ -180,6 +184,7 @@ export class UnquotedRows {
       hashed: new JsonTemplate(members, { sorted: true, within: publishedFields.length === 0 }),
       publishedBefore: new JsonTemplate(named(publishedFields), { rename: publishedName }),
       publishedAfter: new JsonTemplate(named(publishedDateFields), { rename: publishedName }),
+      name: placeOf('name'),
       updatedAt: placeOf('updatedAt'),
       proxyNumber: placeOf('proxyCompanyRegistrationNumber'),
       stakes: ['stakePercent', 'minStakePercent', 'maxStakePercent', 'isMinStakeExcluded', 'isMaxStakeExcluded'].map(

@@ -9,6 +9,7 @@ import numbersOfSources from './011-numbers-of-sources.cypher';
 import { keyNumbers } from './key-numbers';
 import { markFormsAndTexts } from './mark-forms';
 import { numberingWalk, numberProxies } from './number-proxies';
+import { foldNames } from './fold-names';
 import { endWalk } from './walk-proxies';
 
 const strippingWalk = 'migration 008-kept-out';
@@ -24,6 +25,7 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   [numbersOfSources.name, keyNumbers],
   ['017-days', (graph: GraphClient) => dayRecords(graph)],
   ['018-figures', markAll],
+  ['019-company-names', foldNames],
 ]);
 
 async function markAll(graph: GraphClient): Promise<void> {

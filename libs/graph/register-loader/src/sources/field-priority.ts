@@ -8,7 +8,7 @@ import {
 } from '@company-relations/ownership';
 import { writeLog } from '../apply/change-log-writer';
 import { mergedProfile } from '../apply/company-profile';
-import { profileProperties } from '../apply/entity-properties';
+import { nameProperties, profileProperties } from '../apply/entity-properties';
 import { MaterializedCounts } from '../apply/materialized-counts';
 import type { CompanySource } from '../apply/stored';
 import { fieldPriorityOf } from '../apply/stored-field-priority';
@@ -127,12 +127,15 @@ interface Recomposed {
   readonly serviceId: number;
   readonly profile: string;
   readonly told: string;
+  readonly foldedName: string | null;
+  readonly foldedLength: string | null;
 }
 
 function recomposed({ serviceId, sources, profile }: CompanyRow, priority: FieldPriority): Recomposed[] {
   if (sources === null) return [];
-  const composed = profileProperties(mergedProfile(JSON.parse(sources) as CompanySource[], priority));
-  return composed.profile === profile ? [] : [{ serviceId, ...composed }];
+  const merged = mergedProfile(JSON.parse(sources) as CompanySource[], priority);
+  const composed = profileProperties(merged);
+  return composed.profile === profile ? [] : [{ serviceId, ...composed, ...nameProperties(merged) }];
 }
 
 async function writeRecomposed(

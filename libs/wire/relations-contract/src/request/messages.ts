@@ -15,6 +15,9 @@ export const messages = {
   daysReversed: 'from must not be after to.',
   valueInvalid: (parameter: string, value: string) => `Invalid value in ${parameter}: ${value}.`,
   notListed: (problems: number) => `Problems that are not listed: ${problems}.`,
+  limitInvalid: 'Limit is invalid (Maximum limit: 50).',
+  tooManyCharacters: (parameter: string, max: number) => `${parameter} can max have ${max} characters.`,
+  tooManyWords: (parameter: string, max: number) => `${parameter} can max have ${max} words.`,
   bodyUnreadable: 'The request body is not valid JSON.',
 } as const;
 
@@ -25,6 +28,7 @@ export const messages = {
 export const rows = {
   parametersMissing: 1,
   pageSize: 2,
+  limit: 2,
   cursor: 3,
   parameterInvalid: 5,
   country: 6,
@@ -37,5 +41,6 @@ export const rows = {
   notListed: {
     ...{ tooManyOrgNos: 13, tooManyNationalIds: 14, tooManyCountries: 15 },
     ...{ serviceId: 16, orgNo: 17, nationalId: 18, country: 19, contentUpdated: 20, relationsUpdated: 21 },
+    ...{ name: 22, lei: 23 },
   },
 } as const;

@@ -26,7 +26,7 @@ export const maxPageSize = 500;
 export const firstCursor = '*';
 
 /** The schema of a member that may also be null. Null counts as absent. */
-const orNull = <S extends object>(schema: S) => ({ oneOf: [schema, { type: 'null' }] });
+export const orNull = <S extends object>(schema: S) => ({ oneOf: [schema, { type: 'null' }] });
 
 const texts = orNull({ type: 'array', items: { type: 'string' }, maxItems: maxTexts });
 const dates = {

@@ -67,6 +67,29 @@ export function parseSearchBody(text: string): SentBody {
   return { SearchParameters: parameters, PageSize, Cursor };
 }
 
+/**
+ * Reads the text of a request whose body is an object of single values. Null counts as absent, and other members are
+ * ignored. If a member occurs several times, the last one counts.
+ *
+ * @throws SyntaxError if the text is not JSON.
+ */
+export function parseValues<Name extends string>(
+  text: string,
+  names: readonly Name[],
+): Readonly<Record<Name, SentValue | undefined>> {
+  const json = new JsonText(text);
+  const values = Object.fromEntries(names.map((name) => [name, undefined])) as Record<Name, SentValue | undefined>;
+  const readMember = (sent: string) => {
+    const name = names.find((each) => each === sent);
+    if (name) values[name] = readUnlessNull(json);
+    else json.skip();
+  };
+  if (json.kind() === 'object') json.readObject(readMember);
+  else json.skip();
+  json.end();
+  return values;
+}
+
 /** The values of a parameter. The list is empty if the parameter is absent or was not sent as an array. */
 export function valuesOf(values: SentValues | undefined): readonly SentValue[] {
   return values === undefined || values instanceof UnreadableValue ? [] : values;

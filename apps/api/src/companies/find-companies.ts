@@ -1,0 +1,71 @@
+import {
+  maskIdentifiedCompany,
+  type Subscription,
+  type VisibleIdentifiedCompany,
+} from '@company-relations/authorization';
+import { inOneStep, type LoadedPart, type LoadedResponse } from '@company-relations/authorization-nest';
+import type { CompanyGraph } from '@company-relations/company-graph';
+import type { IdentifiedCompany, ServiceId } from '@company-relations/ownership';
+import type { NamedSearch } from '@company-relations/relations-contract';
+import { quantizeLatency } from '../platform/http/quantize-latency';
+import { ProblemError } from '../platform/problems/problem-error';
+
+/** The operations of the company graph that these endpoints need. */
+export type CompanySource = Pick<CompanyGraph, 'findCompanies' | 'readCompany'>;
+
+export type IdentifiedCompaniesResponse = LoadedResponse<IdentifiedCompany, VisibleIdentifiedCompany, void>;
+
+type Writer = IdentifiedCompaniesResponse['writer'];
+
+/** Finds companies by name and numbers, and reads single ones. */
+export class FindCompanies {
+  constructor(private readonly source: CompanySource) {}
+
+  /** Describes how to load, mask and write the companies of a search. These steps throw GraphUnavailable. */
+  search(search: NamedSearch, { grants }: Subscription, writer: Writer): IdentifiedCompaniesResponse {
+    const { source } = this;
+    return {
+      endpoint: 'POST /v2/companies/search',
+      // Every answer waits: hidden companies with such a name must not be noticed by the time that they take.
+      load: async function* () {
+        const found = await quantizeLatency(
+          async () => (grants.countries.length === 0 ? [] : source.findCompanies(search, grants)),
+          () => true,
+        );
+        yield found.map(partOf);
+      },
+      mask: inOneStep(maskIdentifiedCompany),
+      writer,
+    };
+  }
+
+  /**
+   * Describes how to load, mask and write one company. These steps throw GraphUnavailable, and a ProblemError if the caller
+   * finds no company with the ID.
+   *
+   * @param serviceId undefined if the ID in the request cannot be the ID of any company
+   */
+  one(serviceId: ServiceId | undefined, { grants }: Subscription, writer: Writer): IdentifiedCompaniesResponse {
+    const { source } = this;
+    return {
+      endpoint: 'GET /v2/companies/{serviceId}',
+      load: async function* () {
+        const company =
+          serviceId === undefined || grants.countries.length === 0
+            ? undefined
+            : await quantizeLatency(
+                () => source.readCompany(serviceId, grants),
+                (found) => found === undefined,
+              );
+        if (!company) throw new ProblemError({ kind: 'notFound' });
+        yield [partOf(company)];
+      },
+      mask: inOneStep(maskIdentifiedCompany),
+      writer,
+    };
+  }
+}
+
+function partOf(data: IdentifiedCompany): LoadedPart<IdentifiedCompany> {
+  return { serviceId: data.company.serviceId, data };
+}

@@ -1,0 +1,34 @@
+import type { IdentifiedCompany } from '@company-relations/ownership';
+import type { Grants } from './grants';
+import { HiddenAccessTracker } from './hidden-access-tracker';
+import { maskCompany } from './mask';
+import { protectedIdentity } from './mask-policies';
+import { type Masked, masked } from './masked';
+import type { VisibleCompany } from './visible-entities';
+
+/** A company with the identifiers that one subscription may see. */
+export interface VisibleIdentifiedCompany {
+  readonly company: VisibleCompany;
+  readonly leis: readonly string[];
+  /** See `VisibleCompanyRelations`. */
+  readonly disclosesProtectedIdentity: boolean;
+}
+
+/**
+ * The only way from a company that was found to data that can be sent. The LEI of a protected sole trader leads to the
+ * person in public registers, so it is masked as the organisation number is.
+ */
+export function maskIdentifiedCompany(
+  { company, leis }: IdentifiedCompany,
+  grants: Grants,
+): Masked<VisibleIdentifiedCompany> {
+  const { countryCode, isProtected } = company;
+  const hiddenAccess = new HiddenAccessTracker(grants);
+  hiddenAccess.note(company, countryCode);
+  const isHidden = isProtected && !grants.allows('HiddenPersonAccess', countryCode) && leis.length > 0;
+  return masked({
+    company: maskCompany(company, countryCode, grants),
+    leis: isHidden ? [protectedIdentity] : leis,
+    disclosesProtectedIdentity: hiddenAccess.disclosesProtectedIdentity,
+  });
+}

@@ -1,0 +1,47 @@
+/** Letters that Unicode does not decompose, and what they are commonly written as. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ æ: 'ae', ø: 'o', œ: 'oe', ß: 'ss', đ: 'd', ð: 'd', þ: 'th', ł: 'l' },
+  ...{ ħ: 'h', ı: 'i', ĸ: 'k', ŋ: 'n', ŧ: 't', ς: 'σ' },
+};
+const undecomposed = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
+
+/** No name of a company is longer. Unicode normalisation of very many marks takes a time that grows with the square of their number. */
+const maxLength = 1_000;
+
+/** The letters and digits that a longer word begins with. A full-text index would split a word of 256. */
+const longWord = /([\p{L}\p{N}]{64})[\p{L}\p{N}]+/gu;
+
+/** Single letters between points or slashes: `A/S`, `S.A.`, `p.l.c`. */
+const abbreviation = /(?<![\p{L}\p{N}])(?:\p{L}[./])+\p{L}(?![\p{L}\p{N}])/gu;
+
+/**
+ * Returns the words of a name in the form in which names are compared, with one space between them: lower case, without
+ * accents, ligatures and punctuation. Abbreviations and apostrophes are closed up, so `A/S` is `as`. A folded name
+ * consists of letters and digits only, so it needs no escaping in a query, and folding it again changes nothing.
+ */
+export function foldName(name: string): string {
+  const cut = name.length > maxLength ? name.slice(0, maxLength) : name;
+  return (
+    withoutAccents(cut)
+      .replace(/['’‘`´ʼ]/gu, '')
+      .replace(abbreviation, closedUp)
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+    .join(' ')
+    .replace(longWord, '$1');
+}
+
+function withoutAccents(name: string): string {
+  // A fast path for most of the millions of names.
+  if (/^[\x00-\x7f]*$/.test(name)) return name.toLowerCase();
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]+/gu, '')
+    .replace(undecomposed, (letter) => plainLetters[letter] ?? letter);
+}
+
+function closedUp(abbreviated: string): string {
+  return abbreviated.replace(/[./]/g, '');
+}

@@ -1,0 +1,63 @@
+import { countedLength, countedWords, mayBeMistyped, type WantedName } from './wanted-name';
+
+/**
+ * How closely a name fits a search, the closest first:
+ *
+ * - `whole`: the name is the wanted one.
+ * - `words`: each wanted word is a word of the name.
+ * - `beginnings`: each wanted word begins a word of the name.
+ * - `mistyped`: the same, except that one wanted word differs from a word of the name by one letter.
+ */
+export const exactnesses = ['whole', 'words', 'beginnings', 'mistyped'] as const;
+export type Exactness = (typeof exactnesses)[number];
+
+/** How a name fits a search. It depends on the name and the search alone, never on other companies. */
+export interface NameMatch {
+  readonly exactness: Exactness;
+  /** How many letters of the search are wrong. */
+  readonly editDistance: 0 | 1;
+  /** Of the name, without legal forms. */
+  readonly length: number;
+}
+
+/** @returns undefined if the name does not fit. @param folded the name of a company, as `foldName` writes it */
+export function matchName(wanted: WantedName, folded: string): NameMatch | undefined {
+  const exactness = exactnessOf(wanted, folded);
+  if (!exactness) return undefined;
+  return { exactness, editDistance: exactness === 'mistyped' ? 1 : 0, length: countedLength(folded) };
+}
+
+/** Orders matches: the closest first, then the shortest name. */
+export function compareMatches(one: NameMatch, other: NameMatch): number {
+  return (
+    exactnesses.indexOf(one.exactness) - exactnesses.indexOf(other.exactness) ||
+    one.editDistance - other.editDistance ||
+    one.length - other.length
+  );
+}
+
+function exactnessOf({ text, words }: WantedName, folded: string): Exactness | undefined {
+  if (words.length === 0 || folded === '') return undefined;
+  if (countedWords(folded).join(' ') === text) return 'whole';
+  const names = folded.split(' ');
+  if (words.every((word) => names.includes(word))) return 'words';
+  const others = words.filter((word) => !names.some((name) => name.startsWith(word)));
+  if (others.length === 0) return 'beginnings';
+  const [mistyped] = others;
+  if (others.length > 1 || mistyped === undefined || !mayBeMistyped(mistyped)) return undefined;
+  return names.some((name) => isOneEditAway(mistyped, name)) ? 'mistyped' : undefined;
+}
+
+/** Whether one letter is left out, added or replaced, or two neighbours are swapped. Equal words are not one edit away. */
+export function isOneEditAway(one: string, other: string): boolean {
+  const [shorter, longer] = [[...one], [...other]].sort((a, b) => a.length - b.length) as [string[], string[]];
+  if (longer.length - shorter.length > 1 || one === other) return false;
+  let at = 0;
+  while (at < shorter.length && shorter[at] === longer[at]) at += 1;
+  const rest = (word: readonly string[], from: number) => word.slice(from).join('');
+  if (shorter.length < longer.length) return rest(shorter, at) === rest(longer, at + 1);
+  if (rest(shorter, at + 1) === rest(longer, at + 1)) return true;
+  return (
+    shorter[at] === longer[at + 1] && shorter[at + 1] === longer[at] && rest(shorter, at + 2) === rest(longer, at + 2)
+  );
+}

@@ -1,0 +1,55 @@
+import { lengthText } from '@company-relations/graph-model';
+import { type CountryCode, mayBeMistyped } from '@company-relations/ownership';
+
+/** The empty text in a regular expression of the index. */
+const nothing = '()';
+
+/** Lengths of names, both inclusive. */
+export interface Lengths {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How the words of a search are looked for. */
+export type WordForm = 'words' | 'beginnings' | 'mistyped';
+
+/**
+ * Writes the text with which the full-text index finds names. Each part of it must match. No part has a score that
+ * depends on other companies, and no expansion of a word is cut off.
+ *
+ * @param words folded, so they consist of letters and digits in lower case: nothing in them has a meaning for the index.
+ */
+export function indexText(
+  words: readonly string[],
+  form: WordForm,
+  { countries, lengths }: { readonly countries: readonly CountryCode[]; readonly lengths: Lengths },
+): string {
+  // As a regular expression, countries need no scores, which would cost more than all the rest. An empty one is no text.
+  const inCountries = countries.filter((country) => /^[A-Za-z0-9]+$/.test(country)).join('|') || 'none';
+  const ofLength = `[${lengthText(lengths.from)} TO ${lengthText(lengths.to)}]`;
+  const named = words.map((word) => `+foldedName:(${alternativesOf(word, form).join(' ')})`);
+  return [...named, `+countryCode:/${inCountries}/`, `+foldedLength:${ofLength}`].join(' ');
+}
+
+function alternativesOf(word: string, form: WordForm): string[] {
+  if (form === 'words') return [word];
+  const beginning = `${word}*`;
+  return form === 'mistyped' && mayBeMistyped(word) ? [beginning, `/${oneEditAway(word)}/`] : [beginning];
+}
+
+/**
+ * A regular expression for the words that differ from a word by one letter: one is left out, added or replaced, or two
+ * neighbours are swapped. The fuzzy search of the index would look at 50 words at most, and other companies decide at
+ * which.
+ */
+export function oneEditAway(word: string): string {
+  const letters = [...word];
+  const rest = (from: number) => letters.slice(from).join('');
+  return letters.reduceRight((oneEditInRest, letter, at) => {
+    const next = letters[at + 1];
+    const replacedOrAdded = [`.${rest(at + 1)}`, `.${rest(at)}`];
+    const leftOut = rest(at + 1) || nothing;
+    const swapped = next === undefined ? [] : [`${next}${letter}${rest(at + 2)}`];
+    return `(${[letter + oneEditInRest, ...replacedOrAdded, leftOut, ...swapped].join('|')})`;
+  }, '.');
+}

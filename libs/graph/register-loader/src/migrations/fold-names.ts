@@ -1,0 +1,33 @@
+import { type GraphClient, int } from '@company-relations/neo4j-client';
+import type { CompanyProfile } from '@company-relations/ownership';
+import { nameProperties } from '../apply/entity-properties';
+import { underLock } from '../apply/under-lock';
+import namesToFold from '../queries/apply/names-to-fold.cypher';
+import writeEntities from '../queries/apply/write-entities.cypher';
+
+const sliceSize = 5_000;
+
+/**
+ * Gives the companies of a graph that was loaded earlier the names by which searches find them. It works in transactions
+ * of limited size, for which loads wait. If it is killed and called again, it starts from the beginning, and work that
+ * was done already has no further effect.
+ *
+ * @throws GraphUnavailable
+ */
+export async function foldNames(graph: GraphClient): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) after = await foldSlice(graph, after);
+}
+
+/** @returns the last ServiceId that was handled, or undefined if no companies are left. */
+function foldSlice(graph: GraphClient, after: number): Promise<number | undefined> {
+  return underLock(graph, async (transaction) => {
+    const parameters = { after: int(after), limit: int(sliceSize) };
+    const companies = await transaction.run<{ serviceId: number; profile: string }>(namesToFold, parameters);
+    const rows = companies.map(({ serviceId, profile }) => ({
+      serviceId: int(serviceId),
+      properties: nameProperties(JSON.parse(profile) as CompanyProfile),
+    }));
+    if (rows.length > 0) await transaction.run(writeEntities, { rows });
+    return companies.at(-1)?.serviceId;
+  });
+}

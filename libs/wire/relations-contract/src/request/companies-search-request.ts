@@ -1,0 +1,127 @@
+import { type CountryCode, normalizeRegisterNumber, readWantedName } from '@company-relations/ownership';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { AsSent } from './as-sent';
+import { messages, rows } from './messages';
+import { countryCode, unauthorizedCountries } from './parameter-rules';
+import { orNull } from './relations-search-request';
+import { Rule } from './rule';
+import { numberOf, parseValues, quoted, type SentValue } from './sent-body';
+
+export const defaultLimit = 10;
+const maxLimit = 50;
+/** Of a name that a search asks for. Each word is looked for in the words of all names. */
+const maxNameLength = 200;
+const maxNameWords = 16;
+
+const memberNames = ['Name', 'LEI', 'OrgNo', 'CountryCode', 'Limit'] as const;
+
+type Sent = SentValue | undefined;
+
+/** The content of the body of `POST /v2/companies/search`. */
+export type SentCompaniesSearch = Readonly<Record<(typeof memberNames)[number], Sent>>;
+
+/** @throws SyntaxError if the text is not JSON. */
+export function parseCompaniesSearchBody(text: string): SentCompaniesSearch {
+  return parseValues(text, memberNames);
+}
+
+/**
+ * The request body of `POST /v2/companies/search`. A number may be a person's national id, so names and numbers are never
+ * part of a URL.
+ */
+export class CompaniesSearchRequest {
+  @ApiPropertyOptional({
+    ...orNull({ type: 'string', maxLength: maxNameLength }),
+    description:
+      'Words of the name, at most 16, in any order and case, with or without accents. Beginnings of words and one wrong letter match too; legal forms do not matter.',
+    example: 'norsk hydr',
+  })
+  @Rule(rows.parametersMissing, (name: Sent, { LEI, OrgNo }: CompaniesSearchRequest) =>
+    (name ?? LEI ?? OrgNo) === undefined ? [messages.parametersMissing] : [],
+  )
+  @Rule(rows.notListed.name, problemsOfName)
+  @Rule(rows.notListed.name, notAText('Name'))
+  @AsSent()
+  Name?: SentValue;
+
+  @ApiPropertyOptional({
+    ...orNull({ type: 'string' }),
+    description: 'Legal Entity Identifier, in any case, with or without hyphens and white space.',
+    example: '5493007LKZ3R3DMCTC52',
+  })
+  @Rule(rows.notListed.lei, notAText('LEI'))
+  @AsSent()
+  LEI?: SentValue;
+
+  @ApiPropertyOptional({
+    ...orNull({ type: 'string' }),
+    description: 'Organisation number, in any case, with or without hyphens and white space.',
+    example: '923 609 016',
+  })
+  @Rule(rows.notListed.orgNo, notAText('OrgNo'))
+  @AsSent()
+  OrgNo?: SentValue;
+
+  @ApiPropertyOptional({
+    ...orNull({ type: 'string' }),
+    description:
+      'ISO 3166-1 alpha-2 code, in any case, authorized for the caller. Without it, all such countries are searched.',
+    example: 'NO',
+  })
+  @Rule(rows.country, (sent: Sent, { authorizedCountries }: CompaniesSearchRequest) =>
+    sent === undefined ? [] : unauthorizedCountries([sent], authorizedCountries),
+  )
+  @AsSent()
+  CountryCode?: SentValue;
+
+  @ApiPropertyOptional({
+    ...orNull({ type: 'integer', minimum: 1, maximum: maxLimit }),
+    default: defaultLimit,
+    description: 'How many companies are returned at most.',
+  })
+  @Rule(rows.limit, (sent: Sent) => (isLimit(sent) ? [] : [messages.limitInvalid]))
+  @AsSent()
+  Limit?: SentValue;
+
+  /** The countries in which the caller may search. They come from the caller's grants, never from the body. */
+  @AsSent()
+  authorizedCountries!: ReadonlySet<CountryCode>;
+}
+
+/** A valid search for companies by name and numbers. Numbers are normalised. */
+export interface NamedSearch {
+  readonly name?: string;
+  readonly lei?: string;
+  readonly orgNo?: string;
+  readonly country?: CountryCode;
+  readonly limit: number;
+}
+
+/** Converts a valid request to a search. */
+export function toNamedSearch({ Name, LEI, OrgNo, CountryCode, Limit }: CompaniesSearchRequest): NamedSearch {
+  return {
+    ...(Name === undefined ? {} : { name: String(Name) }),
+    ...(LEI === undefined ? {} : { lei: normalizeRegisterNumber(String(LEI)) }),
+    ...(OrgNo === undefined ? {} : { orgNo: normalizeRegisterNumber(String(OrgNo)) }),
+    ...(CountryCode === undefined ? {} : { country: countryCode(String(CountryCode)) }),
+    limit: numberOf(Limit) ?? defaultLimit,
+  };
+}
+
+function problemsOfName(name: Sent): string[] {
+  if (typeof name !== 'string') return [];
+  // Before its words are read: folding a very long name takes long.
+  if (name.length > maxNameLength) return [messages.tooManyCharacters('Name', maxNameLength)];
+  return readWantedName(name).words.length > maxNameWords ? [messages.tooManyWords('Name', maxNameWords)] : [];
+}
+
+function notAText(parameter: string): (sent: Sent) => string[] {
+  return (sent) =>
+    sent === undefined || typeof sent === 'string' ? [] : [messages.valueInvalid(parameter, quoted(sent))];
+}
+
+function isLimit(sent: Sent): boolean {
+  if (sent === undefined) return true;
+  const limit = numberOf(sent) ?? 0;
+  return Number.isInteger(limit) && limit >= 1 && limit <= maxLimit;
+}

@@ -1,0 +1,85 @@
+import { makeTokens, startApi } from './api-under-test';
+import { type Bench, sizesOf } from './bench';
+import { graphMemory } from './bench-graph';
+import { machine, median, percentile95, timed, type Verdict } from './figures';
+import { namedCompanies } from './find/named-companies';
+import { type Search, type SearchKind, searchKinds, searchOf } from './find/searches';
+import { KeepAliveClient } from './keep-alive-client';
+import { serverVersions } from './server-versions';
+
+const usual = { companies: 1_000_000, warmUp: 400, searches: 1_600 };
+const tiny: typeof usual = { companies: 300, warmUp: 16, searches: 80 };
+const limitMs = 50;
+
+/**
+ * Measures searches for companies by name and numbers over HTTP, by one client.
+ *
+ * @param options a number of companies other than a million
+ */
+export async function benchFind(bench: Bench, [sent]: readonly string[]): Promise<Verdict[]> {
+  const sizes = sizesOf(bench, usual, tiny);
+  const companies = sent === undefined ? sizes.companies : Number(sent);
+  const graph = await namedCompanies(bench, companies);
+  const tokens = await makeTokens(bench);
+  const { port } = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
+  const client = new KeepAliveClient(port, { Authorization: tokens.bearer });
+  try {
+    bench.print(
+      `${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${companies} companies, one client`,
+    );
+    for (let number = 0; number < sizes.warmUp; number++) await ask(client, searchOf(number, companies));
+    const { ms, found } = await measured(client, sizes, companies);
+    for (const kind of searchKinds) {
+      const times = ms.get(kind) ?? [];
+      bench.print(`${kind.padEnd(55)} median ${median(times).toFixed(1)} ms, p95 ${percentile95(times).toFixed(1)} ms`);
+    }
+    bench.print(`${found} of ${sizes.searches} searches found a company, each by number the right one`);
+    return verdicts(ms);
+  } finally {
+    client.close();
+  }
+}
+
+async function measured(
+  client: KeepAliveClient,
+  { warmUp, searches }: typeof usual,
+  companies: number,
+): Promise<{ readonly ms: ReadonlyMap<SearchKind, number[]>; readonly found: number }> {
+  const ms = new Map<SearchKind, number[]>();
+  let found = 0;
+  for (let number = warmUp; number < warmUp + searches; number++) {
+    const search = searchOf(number, companies);
+    const { ms: taken, value } = await timed(() => ask(client, search));
+    ms.set(search.kind, [...(ms.get(search.kind) ?? []), taken]);
+    found += Number(value);
+  }
+  return { ms, found };
+}
+
+/** @returns whether companies were found. */
+async function ask(client: KeepAliveClient, { body, finds }: Search): Promise<boolean> {
+  const answer = await client.ask('POST', '/v2/companies/search', JSON.stringify(body));
+  const text = answer.body.toString();
+  if (answer.status !== 200) throw new Error(`An answer of status ${answer.status}: ${text.slice(0, 500)}`);
+  if (finds !== undefined && !text.includes(finds)) throw new Error(`A search did not find ${finds}.`);
+  return text.includes('"ServiceId"');
+}
+
+function verdicts(ms: ReadonlyMap<SearchKind, readonly number[]>): Verdict[] {
+  const all = percentile95([...ms.values()].flat());
+  const slowest = Math.max(...[...ms.values()].map(percentile95));
+  return [
+    {
+      what: 'find: p95 of all searches',
+      measured: `${all.toFixed(1)} ms`,
+      target: `at most ${limitMs} ms`,
+      met: all <= limitMs,
+    },
+    {
+      what: 'find: p95 of the slowest kind of search',
+      measured: `${slowest.toFixed(1)} ms`,
+      target: `at most ${limitMs} ms`,
+      met: slowest <= limitMs,
+    },
+  ];
+}
