@@ -1,16 +1,14 @@
 import type { ServiceId } from '../entities';
-import { runAtOnce, type Steps } from '../steps';
-import { highDiverges, lowDiverges, marksOf, overIssued, uncertain } from './chain-marks';
-import { type Propagation, type PathSums, sumPaths, unitePathMarks, membersOf } from './path-sums';
-import { LoopCache } from './loop-cache';
-import { maxDenselySolvedMembers } from './loop';
-import { type LoopShares, sharesInLoop } from './loop-shares';
-import { sourceComponentsOf } from './source-components';
+import type { Steps } from '../steps';
+import { marksOf } from './chain-marks';
+import { type Chains, type Direction, directionOf, stakeOf, sumChains, unclampedMaxOf } from './chain-sums';
+import { OpenPaths } from './open-paths';
 import { idOf, indexOwnership, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
-import { componentsOf, explorer, type Explorer, type Condensation } from './condensation';
-import { LoopSolver } from './loop-solver';
-import { type ChainBits, openBoundsAt, OpenPaths } from './open-paths';
-import { openMin, roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
+import { OwnershipLoops } from './ownership-loops';
+import { membersOf } from './path-sums';
+import { sourceComponentsOf } from './source-components';
+import type { Stake } from './stake';
+import { unidentifiedPart } from './unidentified-part';
 
 /** An ultimate owner of a company with its stake through all chains together. */
 export interface UltimateOwner {
@@ -29,27 +27,11 @@ export interface UltimatelyOwned {
   readonly stake: Stake;
 }
 
-/** The sum of all chains between two nodes, as fractions. They are meaningless where the marks say that they diverge. */
-interface Chains {
-  readonly low: number;
-  readonly high: number;
-  readonly marks: number;
-  /** The open bounds of `low` and `high`, as bits. */
-  readonly open: number;
+/** All chains from one ultimate owner into a company. */
+interface ChainsOfOwner {
+  readonly owner: ServiceId;
+  readonly chains: Chains;
 }
-
-/** A smaller loop is solved in less than a tenth of a millisecond and needs no preparation. */
-const minMembersPrepared = 32;
-
-/** The tools for one direction of the holdings: up to the owners, or down to the owned companies. */
-interface Direction {
-  readonly explore: Explorer;
-  readonly low: LoopSolver;
-  readonly high: LoopSolver;
-}
-
-/** Finds the components at which chains begin or end. Later calls need the shares inside these loops, and no series. */
-type EndpointsOf = (reach: Condensation) => (component: number) => boolean;
 
 /**
  * Ultimate ownership over direct holdings, as docs/ultimate-ownership.md defines it. One instance serves any number of
@@ -60,16 +42,15 @@ export class UltimateOwnership {
   readonly graph: OwnershipGraph;
   private readonly up: Direction;
   private readonly down: Direction;
-  private readonly shares = new LoopCache<LoopShares>();
+  private readonly loops: OwnershipLoops;
   private readonly openPaths: OpenPaths;
-  private largestLoopSize: number | undefined;
 
   constructor(links: readonly OwnershipLink[]) {
     this.graph = indexOwnership(links);
     this.openPaths = new OpenPaths(this.graph);
-    const { low, high, owners, owned } = this.graph;
-    this.up = { explore: explorer(owners), low: new LoopSolver(low), high: new LoopSolver(high) };
-    this.down = { explore: explorer(owned), low: new LoopSolver(low), high: new LoopSolver(high) };
+    this.loops = new OwnershipLoops(this.graph);
+    this.up = directionOf(this.graph, this.graph.owners);
+    this.down = directionOf(this.graph, this.graph.owned);
   }
 
   /** The ultimate owners of a company, ascending by `ServiceId`. */
@@ -91,7 +72,9 @@ export class UltimateOwnership {
    * `unidentified` of it and of the companies above it take at most some milliseconds.
    */
   *prepareOwners(company: ServiceId): Steps<void> {
-    yield* this.prepare(this.up, company, (reach) => {
+    const node = this.graph.nodeOf.get(company);
+    if (node === undefined) return;
+    yield* this.loops.prepare(this.up, node, (reach) => {
       const { isSource } = sourceComponentsOf(reach);
       return (component) => isSource[component] === 1;
     });
@@ -99,45 +82,28 @@ export class UltimateOwnership {
 
   /** As `prepareOwners`, for `owned`. */
   *prepareOwned(owner: ServiceId): Steps<void> {
-    yield* this.prepare(this.down, owner, () => (component) => component === 0);
+    const node = this.graph.nodeOf.get(owner);
+    if (node !== undefined) yield* this.loops.prepare(this.down, node, () => (component) => component === 0);
   }
 
-  private *prepare({ explore, low, high }: Direction, company: ServiceId, endpointsOf: EndpointsOf): Steps<void> {
-    const node = this.graph.nodeOf.get(company);
-    if (node === undefined || this.sizeOfLargestLoop() < minMembersPrepared) return;
-    yield;
-    const reach = explore(node);
-    const isEnd = endpointsOf(reach);
-    const isUncertain = this.graph.uncertain.includes(1);
-    for (let component = 0; component + 1 < reach.componentStart.length; component++) {
-      const members = membersOf(reach, component);
-      if (members.length < minMembersPrepared) continue;
-      if (isEnd(component)) {
-        yield* this.sharesInSteps(reach, members);
-        continue;
-      }
-      yield* low.prepare(reach, members);
-      if (isUncertain) yield* high.prepare(reach, members);
-    }
-  }
-
-  private chainsInto(company: ServiceId): { readonly owner: ServiceId; readonly chains: Chains }[] {
+  private chainsInto(company: ServiceId): ChainsOfOwner[] {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined) return [];
     if (this.hasOnlySourceOwners(node)) return this.directOwners(node);
     const reach = this.up.explore(node);
     const { isSource, holdsOutside } = sourceComponentsOf(reach);
     // Inside a closed loop chains count once for each member, without the chains that return to it.
-    const ascent = this.propagate(this.up, reach, { skipsLoop: (component) => isSource[component] === 1 });
+    const ascent = sumChains(this.graph, this.up, reach, { skipsLoop: (component) => isSource[component] === 1 });
     const bits = this.openPaths.above(reach, isSource);
-    const found: { owner: ServiceId; chains: Chains }[] = [];
+    const openBoundsOf = (owner: number) => this.openPaths.inLoop(reach, bits, owner);
+    const found: ChainsOfOwner[] = [];
     for (let component = 0; component + 1 < reach.componentStart.length; component++) {
       if (isSource[component] === 0) continue;
       const members = membersOf(reach, component);
       const chainsOf =
         members.length === 1
           ? (owner: number) => ascent.chainsTo(owner, bits)
-          : this.chainsFromLoop(reach, members, { ascent, holdsOutside, bits });
+          : this.loops.chainsFrom(reach, members, { ascent, holdsOutside, openBoundsOf });
       members.forEach((member, place) => {
         if (member !== 0)
           found.push({ owner: idOf(this.graph, reach.nodes[member] as number), chains: chainsOf(member, place) });
@@ -154,7 +120,7 @@ export class UltimateOwnership {
     return true;
   }
 
-  private directOwners(node: number): { readonly owner: ServiceId; readonly chains: Chains }[] {
+  private directOwners(node: number): ChainsOfOwner[] {
     const { owners, low, high, open } = this.graph;
     const [first, last] = [owners.start[node] as number, owners.start[node + 1] as number];
     return Array.from({ length: last - first }, (_, place) => {
@@ -194,8 +160,8 @@ export class UltimateOwnership {
     const node = this.graph.nodeOf.get(owner);
     if (node === undefined) return [];
     const reach = this.down.explore(node);
-    const descent = this.propagate(this.down, reach, {
-      start: this.startIn(reach, membersOf(reach, 0)),
+    const descent = sumChains(this.graph, this.down, reach, {
+      start: this.loops.startIn(reach, membersOf(reach, 0)),
       skipsLoop: (component) => component === 0,
     });
     const bits = this.openPaths.below(reach);
@@ -215,156 +181,16 @@ export class UltimateOwnership {
   unidentified(company: ServiceId): number | undefined {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined || !this.hasRecordedOwners(node)) return undefined;
-    const reach = this.up.explore(node);
-    if (hasOwnedUltimateOwner(reach)) return undefined;
-    const { low, marks } = this.propagate(this.up, reach);
-    if (marks.some((mark) => mark !== 0) || low.diverged.some((flag) => flag !== 0)) return undefined;
-    let rest = 0;
-    reach.nodes.forEach((above, local) => {
-      const [first, last] = [this.graph.owners.start[above] as number, this.graph.owners.start[above + 1] as number];
-      let recorded = 0;
-      for (let holding = first; holding < last; holding++) recorded += this.graph.low[holding] as number;
-      if (last > first) rest += (1 - recorded) * (low.amount[local] as number);
-    });
-    return Math.max(0, stakeBetween(rest * 100, rest * 100, true).stakePercent ?? 0);
+    return unidentifiedPart(this.graph, this.up, node);
   }
 
-  private reachesOversizedLoop({ explore }: Direction, company: ServiceId): boolean {
+  private reachesOversizedLoop(direction: Direction, company: ServiceId): boolean {
     const node = this.graph.nodeOf.get(company);
-    // A fast path: such a loop is rare, and without one there is nothing to explore.
-    if (node === undefined || this.sizeOfLargestLoop() <= maxDenselySolvedMembers) return false;
-    return largestComponent(explore(node)) > maxDenselySolvedMembers;
-  }
-
-  private sizeOfLargestLoop(): number {
-    return (this.largestLoopSize ??= largestComponent(componentsOf(this.graph.owners)));
+    return node !== undefined && this.loops.reachesOversized(direction, node);
   }
 
   private hasRecordedOwners(node: number): boolean {
     const { start } = this.graph.owners;
     return (start[node + 1] as number) > (start[node] as number);
   }
-
-  /** The share of each member of a closed loop in the company, over all chains that leave the loop from any member. */
-  private chainsFromLoop(
-    reach: Condensation,
-    members: Int32Array,
-    {
-      ascent,
-      holdsOutside,
-      bits,
-    }: { readonly ascent: Propagated; readonly holdsOutside: Uint8Array; readonly bits: ChainBits },
-  ) {
-    const shares = this.sharesIn(reach, members);
-    const exits = Array.from(members.keys()).filter((place) => holdsOutside[members[place] as number] === 1);
-    return (owner: number, place: number): Chains => {
-      let [low, high, marks] = [0, 0, 0];
-      for (const exit of exits) {
-        const [local, inner] = [members[exit] as number, place * shares.size + exit];
-        low += (shares.low[inner] as number) * (ascent.low.amount[local] as number);
-        high += (shares.high[inner] as number) * (ascent.high.amount[local] as number);
-        marks |= (shares.marks[inner] as number) | ascent.marksTo(local);
-      }
-      return { low, high, marks, open: this.openPaths.inLoop(reach, bits, owner) };
-    };
-  }
-
-  /** The share of node 0 in each member of its loop. Undefined if node 0 is in no loop. */
-  private startIn(reach: Condensation, members: Int32Array): Propagated | undefined {
-    if (members.length === 1) return undefined;
-    const shares = this.sharesIn(reach, members);
-    const row = members.indexOf(0) * shares.size;
-    const empty = () => ({
-      amount: new Float64Array(reach.nodes.length),
-      diverged: new Uint8Array(reach.nodes.length),
-    });
-    const start = new Propagated(new Uint8Array(reach.nodes.length), empty(), empty());
-    members.forEach((member, place) => {
-      const marks = shares.marks[row + place] as number;
-      start.marks[member] = marks & (uncertain | overIssued);
-      for (const [sums, share, diverges] of [
-        [start.low, shares.low, lowDiverges],
-        [start.high, shares.high, highDiverges],
-      ] as const) {
-        sums.amount[member] = share[row + place] as number;
-        sums.diverged[member] = marks & diverges ? 1 : 0;
-      }
-    });
-    return start;
-  }
-
-  private sharesIn(reach: Condensation, members: Int32Array): LoopShares {
-    return runAtOnce(this.sharesInSteps(reach, members));
-  }
-
-  private *sharesInSteps(reach: Condensation, members: Int32Array): Steps<LoopShares> {
-    const nodes = Array.from(members, (member) => reach.nodes[member] as number);
-    return yield* this.shares.inSteps(nodes[0] as number, 2 * nodes.length ** 2, () => sharesInLoop(this.graph, nodes));
-  }
-
-  private propagate(
-    { low: atLeast, high: atMost }: Direction,
-    reach: Condensation,
-    { start, skipsLoop }: Propagation<Propagated> = {},
-  ): Propagated {
-    const marks = unitePathMarks(reach, (holding) => marksOf(this.graph, holding), { start: start?.marks, skipsLoop });
-    const low = sumPaths(reach, atLeast, { start: start?.low, skipsLoop });
-    const isPoint = marks.every((mark) => (mark & uncertain) === 0);
-    return new Propagated(marks, low, isPoint ? low : sumPaths(reach, atMost, { start: start?.high, skipsLoop }));
-  }
-}
-
-/** The marks and path sums of all chains from one node to every other node. */
-class Propagated {
-  constructor(
-    readonly marks: Uint8Array,
-    readonly low: PathSums,
-    readonly high: PathSums,
-  ) {}
-
-  chainsTo(node: number, bits: ChainBits): Chains {
-    return {
-      low: this.low.amount[node] as number,
-      high: this.high.amount[node] as number,
-      marks: this.marksTo(node),
-      open: openBoundsAt(bits, node),
-    };
-  }
-
-  marksTo(node: number): number {
-    return (
-      (this.marks[node] as number) |
-      (this.low.diverged[node] ? lowDiverges : 0) |
-      (this.high.diverged[node] ? highDiverges : 0)
-    );
-  }
-}
-
-/** Whether an ultimate owner has recorded owners: it is a member of a closed loop, or the only owner of itself. */
-function hasOwnedUltimateOwner(reach: Condensation): boolean {
-  const { isSource } = sourceComponentsOf(reach);
-  const { start, componentOf } = reach;
-  return componentOf.some(
-    (component, node) =>
-      node !== 0 && isSource[component] === 1 && (start[node + 1] as number) > (start[node] as number),
-  );
-}
-
-/** The size of the largest component. */
-function largestComponent({ componentStart }: Pick<Condensation, 'componentStart'>): number {
-  return componentStart.reduce(
-    (largest, start, component) =>
-      component > 0 ? Math.max(largest, start - (componentStart[component - 1] as number)) : largest,
-    0,
-  );
-}
-
-function stakeOf({ low, high, marks, open }: Chains): Stake {
-  if (marks & (overIssued | lowDiverges)) return unknownStake;
-  if (marks & highDiverges) return stakeBetween(low * 100, 100, false, open & openMin);
-  return stakeBetween(low * 100, high * 100, (marks & uncertain) === 0, open);
-}
-
-function unclampedMaxOf({ high, marks }: Chains): number {
-  return marks & (overIssued | lowDiverges | highDiverges) ? Infinity : roundedPercent(high * 100);
 }

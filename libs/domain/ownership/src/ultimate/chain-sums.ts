@@ -1,0 +1,78 @@
+import { highDiverges, lowDiverges, marksOf, overIssued, uncertain } from './chain-marks';
+import { type Condensation, explorer, type Explorer } from './condensation';
+import { LoopSolver } from './loop-solver';
+import { type ChainBits, openBoundsAt } from './open-paths';
+import type { Arcs, OwnershipGraph } from './ownership-graph';
+import { type PathSums, type Propagation, sumPaths, unitePathMarks } from './path-sums';
+import { openMin, roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
+
+/** The sum of all chains between two nodes, as fractions. They are meaningless where the marks say that they diverge. */
+export interface Chains {
+  readonly low: number;
+  readonly high: number;
+  readonly marks: number;
+  /** The open bounds of `low` and `high`, as bits. */
+  readonly open: number;
+}
+
+/** The tools for one direction of the holdings: up to the owners, or down to the owned companies. */
+export interface Direction {
+  readonly explore: Explorer;
+  readonly low: LoopSolver;
+  readonly high: LoopSolver;
+}
+
+/** @param arcs `owners` or `owned` of the graph */
+export function directionOf({ low, high }: OwnershipGraph, arcs: Arcs): Direction {
+  return { explore: explorer(arcs), low: new LoopSolver(low), high: new LoopSolver(high) };
+}
+
+/** The marks and path sums of all chains from one node to every other node. */
+export class ChainSums {
+  constructor(
+    readonly marks: Uint8Array,
+    readonly low: PathSums,
+    readonly high: PathSums,
+  ) {}
+
+  chainsTo(node: number, bits: ChainBits): Chains {
+    return {
+      low: this.low.amount[node] as number,
+      high: this.high.amount[node] as number,
+      marks: this.marksTo(node),
+      open: openBoundsAt(bits, node),
+    };
+  }
+
+  marksTo(node: number): number {
+    return (
+      (this.marks[node] as number) |
+      (this.low.diverged[node] ? lowDiverges : 0) |
+      (this.high.diverged[node] ? highDiverges : 0)
+    );
+  }
+}
+
+/** Sums all chains from node 0 to every other node. */
+export function sumChains(
+  graph: OwnershipGraph,
+  { low: atLeast, high: atMost }: Direction,
+  reach: Condensation,
+  { start, skipsLoop }: Propagation<ChainSums> = {},
+): ChainSums {
+  const marks = unitePathMarks(reach, (holding) => marksOf(graph, holding), { start: start?.marks, skipsLoop });
+  const low = sumPaths(reach, atLeast, { start: start?.low, skipsLoop });
+  const isPoint = marks.every((mark) => (mark & uncertain) === 0);
+  return new ChainSums(marks, low, isPoint ? low : sumPaths(reach, atMost, { start: start?.high, skipsLoop }));
+}
+
+export function stakeOf({ low, high, marks, open }: Chains): Stake {
+  if (marks & (overIssued | lowDiverges)) return unknownStake;
+  if (marks & highDiverges) return stakeBetween(low * 100, 100, false, open & openMin);
+  return stakeBetween(low * 100, high * 100, (marks & uncertain) === 0, open);
+}
+
+/** The maximum of a stake in percent before it is clamped at 100. Infinite if nothing bounds it. */
+export function unclampedMaxOf({ high, marks }: Chains): number {
+  return marks & (overIssued | lowDiverges | highDiverges) ? Infinity : roundedPercent(high * 100);
+}

@@ -1,0 +1,127 @@
+import { runAtOnce, type Steps } from '../steps';
+import { highDiverges, lowDiverges, overIssued, uncertain } from './chain-marks';
+import { type Chains, ChainSums, type Direction } from './chain-sums';
+import { componentsOf, type Condensation } from './condensation';
+import { maxDenselySolvedMembers } from './loop';
+import { LoopCache } from './loop-cache';
+import { type LoopShares, sharesInLoop } from './loop-shares';
+import type { OwnershipGraph } from './ownership-graph';
+import { membersOf } from './path-sums';
+
+/** A smaller loop is solved in less than a tenth of a millisecond and needs no preparation. */
+const minMembersPrepared = 32;
+
+/** Finds the components at which chains begin or end. Later calls need the shares inside these loops, and no series. */
+type EndpointsOf = (reach: Condensation) => (component: number) => boolean;
+
+/** The loops of an ownership graph, with the shares of their members in each other. Each loop is solved once. */
+export class OwnershipLoops {
+  private readonly shares = new LoopCache<LoopShares>();
+  private largestSize: number | undefined;
+
+  constructor(private readonly graph: OwnershipGraph) {}
+
+  /** Solves the loops that the node reaches, which takes the cube of their members. */
+  *prepare({ explore, low, high }: Direction, node: number, endpointsOf: EndpointsOf): Steps<void> {
+    if (this.sizeOfLargest() < minMembersPrepared) return;
+    yield;
+    const reach = explore(node);
+    const isEnd = endpointsOf(reach);
+    const isUncertain = this.graph.uncertain.includes(1);
+    for (let component = 0; component + 1 < reach.componentStart.length; component++) {
+      const members = membersOf(reach, component);
+      if (members.length < minMembersPrepared) continue;
+      if (isEnd(component)) {
+        yield* this.sharesInSteps(reach, members);
+        continue;
+      }
+      yield* low.prepare(reach, members);
+      if (isUncertain) yield* high.prepare(reach, members);
+    }
+  }
+
+  /** Whether the node reaches a loop that is too large to solve densely. */
+  reachesOversized({ explore }: Direction, node: number): boolean {
+    // A fast path: such a loop is rare, and without one there is nothing to explore.
+    if (this.sizeOfLargest() <= maxDenselySolvedMembers) return false;
+    return largestComponent(explore(node)) > maxDenselySolvedMembers;
+  }
+
+  /**
+   * The share of each member of a closed loop in the company, over all chains that leave the loop from any member.
+   *
+   * @param openBoundsOf the open bounds of a member's share.
+   */
+  chainsFrom(
+    reach: Condensation,
+    members: Int32Array,
+    {
+      ascent,
+      holdsOutside,
+      openBoundsOf,
+    }: {
+      readonly ascent: ChainSums;
+      readonly holdsOutside: Uint8Array;
+      readonly openBoundsOf: (owner: number) => number;
+    },
+  ) {
+    const shares = this.sharesIn(reach, members);
+    const exits = Array.from(members.keys()).filter((place) => holdsOutside[members[place] as number] === 1);
+    return (owner: number, place: number): Chains => {
+      let [low, high, marks] = [0, 0, 0];
+      for (const exit of exits) {
+        const [local, inner] = [members[exit] as number, place * shares.size + exit];
+        low += (shares.low[inner] as number) * (ascent.low.amount[local] as number);
+        high += (shares.high[inner] as number) * (ascent.high.amount[local] as number);
+        marks |= (shares.marks[inner] as number) | ascent.marksTo(local);
+      }
+      return { low, high, marks, open: openBoundsOf(owner) };
+    };
+  }
+
+  /** The share of node 0 in each member of its loop. Undefined if node 0 is in no loop. */
+  startIn(reach: Condensation, members: Int32Array): ChainSums | undefined {
+    if (members.length === 1) return undefined;
+    const shares = this.sharesIn(reach, members);
+    const row = members.indexOf(0) * shares.size;
+    const empty = () => ({
+      amount: new Float64Array(reach.nodes.length),
+      diverged: new Uint8Array(reach.nodes.length),
+    });
+    const start = new ChainSums(new Uint8Array(reach.nodes.length), empty(), empty());
+    members.forEach((member, place) => {
+      const marks = shares.marks[row + place] as number;
+      start.marks[member] = marks & (uncertain | overIssued);
+      for (const [sums, share, diverges] of [
+        [start.low, shares.low, lowDiverges],
+        [start.high, shares.high, highDiverges],
+      ] as const) {
+        sums.amount[member] = share[row + place] as number;
+        sums.diverged[member] = marks & diverges ? 1 : 0;
+      }
+    });
+    return start;
+  }
+
+  private sizeOfLargest(): number {
+    return (this.largestSize ??= largestComponent(componentsOf(this.graph.owners)));
+  }
+
+  private sharesIn(reach: Condensation, members: Int32Array): LoopShares {
+    return runAtOnce(this.sharesInSteps(reach, members));
+  }
+
+  private *sharesInSteps(reach: Condensation, members: Int32Array): Steps<LoopShares> {
+    const nodes = Array.from(members, (member) => reach.nodes[member] as number);
+    return yield* this.shares.inSteps(nodes[0] as number, 2 * nodes.length ** 2, () => sharesInLoop(this.graph, nodes));
+  }
+}
+
+/** The size of the largest component. */
+function largestComponent({ componentStart }: Pick<Condensation, 'componentStart'>): number {
+  return componentStart.reduce(
+    (largest, start, component) =>
+      component > 0 ? Math.max(largest, start - (componentStart[component - 1] as number)) : largest,
+    0,
+  );
+}
