@@ -5,7 +5,8 @@ import { type CompanyLookup, maxFoundByOrgNos, maxLoaded, mergeLookups, partsOf,
 import { type LinkLimits, maxLinksFor } from './link-limits';
 import { loadQueryFor } from './load-query';
 import { QueriedCompanies } from './queried-companies';
-import { companiesIn, haveTooManyFigures, type LoadRow, type OwnerRow, ownersIn, RowReader } from './relation-rows';
+import { companiesIn, haveTooManyFigures, type LoadRow, type OwnerRow, ownersIn } from './relation-rows';
+import { RowReader } from './row-reader';
 import { RequestCoalescer } from './request-coalescer';
 import type { OtherLoads } from './supernodes/fair-chunk-scheduler';
 import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop';

@@ -5,7 +5,8 @@ import { guardedLookupParameters } from './filter-parameters';
 import { CompanyGraph, readerOfDay } from './index';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries, loadQueryFor } from './load-query';
-import { companiesIn, companyRelationsOf, type LoadRow } from './relation-rows';
+import { companiesIn, type LoadRow } from './relation-rows';
+import { companyRelationsOf } from './row-reader';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);

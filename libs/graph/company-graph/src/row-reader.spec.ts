@@ -4,7 +4,8 @@ import {
   serializeCompanyProfile,
   serializePersonProfile,
 } from '@company-relations/ownership';
-import { companyRelationsOf, type CompanyRow, RowReader } from './relation-rows';
+import type { CompanyRow } from './relation-rows';
+import { companyRelationsOf, RowReader } from './row-reader';
 
 const profile = { name: 'Below AS', countryCode: 'NO', legalForm: 7, totalNumberOfShares: 100 };
 const row = (serviceId: number, rest: Partial<CompanyRow>): CompanyRow => ({

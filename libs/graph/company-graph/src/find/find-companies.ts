@@ -12,7 +12,7 @@ import {
 import companiesByLei from '../queries/find/companies-by-lei.cypher';
 import companiesByOrgNo from '../queries/find/companies-by-org-no.cypher';
 import identifiedCompanies from '../queries/find/identified-companies.cypher';
-import { entityOf, type EntityRow } from '../relation-rows';
+import { entityOf, type EntityRow } from '../loaded-entities';
 import { type Findable, findByName, nameWarmUp } from './find-by-name';
 
 /** What is known of a company to find. All that is given must fit. */

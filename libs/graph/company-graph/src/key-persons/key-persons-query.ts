@@ -5,7 +5,8 @@ import { countriesByType } from '../filter-parameters';
 import keyPersons from '../queries/key-persons.cypher';
 import keyPersonsOnDay from '../queries/key-persons-on-day.cypher';
 import type { EntityColumns } from '../entity-columns';
-import { companyRelationsOf, type LinkRow } from '../relation-rows';
+import type { LinkRow } from '../relation-rows';
+import { companyRelationsOf } from '../row-reader';
 
 /** The most levels of owners that the query can follow. */
 export const maxLevels = 10;

@@ -1,7 +1,8 @@
 import type { Grants, LoadedChanges, LoadedOwners, LoadedUltimateOwner } from '@company-relations/authorization';
 import { type GraphReader, GraphUnavailable } from '@company-relations/neo4j-client';
 import type { Entity, Relation, ServiceId, UltimateOwner } from '@company-relations/ownership';
-import { type LinkRow, RowReader } from '../relation-rows';
+import type { LinkRow } from '../relation-rows';
+import { RowReader } from '../row-reader';
 import { readEntities } from '../structure/read-entities';
 import type { Computing } from '../time-slices/time-slices';
 import { type ChangedPartiesLookup, changedPartiesQuery } from './changed-parties-query';

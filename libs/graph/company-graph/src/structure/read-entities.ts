@@ -1,6 +1,6 @@
 import { type GraphReader, ints } from '@company-relations/neo4j-client';
 import { type Entity, mapInSteps, type ServiceId } from '@company-relations/ownership';
-import { entityOf, type EntityRow } from '../relation-rows';
+import { entityOf, type EntityRow } from '../loaded-entities';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { entitiesQuery } from './parties-query';
 

@@ -21,7 +21,8 @@ import {
   type UltimateOwner,
   type UnspecifiedOwner,
 } from '@company-relations/ownership';
-import { type LinkRow, RowReader } from '../relation-rows';
+import type { LinkRow } from '../relation-rows';
+import { RowReader } from '../row-reader';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { partiesParameters, partiesQueries } from './parties-query';
 import { readEntities } from './read-entities';

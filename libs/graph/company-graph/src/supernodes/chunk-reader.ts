@@ -13,7 +13,8 @@ import chunkOfChildren from '../queries/supernodes/chunk-of-children.cypher';
 import chunkOfParents from '../queries/supernodes/chunk-of-parents.cypher';
 import oneHolding from '../queries/supernodes/one-holding.cypher';
 import parentIdChunks from '../queries/supernodes/parent-id-chunks.cypher';
-import { type LinkRow, RowReader } from '../relation-rows';
+import type { LinkRow } from '../relation-rows';
+import { RowReader } from '../row-reader';
 
 /** Parents own or run the company. Children are the companies that it owns or runs. */
 export type Side = 'parents' | 'children';

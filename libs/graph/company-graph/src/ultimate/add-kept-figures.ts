@@ -4,7 +4,7 @@ import {
   type UltimateRelation,
   withUltimateOwnerships,
 } from '@company-relations/ownership';
-import type { RowReader } from '../relation-rows';
+import type { RowReader } from '../row-reader';
 import { mapYieldingToEventLoop } from '../time-slices/map-yielding-to-event-loop';
 import type { Computing } from '../time-slices/time-slices';
 import type { FigureAboveRow, ShownFigureBelow } from './figure-rows';

@@ -22,7 +22,7 @@ import {
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import unspecifiedOwnersOf from '../queries/ultimate/unspecified-owners.cypher';
 import unspecifiedOwnersOnDay from '../queries/ultimate/unspecified-owners-on-day.cypher';
-import { entityOf, type EntityRow } from '../relation-rows';
+import { entityOf, type EntityRow } from '../loaded-entities';
 import { readHoldingRecordsOnDay, readHoldingsOnDay } from './holdings-on-day';
 import { readHoldings } from './read-holdings';
 import {

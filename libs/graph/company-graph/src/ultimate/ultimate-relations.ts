@@ -12,7 +12,7 @@ import {
   withUltimateOwnerships,
 } from '@company-relations/ownership';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
-import { entityOf, type EntityRow } from '../relation-rows';
+import { entityOf, type EntityRow } from '../loaded-entities';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { holdingsOnDayWarmUps } from './holdings-on-day';
 import { unspecifiedOwnersWarmUps } from './ownership-above';
