@@ -6,7 +6,8 @@ import { type CompanyLine, packageLines, stateLines } from './company-lines';
 import { VerificationError } from './failures';
 import { mergeByCompany } from './merge';
 import { checkContent, findPackages, type LocalPackage, openPackage } from './package-files';
-import { checkState, type WorkOptions } from './package-verification';
+import type { WorkOptions } from './package-verification';
+import { checkState } from './state-checks';
 
 export interface ApplyOptions extends WorkOptions {
   /** If true, the newest baseline replaces the existing state. */

@@ -58,7 +58,7 @@ function packagesBefore(delta: LocalPackage, packages: readonly LocalPackage[]):
  * @param isWrong - whether a package is known to be wrong. Wrong packages are not used.
  */
 export function provablePredecessors(
-  predecessors: ReadonlyMap<LocalPackage, readonly LocalPackage[]>,
+  predecessors: Predecessors,
   isWrong: (candidate: LocalPackage) => boolean,
 ): ReadonlyMap<LocalPackage, LocalPackage> {
   const before = new Map<LocalPackage, LocalPackage>();
@@ -76,6 +76,28 @@ export function provablePredecessors(
   }
   return before;
 }
+
+/** For each delta, the packages that it may continue. See `predecessorsOf`. */
+export type Predecessors = ReadonlyMap<LocalPackage, readonly LocalPackage[]>;
+
+/** Returns the chain from the baseline to this package. */
+export function chainUpTo(last: LocalPackage, before: ReadonlyMap<LocalPackage, LocalPackage>): LocalPackage[] {
+  const chain = [last];
+  for (let at = before.get(last); at && !chain.includes(at); at = before.get(at)) chain.unshift(at);
+  return chain;
+}
+
+/** Returns the predecessors of a delta, the newest first. If there are several candidates, it follows the best one. */
+export function ancestorsOf(delta: LocalPackage, predecessors: Predecessors): LocalPackage[] {
+  const ancestors: LocalPackage[] = [];
+  for (let [at] = predecessors.get(delta) ?? []; at && !ancestors.includes(at); [at] = predecessors.get(at) ?? [])
+    ancestors.push(at);
+  return ancestors;
+}
+
+/** Whether a delta is one of its own predecessors. */
+export const continuesItself = (delta: LocalPackage, predecessors: Predecessors) =>
+  ancestorsOf(delta, predecessors).includes(delta);
 
 /** The packages that turn a local state into the newest one. */
 export interface Route {

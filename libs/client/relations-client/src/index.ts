@@ -8,7 +8,8 @@ export { ClientError, reasonOf, ServiceRefusedError, VerificationError } from '.
 export { readKeys, serviceKeys } from './keys';
 export { type LocalPackage, manifestFileOf } from './package-files';
 export { type FetchedManifest, fetchManifest, type ListedPackage, listPackages } from './packages';
-export { type LiveState, PackageVerification, type StateComparison, type WorkOptions } from './package-verification';
+export { PackageVerification, type WorkOptions } from './package-verification';
+export type { LiveState, StateComparison } from './state-checks';
 export { companyWithNumber, drawCompany, type PictureRequest } from './picture';
 export { printable } from './printable';
 export { RelationsService, type ServiceSettings, type Waiting } from './relations-service';

@@ -1,31 +1,23 @@
 import { lineDigest, StateDigest } from '@company-relations/batch-manifest';
-import { counted } from '@company-relations/command-line';
-import { byTime, predecessorsOf, provablePredecessors } from './chains';
-import { type CompanyLine, packageLines } from './company-lines';
+import {
+  byTime,
+  continuesItself,
+  predecessorsOf,
+  provablePredecessors,
+  type Predecessors,
+  ancestorsOf,
+  chainUpTo,
+} from './chains';
+import { packageLines } from './company-lines';
 import { VerificationError } from './failures';
 import { mergeByCompany } from './merge';
 import type { LocalPackage } from './package-files';
+import { checkState, compareWithLive, type LiveState, type StateComparison } from './state-checks';
 
 export interface WorkOptions {
   readonly signal?: AbortSignal;
   /** Called from time to time with the number of lines read so far and the number of lines in all packages. */
   readonly onProgress?: (lines: number, of: number) => void;
-}
-
-/** The current lines of all companies in the live graph, to compare them with the state that the packages lead to. */
-export interface LiveState {
-  /** The lines, ascending by `ServiceId`. */
-  readonly lines: AsyncIterable<CompanyLine>;
-  /** Whether the line of a company may have changed since the last package was built. */
-  readonly mayDiffer: (serviceId: number) => boolean;
-}
-
-/** The number of companies that differ between a verified state and the live state. */
-export interface StateComparison {
-  /** Companies that may differ, because they may have changed after the last package was built. */
-  pending: number;
-  /** Companies that differ although they have not changed. */
-  wrong: number;
 }
 
 interface VerificationOptions extends WorkOptions {
@@ -56,9 +48,6 @@ interface PackageResult {
   /** Why the state of the package could not be computed from a baseline and deltas. Undefined if it was computed. */
   readonly unverifiable: string | undefined;
 }
-
-/** For each delta, the packages that it may continue. See `predecessorsOf`. */
-type Predecessors = ReadonlyMap<LocalPackage, readonly LocalPackage[]>;
 
 /**
  * Verifies packages of any number of chains; a chain is a baseline and the deltas that continue it. It checks the
@@ -120,7 +109,7 @@ export class PackageVerification {
     );
     const continued = new Set(before.values());
     for (const last of provable.filter((candidate) => !continued.has(candidate)).sort(byTime)) {
-      const chain = wayTo(last, before);
+      const chain = chainUpTo(last, before);
       if (chain.every((member) => this.proved.has(member))) continue;
       await this.collect(last.file, async () => {
         await this.checkStates(chain);
@@ -131,11 +120,11 @@ export class PackageVerification {
 
   /** Explains why the state of a delta cannot be computed. */
   private gapBefore(delta: LocalPackage, predecessors: Predecessors): string {
-    const way = wayBack(delta, predecessors);
+    const ancestors = ancestorsOf(delta, predecessors);
     // The oldest wrong package is the cause.
-    const wrong = way.findLast(this.isWrong);
+    const wrong = ancestors.findLast(this.isWrong);
     if (wrong) return `It rests on ${wrong.file}, which is wrong.`;
-    const [before] = way;
+    const [before] = ancestors;
     if (before) return `It continues ${before.file}, of which the state cannot be proved.`;
     return (this.options.explainGap ?? noPredecessor)(delta);
   }
@@ -160,7 +149,7 @@ export class PackageVerification {
         if (version) digest = version.removed ? undefined : lineDigest(version.line);
         if (digest) state.add(serviceId, digest);
       }
-      if (live) compare(comparison, serviceId, digest, versions.at(-1), live);
+      if (live) compareWithLive(comparison, serviceId, digest, versions.at(-1), live);
     }
     for (const [step, member] of chain.entries()) checkState(member, digests[step] as StateDigest);
     if (live) this.comparison = comparison;
@@ -210,55 +199,8 @@ export class PackageVerification {
   }
 }
 
-/**
- * Compares a computed state with the manifest of the package that leads to it.
- *
- * @throws VerificationError if they differ.
- */
-export function checkState({ file, manifest }: LocalPackage, state: StateDigest): void {
-  if (state.companies !== manifest.companies)
-    throw new VerificationError(
-      file,
-      `It leads to ${counted(state.companies, 'company')}; its manifest says ${manifest.companies}.`,
-    );
-  const digest = state.hex();
-  if (digest !== manifest.stateAfter)
-    throw new VerificationError(file, `It leads to the state ${digest}; its manifest says ${manifest.stateAfter}.`);
-}
-
-/** Returns the chain from the baseline to this package. */
-function wayTo(last: LocalPackage, before: ReadonlyMap<LocalPackage, LocalPackage>): LocalPackage[] {
-  const way = [last];
-  for (let at = before.get(last); at && !way.includes(at); at = before.get(at)) way.unshift(at);
-  return way;
-}
-
-/** Returns the predecessors of a delta, the newest first. If there are several candidates, it follows the best one. */
-function wayBack(delta: LocalPackage, predecessors: Predecessors): LocalPackage[] {
-  const way: LocalPackage[] = [];
-  for (let [at] = predecessors.get(delta) ?? []; at && !way.includes(at); [at] = predecessors.get(at) ?? [])
-    way.push(at);
-  return way;
-}
-
-const continuesItself = (delta: LocalPackage, predecessors: Predecessors) =>
-  wayBack(delta, predecessors).includes(delta);
-
 const circle = ({ file }: LocalPackage) =>
   new VerificationError(file, 'The packages that it continues go round in a circle.');
 
 const noPredecessor = ({ manifest }: LocalPackage) =>
   `It continues package ${manifest.continues}, which is not here, and no package here leads to the state that it applies to. If the service lists that one no more, go on from a newer baseline.`;
-
-function compare(
-  comparison: StateComparison,
-  serviceId: number,
-  digest: Buffer | undefined,
-  current: CompanyLine | undefined,
-  live: LiveState,
-): void {
-  const currentDigest = current && lineDigest(current.line);
-  const isSame =
-    digest === undefined || currentDigest === undefined ? digest === currentDigest : digest.equals(currentDigest);
-  if (!isSame) comparison[!current || live.mayDiffer(serviceId) ? 'pending' : 'wrong'] += 1;
-}

@@ -1,0 +1,51 @@
+import { lineDigest, type StateDigest } from '@company-relations/batch-manifest';
+import { counted } from '@company-relations/command-line';
+import type { CompanyLine } from './company-lines';
+import { VerificationError } from './failures';
+import type { LocalPackage } from './package-files';
+
+/** The current lines of all companies in the live graph, to compare them with the state that the packages lead to. */
+export interface LiveState {
+  /** The lines, ascending by `ServiceId`. */
+  readonly lines: AsyncIterable<CompanyLine>;
+  /** Whether the line of a company may have changed since the last package was built. */
+  readonly mayDiffer: (serviceId: number) => boolean;
+}
+
+/** The number of companies that differ between a verified state and the live state. */
+export interface StateComparison {
+  /** Companies that may differ, because they may have changed after the last package was built. */
+  pending: number;
+  /** Companies that differ although they have not changed. */
+  wrong: number;
+}
+
+/**
+ * Compares a computed state with the manifest of the package that leads to it.
+ *
+ * @throws VerificationError if they differ.
+ */
+export function checkState({ file, manifest }: LocalPackage, state: StateDigest): void {
+  if (state.companies !== manifest.companies)
+    throw new VerificationError(
+      file,
+      `It leads to ${counted(state.companies, 'company')}; its manifest says ${manifest.companies}.`,
+    );
+  const digest = state.hex();
+  if (digest !== manifest.stateAfter)
+    throw new VerificationError(file, `It leads to the state ${digest}; its manifest says ${manifest.stateAfter}.`);
+}
+
+/** Counts a company in a comparison if its computed line differs from its line in the live graph. */
+export function compareWithLive(
+  comparison: StateComparison,
+  serviceId: number,
+  digest: Buffer | undefined,
+  current: CompanyLine | undefined,
+  live: LiveState,
+): void {
+  const currentDigest = current && lineDigest(current.line);
+  const isSame =
+    digest === undefined || currentDigest === undefined ? digest === currentDigest : digest.equals(currentDigest);
+  if (!isSame) comparison[!current || live.mayDiffer(serviceId) ? 'pending' : 'wrong'] += 1;
+}
