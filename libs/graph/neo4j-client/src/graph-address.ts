@@ -1,5 +1,5 @@
 import type { SettingReader } from '@company-relations/settings';
-import type { GraphSettings } from './graph-client';
+import type { GraphSettings } from './driver';
 
 /**
  * Reads the address of the graph and the credentials for it from `NEO4J_URI`, `NEO4J_USER` and `NEO4J_PASSWORD`. The

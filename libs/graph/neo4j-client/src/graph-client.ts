@@ -3,38 +3,20 @@ import neo4j, {
   type ManagedTransaction,
   type Plan,
   type ProfiledPlan,
-  type QueryResult,
   type ResultSummary,
   type Session,
-  type SessionConfig,
 } from 'neo4j-driver';
 import { Connections } from './connections';
 import { whileHeard, withDeadline } from './deadline';
-import { asGraphError, isTransient } from './graph-unavailable';
+import { type GraphSettings, inSession, openDriver, rowsOf } from './driver';
+import { isTransient } from './graph-unavailable';
 import { observed, type QueryObserver } from './observed';
-import type { PlanOperator } from './plan';
+import { planAnew, type PlanOperator, planOperator } from './plan';
 
 /** A Cypher text with the name of its file. To get one, import a `.cypher` file. */
 export interface CypherQuery {
   readonly name: string;
   readonly text: string;
-}
-
-export interface GraphSettings {
-  /**
-   * `bolt://` for one server, `neo4j://` for all servers of a cluster. With `neo4j://`, the driver asks the servers for
-   * their roles and distributes reads over the read-only ones. The database is the home database of the user.
-   */
-  readonly uri: string;
-  readonly user: string;
-  readonly password: string;
-  /** A reading query that runs longer is cancelled on the server and fails with `GraphUnavailable`. */
-  readonly queryTimeoutMs: number;
-  /** A write or a schema change without any progress fails after this time. The default is 15 minutes. */
-  readonly silenceTimeoutMs?: number;
-  /** How long a request may wait for a free connection. */
-  readonly acquisitionTimeoutMs: number;
-  readonly maxConnections: number;
 }
 
 export interface ReadOptions {
@@ -53,9 +35,6 @@ export interface GraphTransaction {
  * long after the timeout.
  */
 const graceMs = 500;
-
-/** A plan that the database made earlier, when it had other content, says nothing about the content now. */
-const planAnew = 'CYPHER replan=force';
 
 /** Longer than any statement of a load or migration takes. */
 const defaultSilenceTimeoutMs = 15 * 60_000;
@@ -204,52 +183,4 @@ export class GraphClient {
   private get isCluster(): boolean {
     return this.settings.uri.startsWith('neo4j');
   }
-}
-
-function openDriver(settings: GraphSettings): Driver {
-  return neo4j.driver(settings.uri, neo4j.auth.basic(settings.user, settings.password), {
-    disableLosslessIntegers: true,
-    maxConnectionPoolSize: settings.maxConnections,
-    connectionAcquisitionTimeout: settings.acquisitionTimeoutMs,
-    connectionTimeout: Math.max(1, Math.floor(settings.acquisitionTimeoutMs / 2)),
-    maxTransactionRetryTime: settings.queryTimeoutMs,
-    userAgent: 'company-relations',
-    telemetryDisabled: true,
-    // The server sends all rows at once. Results are read completely anyway, and batches of a thousand rows would only
-    // add round trips.
-    fetchSize: -1,
-    // Notifications are hints for authors of queries. The server would compute and send them with every result, and no
-    // code here reads them.
-    notificationFilter: { minimumSeverityLevel: 'OFF' },
-  });
-}
-
-/**
- * Runs `work` in a session and closes the session afterwards. Closing it also stops queries that still run in it on the
- * server.
- */
-async function inSession<T>(driver: Driver, config: SessionConfig, work: (session: Session) => Promise<T>): Promise<T> {
-  const session = driver.session(config);
-  try {
-    return await work(session);
-  } catch (error) {
-    throw asGraphError(error);
-  } finally {
-    // Not awaited: closing waits for the server, which may be paused, and the result is already complete.
-    session.close().catch(() => undefined);
-  }
-}
-
-function rowsOf<Row>({ records }: QueryResult): Row[] {
-  return records.map((record) => record.toObject() as Row);
-}
-
-function planOperator(plan: Plan | ProfiledPlan): PlanOperator {
-  return {
-    operatorType: plan.operatorType.replace(/@.*$/, ''),
-    details: String(plan.arguments['Details'] ?? ''),
-    rows: 'rows' in plan ? plan.rows : undefined,
-    dbHits: 'dbHits' in plan ? plan.dbHits : undefined,
-    children: plan.children.map(planOperator),
-  };
 }

@@ -1,3 +1,8 @@
+import type { Plan, ProfiledPlan } from 'neo4j-driver';
+
+/** Makes the database plan a query for its present content. An earlier plan may be for other content. */
+export const planAnew = 'CYPHER replan=force';
+
 /** One operator of a query plan, as `EXPLAIN` and `PROFILE` show it. */
 export interface PlanOperator {
   readonly operatorType: string;
@@ -12,4 +17,15 @@ export interface PlanOperator {
 /** Returns the operator and all operators below it, depth first. */
 export function operatorsOf(plan: PlanOperator): PlanOperator[] {
   return [plan, ...plan.children.flatMap(operatorsOf)];
+}
+
+/** A plan of the driver as an operator with all operators below it. */
+export function planOperator(plan: Plan | ProfiledPlan): PlanOperator {
+  return {
+    operatorType: plan.operatorType.replace(/@.*$/, ''),
+    details: String(plan.arguments['Details'] ?? ''),
+    rows: 'rows' in plan ? plan.rows : undefined,
+    dbHits: 'dbHits' in plan ? plan.dbHits : undefined,
+    children: plan.children.map(planOperator),
+  };
 }
