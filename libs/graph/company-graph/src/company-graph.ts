@@ -1,5 +1,5 @@
 import type { Grants } from '@company-relations/authorization';
-import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
+import type { GraphReader } from '@company-relations/neo4j-client';
 import {
   type CompanyRelations,
   type CountryCode,
@@ -11,25 +11,20 @@ import {
   type ServiceId,
   type SourcedOwnership,
 } from '@company-relations/ownership';
-import { accessPathOf } from './access-path';
 import type { CompanyGraphOptions } from './company-graph-options';
 import type { CompanyFilter, Page } from './company-filter';
 import { type ChangedCompanies, readChangedCompanies } from './changes/changed-companies';
-import { type Protection, readProtections } from './changes/change-log';
+import { type Protection, readLastChangeNumber, readProtections } from './changes/change-log';
 import { readCompanyIds } from './changes/company-ids';
-import loggedSince from './queries/changes/logged-since.cypher';
-import countEntities from './queries/count-entities.cypher';
 import { CoalescedCompanyLoader } from './coalesced-company-loader';
 import { sizeOf, toLookup } from './company-lookup';
-import { type DueCompanies, readDueCompanies } from './due-companies';
-import { filterParameters, grantedCountries } from './filter-parameters';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
 import { type CompanySearch, findCompanies, readCompany } from './find/find-companies';
 import { defaultLinkLimits } from './link-limits';
 import type { QueriedCompany } from './queried-companies';
 import { type ChangesLookup, readChanges } from './period/read-changes';
 import { readerOfDay } from './reader-of-day';
-import { isCountedByDay, searchQueries, totalQueryOf } from './search-queries';
+import { countAllEntities, countCompanies, searchCompanies } from './search-companies';
 import { readStructure, type StructureLookup } from './structure/read-structure';
 import type { Requester } from './supernodes/fair-chunk-scheduler';
 import type { LoadedCompany } from './supernodes/streamed-company';
@@ -73,25 +68,14 @@ export class CompanyGraph {
     this.supernodes = new SupernodeLoader(graph, links.perChunk, this.loader);
   }
 
-  /**
-   * Returns one page of the service ids that match, ascending: at most `limit` ids, all greater than `after`. A company
-   * that matches during the whole search is on exactly one page, whatever loads write in the meantime.
-   */
-  async search(filter: CompanyFilter, grants: Grants, page: Page): Promise<ServiceId[]> {
-    const { page: query } = searchQueries[accessPathOf(filter, page.expectedTotal)];
-    const wanted = filterParameters(filter, grants, await this.dueCompanies(filter, grants));
-    const parameters = { filter: wanted, after: int(page.after), limit: int(page.limit) };
-    return (await this.graph.read<{ id: ServiceId }>(query, parameters)).map(({ id }) => id);
+  /** See `searchCompanies`. */
+  search(filter: CompanyFilter, grants: Grants, page: Page): Promise<ServiceId[]> {
+    return searchCompanies(this.graph, filter, grants, page);
   }
 
-  /**
-   * Counts the companies that match. Searches that may match very many companies use the counts that the loader stores
-   * per country and day.
-   */
-  async count(filter: CompanyFilter, grants: Grants): Promise<number> {
-    const due = await this.dueCompanies(filter, grants);
-    const counted = await this.readTotal(totalQueryOf(filter), { filter: filterParameters(filter, grants, due) });
-    return isCountedByDay(filter) ? counted + due.uncounted : counted;
+  /** See `countCompanies`. */
+  count(filter: CompanyFilter, grants: Grants): Promise<number> {
+    return countCompanies(this.graph, filter, grants);
   }
 
   /**
@@ -174,8 +158,8 @@ export class CompanyGraph {
   }
 
   /**
-   * Returns the records of each holding of today or of a past day, in the order of `holdings`. The list is empty for a holding that has
-   * ended in the meantime.
+   * Returns the records of each holding of today or of a past day, in the order of `holdings`. The list is empty for a
+   * holding that has ended in the meantime.
    */
   async loadHoldingRecords(
     holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[],
@@ -186,8 +170,7 @@ export class CompanyGraph {
 
   /** The number of the last load transaction that changed anything; 0 before the first. It never decreases. */
   async lastChangeNumber(): Promise<number> {
-    const [row] = await this.graph.read<{ number: number }>(loggedSince);
-    return row?.number ?? 0;
+    return readLastChangeNumber(this.graph);
   }
 
   /**
@@ -250,7 +233,7 @@ export class CompanyGraph {
 
   /** Whether the graph has no company and no person. */
   async isEmpty(): Promise<boolean> {
-    return (await this.readTotal(countEntities)) === 0;
+    return (await countAllEntities(this.graph)) === 0;
   }
 
   private async loadLinks(ids: readonly ServiceId[], grants: Grants, requester?: Requester): Promise<QueriedCompany[]> {
@@ -258,15 +241,5 @@ export class CompanyGraph {
     return (
       await this.loader.load({ serviceIds: ids, orgNos: [], areAuthorized: true }, grants, computingOf(requester))
     ).withServiceIds(ids);
-  }
-
-  private dueCompanies(filter: CompanyFilter, grants: Grants): Promise<DueCompanies> {
-    return readDueCompanies(this.graph, filter, grantedCountries(filter, grants));
-  }
-
-  private async readTotal(query: CypherQuery, parameters?: Record<string, unknown>): Promise<number> {
-    const [row] = await this.graph.read<{ total: number }>(query, parameters);
-    if (!row) throw new Error(`${query.name} gave no row`);
-    return row.total;
   }
 }

@@ -69,6 +69,12 @@ export async function readChanges(graph: GraphReader, since: number): Promise<Lo
   return all;
 }
 
+/** The number of the last load transaction that changed anything; 0 before the first. */
+export async function readLastChangeNumber(graph: GraphReader): Promise<number> {
+  const [row] = await graph.read<{ number: number }>(loggedSince);
+  return row?.number ?? 0;
+}
+
 /** All protections after a number, in any order. */
 export function readProtections(graph: GraphReader, since: number): Promise<Protection[]> {
   return graph.read<Protection>(protectionsSince, { since: int(since) });
