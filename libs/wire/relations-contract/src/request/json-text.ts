@@ -1,8 +1,4 @@
-const [quote, backslash] = [0x22, 0x5c];
-const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
-const [comma, colon] = [0x2c, 0x3a];
-const [minus, plus, point, zero, nine] = [0x2d, 0x2b, 0x2e, 0x30, 0x39];
-const [smallE, largeE] = [0x65, 0x45];
+import { closeArray, closeObject, colon, comma, JsonScanner, openArray, openObject, quote } from './json-scanner';
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'true' | 'false' | 'null';
 
@@ -22,18 +18,20 @@ const kinds: ReadonlyMap<number, JsonKind> = new Map<number, JsonKind>([
  * All methods throw a SyntaxError if the text is not JSON.
  */
 export class JsonText {
-  private at = 0;
+  private readonly scanner: JsonScanner;
   /** While `skip` runs: the closing characters of all arrays and objects that are still open. */
   private readonly closing: number[] = [];
 
-  constructor(private readonly text: string) {}
+  constructor(text: string) {
+    this.scanner = new JsonScanner(text);
+  }
 
   /**
    * The kind of the next value. A character that cannot begin a value counts as a number. Reading that number then
    * fails.
    */
   kind(): JsonKind {
-    return kinds.get(this.next()) ?? 'number';
+    return kinds.get(this.scanner.next()) ?? 'number';
   }
 
   /**
@@ -42,14 +40,14 @@ export class JsonText {
    * @param read is called before each value, with the name of the member. It must read or skip the value.
    */
   readObject(read: (name: string) => void): void {
-    this.take(openObject);
-    if (this.isTaken(closeObject)) return;
+    this.scanner.take(openObject);
+    if (this.scanner.isTaken(closeObject)) return;
     do {
       const name = this.readString();
-      this.take(colon);
+      this.scanner.take(colon);
       read(name);
-    } while (this.isTaken(comma));
-    this.take(closeObject);
+    } while (this.scanner.isTaken(comma));
+    this.scanner.take(closeObject);
   }
 
   /**
@@ -58,28 +56,28 @@ export class JsonText {
    * @param read is called before each value. It must read or skip the value.
    */
   readArray(read: () => void): void {
-    this.take(openArray);
-    if (this.isTaken(closeArray)) return;
+    this.scanner.take(openArray);
+    if (this.scanner.isTaken(closeArray)) return;
     do read();
-    while (this.isTaken(comma));
-    this.take(closeArray);
+    while (this.scanner.isTaken(comma));
+    this.scanner.take(closeArray);
   }
 
   readString(): string {
-    this.next();
-    const start = this.at;
-    const hasEscapes = this.skipString();
+    this.scanner.next();
+    const start = this.scanner.at;
+    const hasEscapes = this.scanner.skipString();
     return hasEscapes
-      ? (JSON.parse(this.text.slice(start, this.at)) as string)
-      : this.text.slice(start + 1, this.at - 1);
+      ? (JSON.parse(this.scanner.text.slice(start, this.scanner.at)) as string)
+      : this.scanner.text.slice(start + 1, this.scanner.at - 1);
   }
 
   /** A number exactly as it is written in the text. */
   readNumber(): string {
-    this.next();
-    const start = this.at;
-    this.skipNumber();
-    return this.text.slice(start, this.at);
+    this.scanner.next();
+    const start = this.scanner.at;
+    this.scanner.skipNumber();
+    return this.scanner.text.slice(start, this.scanner.at);
   }
 
   /**
@@ -99,15 +97,15 @@ export class JsonText {
 
   /** Like `skip`, but also returns the text of the value. */
   readWritten(): { readonly written: string; readonly depth: number } {
-    this.next();
-    const start = this.at;
+    this.scanner.next();
+    const start = this.scanner.at;
     const depth = this.skip();
-    return { written: this.text.slice(start, this.at), depth };
+    return { written: this.scanner.text.slice(start, this.scanner.at), depth };
   }
 
   /** Checks that nothing but white space follows the last value. */
   end(): void {
-    if (!Number.isNaN(this.next())) this.fail();
+    if (!Number.isNaN(this.scanner.next())) this.scanner.fail();
   }
 
   /**
@@ -117,19 +115,19 @@ export class JsonText {
    */
   private skipStart(): boolean {
     const kind = this.kind();
-    if (kind === 'string') this.skipString();
-    else if (kind === 'number') this.skipNumber();
+    if (kind === 'string') this.scanner.skipString();
+    else if (kind === 'number') this.scanner.skipNumber();
     else if (kind === 'array' || kind === 'object') return this.skipOpening(kind);
-    else if (this.text.startsWith(kind, this.at)) this.at += kind.length;
-    else this.fail();
+    else if (this.scanner.text.startsWith(kind, this.scanner.at)) this.scanner.at += kind.length;
+    else this.scanner.fail();
     return false;
   }
 
   private skipOpening(kind: 'array' | 'object'): boolean {
     const end = kind === 'array' ? closeArray : closeObject;
-    this.at += 1;
+    this.scanner.at += 1;
     this.closing.push(end);
-    if (this.next() === end) return false;
+    if (this.scanner.next() === end) return false;
     if (kind === 'object') this.skipName();
     return true;
   }
@@ -141,8 +139,8 @@ export class JsonText {
    */
   private skipEnd(): boolean {
     for (let end = this.closing.at(-1); end !== undefined; end = this.closing.at(-1)) {
-      if (!this.isTaken(end)) {
-        this.take(comma);
+      if (!this.scanner.isTaken(end)) {
+        this.scanner.take(comma);
         if (end === closeObject) this.skipName();
         return false;
       }
@@ -152,101 +150,8 @@ export class JsonText {
   }
 
   private skipName(): void {
-    this.next();
-    this.skipString();
-    this.take(colon);
+    this.scanner.next();
+    this.scanner.skipString();
+    this.scanner.take(colon);
   }
-
-  private skipNumber(): void {
-    if (this.text.charCodeAt(this.at) === minus) this.at += 1;
-    if (this.text.charCodeAt(this.at) === zero) this.at += 1;
-    else this.skipDigits();
-    if (this.text.charCodeAt(this.at) === point) {
-      this.at += 1;
-      this.skipDigits();
-    }
-    const exponent = this.text.charCodeAt(this.at);
-    if (exponent !== smallE && exponent !== largeE) return;
-    this.at += 1;
-    const sign = this.text.charCodeAt(this.at);
-    if (sign === minus || sign === plus) this.at += 1;
-    this.skipDigits();
-  }
-
-  private skipDigits(): void {
-    const { text } = this;
-    let at = this.at;
-    for (let digit = text.charCodeAt(at); digit >= zero && digit <= nine; digit = text.charCodeAt(at)) at += 1;
-    if (at === this.at) this.fail();
-    this.at = at;
-  }
-
-  /** @returns whether the string contains escapes. */
-  private skipString(): boolean {
-    const { text } = this;
-    if (text.charCodeAt(this.at) !== quote) this.fail();
-    let hasEscapes = false;
-    let at = this.at + 1;
-    for (let character = text.charCodeAt(at); character !== quote; character = text.charCodeAt(at)) {
-      // At the end of the text, `character` is NaN. NaN >= 0x20 is false, so this check also fails there.
-      if (!(character >= 0x20)) this.fail();
-      if (character === backslash) {
-        hasEscapes = true;
-        at = this.endOfEscape(at + 1);
-      } else at += 1;
-    }
-    this.at = at + 1;
-    return hasEscapes;
-  }
-
-  /**
-   * @param at position of the character after the backslash.
-   * @returns the position after the escape.
-   */
-  private endOfEscape(at: number): number {
-    const escaped = this.text[at] ?? '';
-    if (escaped === 'u') {
-      for (let digit = 1; digit <= 4; digit += 1) if (!isHex(this.text.charCodeAt(at + digit))) this.fail();
-      return at + 5;
-    }
-    if (escaped === '' || !'"\\/bfnrt'.includes(escaped)) this.fail();
-    return at + 1;
-  }
-
-  private take(character: number): void {
-    if (!this.isTaken(character)) this.fail();
-  }
-
-  private isTaken(character: number): boolean {
-    if (this.next() !== character) return false;
-    this.at += 1;
-    return true;
-  }
-
-  /**
-   * Skips white space.
-   *
-   * @returns the next character, or NaN at the end of the text.
-   */
-  private next(): number {
-    const { text } = this;
-    let character = text.charCodeAt(this.at);
-    while (character === 0x20 || character === 0x0a || character === 0x0d || character === 0x09) {
-      this.at += 1;
-      character = text.charCodeAt(this.at);
-    }
-    return character;
-  }
-
-  private fail(): never {
-    throw new SyntaxError('The text is no JSON');
-  }
-}
-
-function isHex(character: number): boolean {
-  return (
-    (character >= zero && character <= nine) ||
-    (character >= 0x41 && character <= 0x46) ||
-    (character >= 0x61 && character <= 0x66)
-  );
 }
