@@ -52,6 +52,7 @@ export {
   searchParametersResponse,
   SearchParametersResponse,
 } from './response/search-parameters-response';
+export { Share } from './response/share';
 export { ChangesResponse } from './response/changes-response';
 export { changesToWire, changesToWireInSteps } from './response/changes-to-wire';
 export { StructureEdge } from './response/structure-edge';
@@ -71,9 +72,7 @@ export {
   ExplainedUltimateOwner,
   OwnershipChain,
   RuleVerdict,
-  Share,
   UltimateOwnersResponse,
-  ultimateOwnersToWire,
-  ultimateOwnersToWireInSteps,
 } from './response/ultimate-owners-response';
+export { ultimateOwnersToWire, ultimateOwnersToWireInSteps } from './response/ultimate-owners-to-wire';
 export { ExplainedUnspecifiedOwner } from './response/unspecified-owner';

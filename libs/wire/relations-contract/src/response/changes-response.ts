@@ -4,7 +4,7 @@ import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Flag, ListOf } from './fields';
 import { StructureEdge } from './structure-edge';
 import { StructureNode } from './structure-response';
-import { Share } from './ultimate-owners-response';
+import { Share } from './share';
 
 const Day = (description: string, example: string) =>
   ApiProperty({ type: 'string', format: 'date', description, example });

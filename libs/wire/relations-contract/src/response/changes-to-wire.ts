@@ -9,7 +9,7 @@ import { dayText, mapInSteps, runAtOnce, type Steps } from '@company-relations/o
 import type { ChangedRecord, ChangesResponse, OwnersOnDay, RelationChange } from './changes-response';
 import { nonEmpty, nonZero } from './omission';
 import { nodeToWire, recordOfEdgeToWire } from './structure-to-wire';
-import { shareToWire } from './ultimate-owners-response';
+import { shareToWire } from './share';
 
 /** The wire form of changes. Members that the response omits are undefined. Accepts masked data only. */
 export function changesToWire(changes: Masked<VisibleChanges>): ChangesResponse {

@@ -12,7 +12,7 @@ import { defaultDepth, type DirectionName, directionNames, maxDepth } from '../r
 import { AnswerDay, Flag, HistoryWithheld, ListOf } from './fields';
 import { recordArrays, Relation } from './relation';
 import { StructureEdge } from './structure-edge';
-import { Share } from './ultimate-owners-response';
+import { Share } from './share';
 import { ExplainedUnspecifiedOwner } from './unspecified-owner';
 
 type NodeKind = PartyKind | 'protected' | 'exempt';

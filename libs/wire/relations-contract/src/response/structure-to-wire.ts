@@ -19,7 +19,7 @@ import { asOfToWire, nonEmpty } from './omission';
 import { recordToWire } from './record-texts';
 import type { StructureEdge } from './structure-edge';
 import type { StructureNode, StructureResponse } from './structure-response';
-import { shareToWire } from './ultimate-owners-response';
+import { shareToWire } from './share';
 import { unspecifiedOwnerToWire } from './unspecified-owner';
 
 /** The wire form of a structure. Members that the response omits are undefined. Accepts masked data only. */

@@ -1,56 +1,16 @@
-import type {
-  Masked,
-  VisibleChain,
-  VisibleChainMember,
-  VisibleExplainedOwner,
-  VisibleExplanation,
-} from '@company-relations/authorization';
-import {
-  type Answer,
-  mapInSteps,
-  type RuleId,
-  ruleIds,
-  type RuleVerdicts,
-  runAtOnce,
-  type SourcedOwnership,
-  type Stake,
-  type Steps,
-  type Verdict as VerdictData,
-} from '@company-relations/ownership';
+import { type Answer, type RuleId, ruleIds } from '@company-relations/ownership';
 import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
 import { AnswerDay, DatesUnknown, EndedSince, HistoryWithheld, ListOf, Text } from './fields';
-import { asOfToWire, nonEmpty } from './omission';
 import { Ownership } from './ownership';
-import { ownershipToWire } from './record-texts';
 import { recordArrays, Relation } from './relation';
 import { RelationsCompany } from './relations-company';
-import { entityToWire } from './company-texts';
-import { ExplainedUnspecifiedOwner, unspecifiedOwnerToWire } from './unspecified-owner';
+import { Share } from './share';
+import { ExplainedUnspecifiedOwner } from './unspecified-owner';
 
 const answers: readonly Answer[] = ['yes', 'no', 'undetermined'];
 
-/** Said of a verdict where over-issued companies make it undetermined. */
-const statedAbove100 = 'The stated holdings exceed 100 % (joint or indirect holdings may overlap).';
-const statedAgain =
-  'Another owner has the same national identification number, or the same name and date of birth: both may be one person.';
-
-const Percent = (description: string) =>
-  ApiPropertyOptional({ type: 'number', format: 'double', minimum: 0, maximum: 100, description });
-
-/**
- * A share in percent: one figure, or a minimum and a maximum. An object without members means that the share is
- * unknown. A share of 0 is written, not omitted.
- */
-export class Share {
-  @Percent('The share.')
-  OwnershipStake?: number;
-
-  @Percent('What it is at least.')
-  MinOwnershipStake?: number;
-
-  @Percent('What it is at most.')
-  MaxOwnershipStake?: number;
-}
+/** The reason of a verdict that over-issued companies make undetermined. */
+export const statedAbove100 = 'The stated holdings exceed 100 % (joint or indirect holdings may overlap).';
 
 /** A holding in a company, with the source that states it. */
 export class SourcedHolding extends Ownership {
@@ -201,106 +161,4 @@ export class UltimateOwnersResponse extends PickType(RelationsCompany, [
 
   @ListOf(() => AppliedRule, 'The rules asked for, in their order.')
   Rules?: AppliedRule[];
-}
-
-/**
- * The wire form of an explanation of ultimate owners. Members that the response omits are undefined. Accepts masked
- * data only.
- */
-export function ultimateOwnersToWire(explanation: Masked<VisibleExplanation>): UltimateOwnersResponse {
-  return runAtOnce(ultimateOwnersToWireInSteps(explanation));
-}
-
-/** Like `ultimateOwnersToWire`, but yields in between, so that many owners do not block the event loop. */
-export function* ultimateOwnersToWireInSteps(explanation: Masked<VisibleExplanation>): Steps<UltimateOwnersResponse> {
-  const { company, owners, unidentified, unspecifiedOwners, rules } = explanation;
-  const { serviceId, profile } = company;
-  return {
-    ServiceId: serviceId,
-    Name: profile.name,
-    OrgNo: profile.orgNo,
-    CountryCode: profile.countryCode,
-    AsOf: asOfToWire(explanation.asOf),
-    HistoryNotGranted: explanation.isHistoryWithheld || undefined,
-    UltimateOwners: owners && (yield* ownersToWire(owners)),
-    Unidentified: unidentified === undefined ? undefined : { OwnershipStake: unidentified },
-    UnspecifiedOwners: nonEmpty(unspecifiedOwners, unspecifiedOwnerToWire),
-    Rules: nonEmpty(rules, ruleToWire),
-  };
-}
-
-function* ownersToWire(owners: readonly VisibleExplainedOwner[]): Steps<ExplainedUltimateOwner[]> {
-  const written: ExplainedUltimateOwner[] = [];
-  for (const { entity, isSearchableEntity, stake, chains, otherChains, unspecifiedOwners } of owners) {
-    yield;
-    const owner = entityToWire(entity, isSearchableEntity, { UltimateOwnerships: [ownershipToWire(stake)] });
-    written.push({
-      ...owner,
-      Chains: yield* mapInSteps(chains, chainToWire),
-      OtherChains: shareToWire(otherChains),
-      UnspecifiedOwners: nonEmpty(unspecifiedOwners, unspecifiedOwnerToWire),
-    });
-  }
-  return written;
-}
-
-function chainToWire({ contribution, members }: VisibleChain): OwnershipChain {
-  return { Contribution: shareToWire(contribution), Members: members.map(memberToWire) };
-}
-
-function memberToWire({ entity, isSearchableEntity, holdings }: VisibleChainMember): ChainMember {
-  const { ServiceId, Name, OrgNo, CountryCode, IsCompany, IsSearchableEntity, IsProtected } = entityToWire(
-    entity,
-    isSearchableEntity,
-    {},
-  );
-  return {
-    ServiceId,
-    Name,
-    OrgNo,
-    CountryCode,
-    IsCompany,
-    IsSearchableEntity,
-    IsProtected,
-    Ownerships: nonEmpty(holdings, holdingToWire),
-  };
-}
-
-function holdingToWire({
-  source,
-  outrankedBy,
-  stakeFromShares,
-  isEnded,
-  areDatesUnknown,
-  ...record
-}: SourcedOwnership): SourcedHolding {
-  return {
-    ...ownershipToWire(record),
-    Source: source,
-    OutrankedBy: outrankedBy,
-    StakeFromShares: stakeFromShares && shareToWire(stakeFromShares),
-    IsEnded: isEnded,
-    AreDatesUnknown: areDatesUnknown,
-  };
-}
-
-function ruleToWire({ rule, verdicts }: RuleVerdicts): AppliedRule {
-  return { Rule: rule, Verdicts: verdicts.map(verdictToWire) };
-}
-
-function verdictToWire({ owner, verdict, figures, isOverIssued, isStatedAgain }: VerdictData): RuleVerdict {
-  const reasons = [...(isOverIssued ? [statedAbove100] : []), ...(isStatedAgain ? [statedAgain] : [])];
-  return {
-    ServiceId: owner,
-    Verdict: verdict,
-    Reason: reasons.length > 0 ? reasons.join(' ') : undefined,
-    Share: figures.share && shareToWire(figures.share),
-    Controlled: figures.controlled && shareToWire(figures.controlled),
-    ShareOfController: figures.shareOfController && shareToWire(figures.shareOfController),
-  };
-}
-
-/** The wire form of a share. */
-export function shareToWire({ stakePercent, minStakePercent, maxStakePercent }: Stake): Share {
-  return { OwnershipStake: stakePercent, MinOwnershipStake: minStakePercent, MaxOwnershipStake: maxStakePercent };
 }

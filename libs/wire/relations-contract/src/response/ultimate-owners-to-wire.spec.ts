@@ -9,7 +9,8 @@ import {
   serviceId,
   type Stake,
 } from '@company-relations/ownership';
-import { ultimateOwnersToWire, type UltimateOwnersResponse } from './ultimate-owners-response';
+import type { UltimateOwnersResponse } from './ultimate-owners-response';
+import { ultimateOwnersToWire } from './ultimate-owners-to-wire';
 
 const statedAgain =
   'Another owner has the same national identification number, or the same name and date of birth: both may be one person.';
