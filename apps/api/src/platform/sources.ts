@@ -5,7 +5,7 @@ import type { PackageSource } from '../batches/package-source';
 import type { ChangesSource } from '../changes/load-changes';
 import type { CompanySource } from '../companies/find-companies';
 import type { KeyPersonSource } from '../key-persons/find-key-persons';
-import type { Companies } from '../relations/search-relations';
+import type { RelationsSource } from '../relations/page-loader';
 import type { StructureSource } from '../structure/load-structure';
 import type { OwnershipSource } from '../ultimate-owners/explain-ultimate-owners';
 import type { ReadLedgerState } from './health/ledger-watch';
@@ -14,7 +14,7 @@ import type { ApiMetrics } from './telemetry/api-metrics';
 /** The graph, the audit log and all other systems that the service reads from or writes to. */
 export interface Sources {
   readonly graph: GraphClient;
-  readonly companies: Companies;
+  readonly companies: RelationsSource;
   readonly namedCompanies: CompanySource;
   readonly keyPersons: KeyPersonSource;
   readonly ownership: OwnershipSource;

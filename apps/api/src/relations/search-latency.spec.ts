@@ -4,7 +4,8 @@ import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
 import { after, timed } from '../testing/clock';
 import { company } from '../testing/companies-in-memory';
 import { renderedPage } from '../testing/rendered';
-import { type Companies, SearchRelations } from './search-relations';
+import type { RelationsSource } from './page-loader';
+import { SearchRelations } from './search-relations';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -21,7 +22,7 @@ function companyOf(shown: Shown): CompanyRelations {
 }
 
 /** Finds these companies, whatever is asked for, at once or in pages; what it takes is so many milliseconds. */
-function finding(companies: readonly Shown[], ms: number, isLookedUp: boolean): Companies {
+function finding(companies: readonly Shown[], ms: number, isLookedUp: boolean): RelationsSource {
   const found = companies.map(companyOf);
   return {
     lookUp: () => after(isLookedUp ? ms : 0, isLookedUp ? found : undefined),
@@ -36,7 +37,7 @@ function finding(companies: readonly Shown[], ms: number, isLookedUp: boolean): 
 }
 
 /** Runs a search. Returns the number of companies and the duration. */
-async function search(SearchParameters: object, companies: Companies) {
+async function search(SearchParameters: object, companies: RelationsSource) {
   const answer = await timed(() =>
     renderedPage(new SearchRelations(companies, randomKeyRing()), { SearchParameters }, subscription),
   );

@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
 import { ProblemError } from '../platform/problems/problem-error';
 import { renderedPage } from '../testing/rendered';
-import { type Companies, SearchRelations } from './search-relations';
+import type { RelationsSource } from './page-loader';
+import { SearchRelations } from './search-relations';
 
 /** The limit of the specification for companies in one cursor chain. The test repeats the number on purpose. */
 const maxCompaniesPerChain = 100_000;
@@ -41,7 +42,7 @@ async function refusal(relations: SearchRelations, body: object, caller = subscr
 }
 
 /** Companies that a search still finds, but that were removed before they are loaded. */
-function without(companies: Companies, ...gone: number[]): Companies {
+function without(companies: RelationsSource, ...gone: number[]): RelationsSource {
   return {
     search: companies.search,
     count: companies.count,
@@ -239,7 +240,7 @@ describe('a cursor', () => {
 });
 
 /** As many companies as needed, generated on demand. */
-function countless(total: number): Companies {
+function countless(total: number): RelationsSource {
   return {
     search: async (_filter, _grants, { after, limit }) =>
       Array.from({ length: Math.min(limit, total - after) }, (_, index) => serviceId(after + index + 1)),

@@ -1,63 +1,28 @@
 import { type Grants, mask, type Subscription, type VisibleCompanyRelations } from '@company-relations/authorization';
-import {
-  inOneStep,
-  type LoadedPart,
-  type LoadedResponse,
-  type ResponseSession,
-} from '@company-relations/authorization-nest';
-import {
-  type CompanyFilter,
-  type CompanyGraph,
-  isStreamed,
-  type LoadedCompany,
-} from '@company-relations/company-graph';
+import { inOneStep, type LoadedResponse, type ResponseSession } from '@company-relations/authorization-nest';
+import type { CompanyFilter } from '@company-relations/company-graph';
 import { type KeyRing, openCursor, type RunPosition, sealCursor } from '@company-relations/cursor';
-import { type CompanyRelations, normalizeRegisterNumber, type ServiceId } from '@company-relations/ownership';
+import type { CompanyRelations } from '@company-relations/ownership';
 import { messages, paginationOf, type RelationsSearch, type SearchedFor } from '@company-relations/relations-contract';
 import { ComputationQueue } from '../platform/computing/computation-queue';
 import { LatencyQuanta } from '../platform/http/quantize-latency';
 import { ProblemError } from '../platform/problems/problem-error';
 import type { PageSummary } from './companies-writer';
-
-/** Maximum number of companies that one cursor chain returns. */
-export const maxCompaniesPerChain = 100_000;
-
-/**
- * A page is loaded in portions of this many companies. While the graph reads one portion, the previous one is masked
- * and rendered, and its memory is freed.
- */
-const portionSize = 125;
+import {
+  type FoundCompanies,
+  maxCompaniesPerChain,
+  type Page,
+  PageLoader,
+  type PageRequest,
+  partOf,
+  type Portions,
+  type RelationsSource,
+} from './page-loader';
 
 /** Pages that can have more companies than this wait in the queue {@link SearchSettings.pages}. */
 const maxSmallPage = 5;
 
-/** The operations of the company graph that a search needs. */
-export type Companies = Pick<CompanyGraph, 'search' | 'count' | 'load' | 'lookUp'>;
-
 export type CompaniesResponse = LoadedResponse<CompanyRelations, VisibleCompanyRelations, PageSummary>;
-
-type Portions<Result> = AsyncGenerator<readonly LoadedPart<CompanyRelations>[], Result>;
-
-/** The companies of a page. */
-interface Found {
-  readonly count: number;
-  /** Their organisation numbers, as a search names them. */
-  readonly orgNos: ReadonlySet<string>;
-}
-
-/** A page after its companies were loaded. */
-interface Page extends Found {
-  /** Whether companies were found beyond this page. */
-  readonly more: boolean;
-  /** The position of the cursor chain after this page. */
-  readonly position: RunPosition;
-}
-
-/** The grants of the caller and the session of its response. */
-interface Reader {
-  readonly grants: Grants;
-  readonly session: ResponseSession;
-}
 
 export interface SearchSettings {
   /**
@@ -77,14 +42,16 @@ interface Chain {
 
 /** Finds and loads one page of companies with their relations. */
 export class SearchRelations {
-  private readonly pages: ComputationQueue;
+  private readonly queue: ComputationQueue;
+  private readonly pages: PageLoader;
 
   constructor(
-    private readonly companies: Companies,
+    private readonly companies: RelationsSource,
     private readonly cursorKeys: KeyRing,
     { pages = new ComputationQueue() }: SearchSettings = {},
   ) {
-    this.pages = pages;
+    this.queue = pages;
+    this.pages = new PageLoader(companies);
   }
 
   /**
@@ -121,9 +88,9 @@ export class SearchRelations {
       return { pagination: paginationOf({ count: 0, totalCount: start?.total ?? 0, pageSize, cursor: null }) };
 
     const filter: CompanyFilter = { ...parameters, countries: parameters.countries ?? grants.countries };
-    const load = () => this.loadAtQuantizedLatency(filter, { grants, session }, start, { parameters, pageSize });
+    const load = () => this.loadAtQuantizedLatency({ filter, grants, session, pageSize }, start, parameters);
     const isLarge = pageSize > maxSmallPage && !namesFew(parameters);
-    const { count, more, position } = yield* isLarge ? this.pages.run(session.requester, load) : load();
+    const { count, more, position } = yield* isLarge ? this.queue.run(session.requester, load) : load();
     const cursor = more ? sealCursor(position, binding, this.cursorKeys) : null;
     return { pagination: paginationOf({ count, totalCount: position.total, pageSize, cursor }) };
   }
@@ -137,101 +104,18 @@ export class SearchRelations {
   }
 
   private async *loadAtQuantizedLatency(
-    filter: CompanyFilter,
-    reader: Reader,
+    request: PageRequest,
     start: RunPosition | undefined,
-    { parameters, pageSize }: Pick<RelationsSearch, 'parameters' | 'pageSize'>,
+    searchedFor: SearchedFor,
   ): Portions<Page> {
     const quanta = new LatencyQuanta();
     try {
-      const page = yield* this.loadPage(filter, reader, start, pageSize);
-      if (mayHideSome(parameters, page)) await quanta.next();
+      const page = yield* this.pages.load(request, start);
+      if (mayHideSome(searchedFor, page)) await quanta.next();
       return page;
     } finally {
       quanta.stop();
     }
-  }
-
-  /** Loads the next page that is not empty. A client would take an empty page for the end of the chain. */
-  private async *loadPage(
-    filter: CompanyFilter,
-    reader: Reader,
-    start: RunPosition | undefined,
-    pageSize: number,
-  ): Portions<Page> {
-    const few = start
-      ? undefined
-      : await this.companies.lookUp(filter, reader.grants, pageSize, reader.session.requester);
-    if (few) {
-      const parts = few.map(partOf);
-      yield parts;
-      return { count: few.length, orgNos: orgNosOf(parts), more: false, position: positionAfter(few) };
-    }
-    let page = yield* this.tryPage(filter, reader, start, pageSize);
-    while (page.count === 0 && page.more && page.position.served < maxCompaniesPerChain) {
-      page = yield* this.tryPage(filter, reader, page.position, pageSize);
-    }
-    return page;
-  }
-
-  /**
-   * Loads one page. The page lacks companies that were removed after the search found them, so it may be empty. The
-   * chain continues after the last company that was found.
-   */
-  private async *tryPage(
-    filter: CompanyFilter,
-    reader: Reader,
-    start: RunPosition | undefined,
-    pageSize: number,
-  ): Portions<Page> {
-    const { grants, session } = reader;
-    const { after, served, total: known } = start ?? { after: 0, served: 0, total: undefined };
-    const expectedTotal = known ?? (await this.totalOfDays(filter, grants));
-    const limit = Math.min(pageSize, maxCompaniesPerChain - served);
-    const found = await this.companies.search(filter, grants, { after, limit: limit + 1, expectedTotal });
-    const ids = found.slice(0, limit);
-    session.requester.signal.throwIfAborted();
-    const portions = portionsOf(ids).map((portion) => this.companies.load(portion, grants, session.requester));
-    const total = Promise.resolve(
-      known ?? this.totalOf(found, limit, () => expectedTotal ?? this.companies.count(filter, grants)),
-    );
-    // These promises are awaited one after the other. Without a handler, one that fails earlier would be an unhandled
-    // rejection.
-    for (const pending of [...portions, total]) pending.catch(() => undefined);
-    let count = 0;
-    const orgNos = new Set<string>();
-    const countedParts = (loaded: readonly LoadedCompany[]) => {
-      const parts = loaded.map(partOf);
-      count += parts.length;
-      if (filter.orgNos) for (const orgNo of orgNosOf(parts)) orgNos.add(orgNo);
-      return parts;
-    };
-    for (let next = portions.shift(); next; next = portions.shift()) yield countedParts(await next);
-    return {
-      count,
-      orgNos,
-      more: found.length > limit,
-      position: { after: ids.at(-1) ?? after, served: served + ids.length, total: await total },
-    };
-  }
-
-  /**
-   * Returns the total for a search by a range of days alone. The graph stores such totals, so this is cheap. The search
-   * uses the total to choose the index that finds the first page fastest.
-   */
-  private async totalOfDays(filter: CompanyFilter, grants: Grants): Promise<number | undefined> {
-    const isByDaysAlone =
-      !filter.nationalIds && !filter.serviceIds && !filter.orgNos && (filter.contentUpdated ?? filter.relationsUpdated);
-    return isByDaysAlone ? this.companies.count(filter, grants) : undefined;
-  }
-
-  /** Returns the total number of companies. If all found companies fit on the first page, nothing has to be counted. */
-  private totalOf(
-    found: readonly ServiceId[],
-    limit: number,
-    count: () => number | Promise<number>,
-  ): number | Promise<number> {
-    return found.length > limit ? count() : found.length;
   }
 }
 
@@ -240,38 +124,16 @@ function namesFew({ serviceIds, orgNos }: Pick<CompanyFilter, 'serviceIds' | 'or
   return [serviceIds, orgNos].some((named) => named !== undefined && named.length <= maxSmallPage);
 }
 
-function portionsOf(ids: readonly ServiceId[]): ServiceId[][] {
-  return Array.from({ length: Math.ceil(ids.length / portionSize) }, (_, index) =>
-    ids.slice(index * portionSize, (index + 1) * portionSize),
-  );
-}
-
-function partOf(loaded: LoadedCompany): LoadedPart<CompanyRelations> {
-  if (!isStreamed(loaded)) return { serviceId: loaded.company.serviceId, data: loaded };
-  const { header, chunks } = loaded;
-  return { serviceId: header.company.serviceId, data: header, chunks };
-}
-
-/** The position of a cursor chain whose first page is also its last. */
-function positionAfter(loaded: readonly LoadedCompany[]): RunPosition {
-  const last = loaded.at(-1);
-  return { after: last ? partOf(last).serviceId : 0, served: loaded.length, total: loaded.length };
-}
-
 function invalid(message: string): ProblemError {
   return new ProblemError({ kind: 'invalidRequest', messages: [message] });
 }
 
 /** Whether a search names something that it did not show: it may be hidden from the caller, or not be there. */
-function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: Found): boolean {
+function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: FoundCompanies): boolean {
   // A person may be shown in some countries and hidden in others: the number of companies does not show that.
   if (nationalIds) return true;
   // Companies of two countries may have the same number: one of them must not stand for another number.
   return found.count < (serviceIds?.length ?? 0) || (orgNos?.some((orgNo) => !found.orgNos.has(orgNo)) ?? false);
-}
-
-function orgNosOf(parts: readonly LoadedPart<CompanyRelations>[]): Set<string> {
-  return new Set(parts.flatMap(({ data }) => normalizeRegisterNumber(data.company.profile.orgNo ?? '')));
 }
 
 /** The text that a cursor is bound to. A cursor is valid only for the same caller and the same search. */

@@ -9,7 +9,7 @@ import { type HttpTimeouts, defaultHttpTimeouts } from '../platform/http/http-ti
 import { company } from '../testing/companies-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
 import { waitUntil } from '../testing/wait-until';
-import type { Companies } from './search-relations';
+import type { RelationsSource } from './page-loader';
 
 const name = 'Owner '.repeat(100);
 const owner = (id: number): Relation => ({
@@ -62,7 +62,7 @@ const unavailableAt =
     if (slice === failing) throw new GraphUnavailable('gone');
   };
 
-function holding(loaded: readonly LoadedCompany[]): Companies {
+function holding(loaded: readonly LoadedCompany[]): RelationsSource {
   const load = async (requester: Requester | undefined) => {
     for (const each of loaded) if (each instanceof CountedSlices) each.requester = requester;
     return [...loaded];

@@ -1,5 +1,5 @@
 import { type CompanyRelations, type ServiceId, serviceId } from '@company-relations/ownership';
-import type { Companies } from '../relations/search-relations';
+import type { RelationsSource } from '../relations/page-loader';
 
 /** Makes a company without relations. */
 export function company(id: number, countryCode = 'NO'): CompanyRelations {
@@ -18,30 +18,30 @@ export function company(id: number, countryCode = 'NO'): CompanyRelations {
 }
 
 /** A fake company graph in memory. It searches by country and ID only, and counts its calls. */
-export class CompaniesInMemory implements Companies {
-  readonly asked: { -readonly [Name in keyof Companies]: number } = { search: 0, count: 0, load: 0, lookUp: 0 };
+export class CompaniesInMemory implements RelationsSource {
+  readonly asked: { -readonly [Name in keyof RelationsSource]: number } = { search: 0, count: 0, load: 0, lookUp: 0 };
 
   constructor(public stored: readonly CompanyRelations[]) {}
 
-  search: Companies['search'] = async (filter, _grants, { after, limit }) => {
+  search: RelationsSource['search'] = async (filter, _grants, { after, limit }) => {
     this.asked.search += 1;
     return this.matches(filter)
       .filter((id) => id > after)
       .slice(0, limit);
   };
 
-  count: Companies['count'] = async (filter) => {
+  count: RelationsSource['count'] = async (filter) => {
     this.asked.count += 1;
     return this.matches(filter).length;
   };
 
-  load: Companies['load'] = async (ids) => {
+  load: RelationsSource['load'] = async (ids) => {
     this.asked.load += 1;
     const byId = new Map(this.stored.map((relations) => [relations.company.serviceId, relations]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
-  lookUp: Companies['lookUp'] = async (filter, _grants, limit) => {
+  lookUp: RelationsSource['lookUp'] = async (filter, _grants, limit) => {
     this.asked.lookUp += 1;
     const found = filter.serviceIds ? this.matches(filter) : undefined;
     return found && found.length <= limit
@@ -49,7 +49,7 @@ export class CompaniesInMemory implements Companies {
       : undefined;
   };
 
-  private matches({ countries, serviceIds }: Parameters<Companies['count']>[0]): ServiceId[] {
+  private matches({ countries, serviceIds }: Parameters<RelationsSource['count']>[0]): ServiceId[] {
     return this.stored
       .map((relations) => relations.company)
       .filter(({ countryCode }) => countries.includes(countryCode ?? ''))

@@ -8,7 +8,7 @@ import type { Sources } from '../platform/sources';
 import type { Config } from '../platform/config/config';
 import { createApp } from '../create-app';
 import type { HttpTimeouts } from '../platform/http/http-timeouts';
-import type { Companies } from '../relations/search-relations';
+import type { RelationsSource } from '../relations/page-loader';
 import { EntriesInMemory } from './entries-in-memory';
 import { CompaniesInMemory, company } from './companies-in-memory';
 
@@ -52,7 +52,7 @@ const withoutCompanies: Pick<Sources, 'namedCompanies' | 'keyPersons' | 'ownersh
 /** Starts the whole service with companies in memory instead of a graph. */
 export async function runningApp(
   changed: Partial<Config> = {},
-  companies: Companies = new CompaniesInMemory([company(1)]),
+  companies: RelationsSource = new CompaniesInMemory([company(1)]),
   log?: Sources['log'],
   others: Partial<
     Pick<

@@ -9,7 +9,7 @@ import {
   serviceId,
 } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Companies } from '../../relations/search-relations';
+import type { RelationsSource } from '../../relations/page-loader';
 import { company } from '../../testing/companies-in-memory';
 import { EntriesInMemory } from '../../testing/entries-in-memory';
 import { bearer, runningApp, subscription } from '../../testing/running-app';
@@ -56,7 +56,7 @@ let whileCounting: () => Promise<void>;
 /** Called before the graph responds to all other queries. */
 let whileLoading: () => void;
 
-const companies: Companies = {
+const companies: RelationsSource = {
   search: async () => [serviceId(1), serviceId(2)],
   count: async () => {
     await whileCounting();

@@ -1,0 +1,157 @@
+import type { Grants } from '@company-relations/authorization';
+import type { LoadedPart, ResponseSession } from '@company-relations/authorization-nest';
+import {
+  type CompanyFilter,
+  type CompanyGraph,
+  isStreamed,
+  type LoadedCompany,
+} from '@company-relations/company-graph';
+import type { RunPosition } from '@company-relations/cursor';
+import { type CompanyRelations, normalizeRegisterNumber, type ServiceId } from '@company-relations/ownership';
+
+/** Maximum number of companies that one cursor chain returns. */
+export const maxCompaniesPerChain = 100_000;
+
+/**
+ * A page is loaded in portions of this many companies. While the graph reads one portion, the previous one is masked
+ * and rendered, and its memory is freed.
+ */
+const portionSize = 125;
+
+/** The operations of the company graph that a page needs. */
+export type RelationsSource = Pick<CompanyGraph, 'search' | 'count' | 'load' | 'lookUp'>;
+
+/** Portions of companies as they are loaded, and a result after the last one. */
+export type Portions<Result> = AsyncGenerator<readonly LoadedPart<CompanyRelations>[], Result>;
+
+/** The companies of a page. */
+export interface FoundCompanies {
+  readonly count: number;
+  /** Their organisation numbers, as a search names them. */
+  readonly orgNos: ReadonlySet<string>;
+}
+
+/** A page after its companies were loaded. */
+export interface Page extends FoundCompanies {
+  /** Whether companies were found beyond this page. */
+  readonly more: boolean;
+  /** The position of the cursor chain after this page. */
+  readonly position: RunPosition;
+}
+
+/** The page that a caller wants. */
+export interface PageRequest {
+  readonly filter: CompanyFilter;
+  readonly grants: Grants;
+  readonly session: ResponseSession;
+  readonly pageSize: number;
+}
+
+/** Finds and loads one page of companies, portion by portion. */
+export class PageLoader {
+  constructor(private readonly companies: RelationsSource) {}
+
+  /**
+   * Loads the next page that is not empty. A client would take an empty page for the end of the chain.
+   *
+   * @param start the position at which the page begins. Undefined for the first page.
+   */
+  async *load(request: PageRequest, start: RunPosition | undefined): Portions<Page> {
+    const few = start ? undefined : await this.lookUp(request);
+    if (few) {
+      const parts = few.map(partOf);
+      yield parts;
+      return { count: few.length, orgNos: orgNosOf(parts), more: false, position: positionAfter(few) };
+    }
+    let page = yield* this.tryPage(request, start);
+    while (page.count === 0 && page.more && page.position.served < maxCompaniesPerChain)
+      page = yield* this.tryPage(request, page.position);
+    return page;
+  }
+
+  private lookUp({ filter, grants, session, pageSize }: PageRequest): Promise<LoadedCompany[] | undefined> {
+    return this.companies.lookUp(filter, grants, pageSize, session.requester);
+  }
+
+  /**
+   * Loads one page. The page lacks companies that were removed after the search found them, so it may be empty. The
+   * chain continues after the last company that was found.
+   */
+  private async *tryPage(request: PageRequest, start: RunPosition | undefined): Portions<Page> {
+    const { filter, grants, session, pageSize } = request;
+    const { after, served, total: known } = start ?? { after: 0, served: 0, total: undefined };
+    const expectedTotal = known ?? (await this.totalOfDays(filter, grants));
+    const limit = Math.min(pageSize, maxCompaniesPerChain - served);
+    const found = await this.companies.search(filter, grants, { after, limit: limit + 1, expectedTotal });
+    const ids = found.slice(0, limit);
+    session.requester.signal.throwIfAborted();
+    const portions = portionsOf(ids).map((portion) => this.companies.load(portion, grants, session.requester));
+    const total = Promise.resolve(
+      known ?? totalOf(found, limit, () => expectedTotal ?? this.companies.count(filter, grants)),
+    );
+    // These promises are awaited one after the other. Without a handler, one that fails earlier would be an unhandled
+    // rejection.
+    for (const pending of [...portions, total]) pending.catch(() => undefined);
+    const { count, orgNos } = yield* inOrder(portions, filter);
+    const position = { after: ids.at(-1) ?? after, served: served + ids.length, total: await total };
+    return { count, orgNos, more: found.length > limit, position };
+  }
+
+  /**
+   * Returns the total for a search by a range of days alone. The graph stores such totals, so this is cheap. The search
+   * uses the total to choose the index that finds the first page fastest.
+   */
+  private async totalOfDays(filter: CompanyFilter, grants: Grants): Promise<number | undefined> {
+    const isByDaysAlone =
+      !filter.nationalIds && !filter.serviceIds && !filter.orgNos && (filter.contentUpdated ?? filter.relationsUpdated);
+    return isByDaysAlone ? this.companies.count(filter, grants) : undefined;
+  }
+}
+
+/** Returns the total number of companies. If all found companies fit on the first page, nothing has to be counted. */
+function totalOf(
+  found: readonly ServiceId[],
+  limit: number,
+  count: () => number | Promise<number>,
+): number | Promise<number> {
+  return found.length > limit ? count() : found.length;
+}
+
+/** Yields portions in their order, each as soon as it is loaded, and counts their companies. */
+async function* inOrder(
+  portions: Promise<readonly LoadedCompany[]>[],
+  { orgNos: named }: CompanyFilter,
+): Portions<FoundCompanies> {
+  let count = 0;
+  const orgNos = new Set<string>();
+  for (let next = portions.shift(); next; next = portions.shift()) {
+    const parts = (await next).map(partOf);
+    count += parts.length;
+    if (named) for (const orgNo of orgNosOf(parts)) orgNos.add(orgNo);
+    yield parts;
+  }
+  return { count, orgNos };
+}
+
+function portionsOf(ids: readonly ServiceId[]): ServiceId[][] {
+  return Array.from({ length: Math.ceil(ids.length / portionSize) }, (_, index) =>
+    ids.slice(index * portionSize, (index + 1) * portionSize),
+  );
+}
+
+/** A loaded company as a part of a response. */
+export function partOf(loaded: LoadedCompany): LoadedPart<CompanyRelations> {
+  if (!isStreamed(loaded)) return { serviceId: loaded.company.serviceId, data: loaded };
+  const { header, chunks } = loaded;
+  return { serviceId: header.company.serviceId, data: header, chunks };
+}
+
+/** The position of a cursor chain whose first page is also its last. */
+function positionAfter(loaded: readonly LoadedCompany[]): RunPosition {
+  const last = loaded.at(-1);
+  return { after: last ? partOf(last).serviceId : 0, served: loaded.length, total: loaded.length };
+}
+
+function orgNosOf(parts: readonly LoadedPart<CompanyRelations>[]): Set<string> {
+  return new Set(parts.flatMap(({ data }) => normalizeRegisterNumber(data.company.profile.orgNo ?? '')));
+}
