@@ -3,7 +3,8 @@ import type { ApiProcess } from '../harness/api-process';
 import { type ApiWithPackages, startApiWithPackages } from '../harness/api-with-packages';
 import type { BatchPackages } from '../harness/batch-packages';
 import { type Call, send } from '../harness/http';
-import { batchOracles, expectThere, type Oracle, publishForeign, searchOracles } from './oracles';
+import { expectThere, type Oracle } from './oracle';
+import { batchOracles, publishForeign, searchOracles } from './oracles';
 
 let offered: ApiWithPackages;
 let packages: BatchPackages;

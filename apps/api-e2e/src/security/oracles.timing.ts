@@ -2,7 +2,9 @@ import type { ApiProcess } from '../harness/api-process';
 import { type ApiWithPackages, startApiWithPackages } from '../harness/api-with-packages';
 import { graphAt } from '../harness/api-settings';
 import { preparedService, startApiWith } from '../harness/service';
-import { batchOracles, expectThere, loadBusyPerson, type Oracle, publishForeign, searchOracles } from './oracles';
+import { loadBusyPerson } from './busy-person';
+import { expectThere, type Oracle } from './oracle';
+import { batchOracles, publishForeign, searchOracles } from './oracles';
 import { LateApi, LateGraph, timeOracle, type TimingFigures } from './timing';
 
 const requests = 500;

@@ -8,7 +8,7 @@ import {
 } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type Call, send } from '../harness/http';
-import type { Oracle } from './oracles';
+import type { Oracle } from './oracle';
 
 /** How well the duration of a response distinguishes hidden data from missing data. */
 export interface TimingFigures {
