@@ -1,14 +1,16 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive, removeAbandonedServers, startTestServer, type TestServer } from '@company-relations/local-neo4j';
+import { startTestServer, type TestServer } from '@company-relations/local-neo4j';
 import { redisProgram, startTestRedis, type TestRedis } from '@company-relations/local-redis';
+import { removeAbandonedRuns } from './abandoned-runs';
 import { ApiServer } from './api-server';
+import { BuiltPrograms } from './built-programs';
 import { Disk } from './disk';
-import { writeFamily } from './family';
-import { type Keys, makeKeys, organisation, subscription, writeSubscriptions } from './keys';
+import { fillWorld } from './fill-world';
+import { type Keys, makeKeys } from './keys';
 import { PackageStore } from './package-store';
 import { Program, type Settings } from './program';
-import { movingCountry, stillCountries, writeMoving, writeStill } from './register';
+import { movingCountry, writeMoving } from './register';
 import { TcpProxy } from './tcp-proxy';
 
 export interface WorldOptions {
@@ -32,13 +34,12 @@ export interface WorldSize {
 const usualSize: WorldSize = { apis: 2, stillCompanies: 400 };
 /** Number of statements per transaction of a load. It is low, so that an interrupted load is usually half done. */
 const batchSize = 10;
-const programs = ['apps/api', 'apps/batch-builder', 'apps/register-feed', 'apps/subscriptions', 'tools/generator'];
 
 /** Everything that can fail: Neo4j, Redis, a store of packages and APIs. Only this run uses them. */
 export class World {
   readonly apis: ApiServer[] = [];
   private readonly stops: (() => Promise<void> | void)[] = [];
-  private building: Settings = {};
+  private programs!: BuiltPrograms;
   graph!: TestServer;
   graphLine!: TcpProxy;
   /**
@@ -62,7 +63,7 @@ export class World {
   static async start(options: WorldOptions): Promise<World> {
     const local = join(options.workspaceRoot, '.local');
     await mkdir(local, { recursive: true });
-    await removeAbandoned(local, options.workspaceRoot);
+    await removeAbandonedRuns(local, options.workspaceRoot);
     const world = new World(options, await mkdtemp(join(local, `faults-${process.pid}-`)));
     try {
       await world.startAll();
@@ -102,7 +103,7 @@ export class World {
   async load(version: number): Promise<Program> {
     const file = join(this.folder, `moving-${version}.jsonl`);
     await writeMoving(version, file);
-    const loading = this.run(
+    const loading = this.programs.run(
       'apps/register-feed',
       ['load', '--batch-size', String(batchSize), file],
       this.throughLineOf('load'),
@@ -113,43 +114,33 @@ export class World {
 
   /** Starts a build of the baselines of one country. */
   build(country: string): Program {
-    return this.run(
+    return this.programs.run(
       'apps/batch-builder',
       ['build', '--kind', 'baseline', '--country', country],
       this.throughLineOf('build'),
     );
   }
 
-  private run(app: string, args: readonly string[], further: Settings = {}): Program {
-    return new Program(this.programOf(app), args, { ...this.building, ...further });
-  }
-
   private throughLineOf(kind: WorkKind): Settings {
     return { NEO4J_URI: `bolt://127.0.0.1:${this.workLines[kind].port}` };
   }
 
-  private programOf(name: string): string {
-    return join(this.folder, 'dist', name, 'main.js');
-  }
-
   private async startAll(): Promise<void> {
     const { workspaceRoot, print, apiSettings = () => ({}) } = this.options;
-    // The programs are copied, so that a rebuild in the meantime does not change a program that restarts.
-    for (const program of programs)
-      await cp(join(workspaceRoot, 'dist', program), join(this.folder, 'dist', program), { recursive: true });
+    this.programs = await BuiltPrograms.copy(workspaceRoot, this.folder);
     this.disk = Disk.in(join(this.folder, 'disk'));
     this.stops.push(() => this.disk.remove());
     await this.startServers();
     this.keys = await makeKeys(this.folder);
-    this.building = {
+    this.programs.settings = {
       ...this.common,
       ...this.store.settings,
       BATCH_SIGNING_KEY_FILE: join(this.folder, 'signing-key.pem'),
     };
     print('Loading the register');
-    await this.fill();
+    await fillWorld(this.programs, this);
     const publicKeys = join(this.folder, 'public-keys.json');
-    await writeFile(publicKeys, await this.run('apps/batch-builder', ['keys', '--create']).completed());
+    await writeFile(publicKeys, await this.programs.run('apps/batch-builder', ['keys', '--create']).completed());
     for (const country of ['NO', movingCountry]) await this.build(country).completed();
     const settings = {
       ...this.usual,
@@ -159,7 +150,7 @@ export class World {
       BATCH_PUBLIC_KEYS_FILE: publicKeys,
     };
     for (let number = 0; number < this.size.apis; number += 1) {
-      this.apis.push(await ApiServer.start(this.programOf('apps/api'), { ...settings, ...apiSettings(number) }));
+      this.apis.push(await ApiServer.start(this.programs.pathOf('apps/api'), { ...settings, ...apiSettings(number) }));
     }
   }
 
@@ -193,35 +184,6 @@ export class World {
     return line;
   }
 
-  private async fill(): Promise<void> {
-    const still = this.stillFile;
-    const moving = join(this.folder, 'moving.jsonl');
-    const family = join(this.folder, 'family.jsonl');
-    const subscriptions = join(this.folder, 'subscriptions.json');
-    await writeStill(this.programOf('tools/generator'), this.stillCompanies, still);
-    await writeMoving(0, moving);
-    await writeFamily(family);
-    await writeSubscriptions(subscriptions);
-    // The statements of the group contain service ids, so they are loaded first. The loader then assigns higher ids.
-    await this.run('apps/register-feed', ['load', '--strict', family]).completed();
-    await this.run('apps/register-feed', ['load', '--strict', still, moving]).completed();
-    await this.run('apps/subscriptions', ['apply', subscriptions]).completed();
-    await this.order();
-  }
-
-  private async order(): Promise<void> {
-    const countries = [...stillCountries, movingCountry].flatMap((country) => ['--country', country]);
-    const whose = ['--organisation', organisation, '--subscription', subscription];
-    await this.run('apps/batch-builder', [
-      'packages',
-      'add',
-      'faults',
-      ...whose,
-      ...countries,
-      '--no-deltas',
-    ]).completed();
-  }
-
   /** The settings that every program needs. */
   private get common(): Settings {
     const { user, password } = this.graph;
@@ -240,17 +202,5 @@ export class World {
       ...{ QUERY_TIMEOUT_MS: '3000', NEO4J_ACQUISITION_TIMEOUT_MS: '2000' },
       ...(this.redisLine ? { REDIS_URL: `redis://127.0.0.1:${this.redisLine.port}` } : {}),
     };
-  }
-}
-
-/** Removes what a killed run left: its Neo4j server, its disk and its files. */
-async function removeAbandoned(local: string, workspaceRoot: string): Promise<void> {
-  for (const entry of await readdir(local)) {
-    const owner = /^faults-(\d+)-/.exec(entry)?.[1];
-    if (owner === undefined || isAlive(Number(owner))) continue;
-    const disk = Disk.left(join(local, entry, 'disk'));
-    await removeAbandonedServers(disk.folder, workspaceRoot, process.env).catch(() => undefined);
-    disk.remove();
-    await rm(join(local, entry), { recursive: true, force: true });
   }
 }
