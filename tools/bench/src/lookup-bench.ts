@@ -1,6 +1,7 @@
 import { makeTokens, startApi, startPeer } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
-import { filledGraph, graphMemory } from './bench-graph';
+import { graphMemory } from './bench-graph';
+import { filledGraph } from './kept-graphs';
 import { machine, median, type Verdict } from './figures';
 import { type Answer, KeepAliveClient } from './keep-alive-client';
 import { contentOfApi, firstDifference } from './page-content';

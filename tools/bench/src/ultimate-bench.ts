@@ -1,6 +1,7 @@
 import { makeTokens, startApi, startPeer } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
-import { filledGraph, graphMemory } from './bench-graph';
+import { graphMemory } from './bench-graph';
+import { filledGraph } from './kept-graphs';
 import { benchGrants } from './bench-subscription';
 import { type Collected, EdgeCollection } from './peers/edge-collection';
 import { machine, median, timed, type Verdict } from './figures';

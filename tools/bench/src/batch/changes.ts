@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import type { Bench } from '../bench';
-import { generate } from '../bench-graph';
+import { generate } from '../register-programs';
 
 /** Which statements change: roles or holdings get another date, or current holdings get another stake. */
 export type Changed = 'role' | 'ownership' | 'stake';

@@ -1,6 +1,6 @@
 import type { GraphAddress } from '@company-relations/local-neo4j';
 import type { Bench } from '../bench';
-import { load } from '../bench-graph';
+import { load } from '../register-programs';
 import { median, type Verdict } from '../figures';
 import type { Build, Builder } from './builder';
 import type { Changed } from './changes';

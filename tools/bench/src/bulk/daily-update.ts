@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { makeTokens, startApi } from '../api-under-test';
 import { type Bench, sizesOf } from '../bench';
-import { load } from '../bench-graph';
+import { load } from '../register-programs';
 import { Child } from '../child';
 import type { Verdict } from '../figures';
 import { SteadyRequests } from './steady-requests';

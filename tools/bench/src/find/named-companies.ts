@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { type Bench, graphName } from '../bench';
-import { keptGraph } from '../bench-graph';
+import { keptGraph } from '../kept-graphs';
 
 /** A generated company. */
 export interface NamedCompany {

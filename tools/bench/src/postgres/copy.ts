@@ -1,6 +1,7 @@
 import type { GraphAddress } from '@company-relations/local-neo4j';
 import type { Bench } from '../bench';
-import { connect, contentOf } from '../bench-graph';
+import { connect } from '../bench-graph';
+import { contentOf } from '../kept-graphs';
 import { fillPostgres } from './fill';
 
 /** Fills PostgreSQL with the entities and records of the graph with this many companies. */

@@ -1,7 +1,8 @@
 import { appendFile } from 'node:fs/promises';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { type Bench, graphName, sizesOf } from '../bench';
-import { generate, keptGraph } from '../bench-graph';
+import { keptGraph } from '../kept-graphs';
+import { generate } from '../register-programs';
 
 /**
  * The number of companies and persons in the nation, and of links of its three supernodes. The supernodes have as many

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { GraphInUse } from '@company-relations/local-neo4j';
+import { type Bench, graphName } from './bench';
+import { copyHome, emptyHome, mayRun, ownGraph } from './bench-graph';
+import { generate, generatorFile, load } from './register-programs';
+import { addVeryManyRoles } from './supernode/very-many-roles';
+
+/**
+ * The graph with this many generated companies. The first benchmark that needs it loads it. It is kept until the
+ * generator changes.
+ */
+export async function filledGraph(bench: Bench, companies: number): Promise<GraphInUse> {
+  return keptGraph(bench, registerContent(bench, companies));
+}
+
+/** Generated companies. The generator makes no company of very many links in a tiny run, so one is added. */
+function registerContent(bench: Bench, companies: number): GraphContent {
+  const name = graphName(bench, String(companies));
+  const content = { name, what: `${companies} generated companies`, write: () => generate(bench, { companies }) };
+  if (!bench.isTiny) return content;
+  const write = async () => {
+    const file = await content.write();
+    await addVeryManyRoles(file);
+    return file;
+  };
+  return { ...content, write, revision: 1 };
+}
+
+/** What a graph must contain. */
+export interface GraphContent {
+  readonly name: string;
+  readonly what: string;
+  /** Writes a file in the register format. The file is removed after it was loaded. */
+  readonly write: () => Promise<string>;
+  /** Must change if `write` writes other statements although the generator is the same. */
+  readonly revision?: number;
+}
+
+/** A graph with this content. The first benchmark that needs it loads it. It is kept until the content would differ. */
+export async function keptGraph(bench: Bench, { name, what, write, revision }: GraphContent): Promise<GraphInUse> {
+  const generator = await versionOf(bench, revision);
+  const isThere = await isComplete(bench, name, generator);
+  if (!isThere) {
+    await rm(completenessFile(bench, name), { force: true });
+    await emptyHome(bench, name);
+  }
+  const graph = await ownGraph(bench, name);
+  try {
+    if (!isThere) {
+      bench.print(`Loading ${what} (once)`);
+      const file = await write();
+      const { statementsPerSecond, peakMb: _peak, seconds: _seconds, ...summary } = await load(bench, graph, file);
+      bench.print(`Loaded ${summary.statements} statements, ${statementsPerSecond} a second`);
+      await writeFile(completenessFile(bench, name), JSON.stringify({ ...summary, generator, load: randomUUID() }));
+      await rm(file);
+    }
+    return graph;
+  } catch (error) {
+    await graph.release();
+    throw error;
+  }
+}
+
+/** A copy of the graph with this many companies. The caller may change the copy. */
+export async function copiedGraph(bench: Bench, companies: number, name: string): Promise<GraphInUse> {
+  const { name: kept, revision } = registerContent(bench, companies);
+  // The files of a graph can be copied only while no server writes to them.
+  if (!(await isComplete(bench, kept, await versionOf(bench, revision))) || mayRun(bench, kept))
+    await (await filledGraph(bench, companies)).release();
+  await emptyHome(bench, name);
+  await copyHome(bench, kept, name);
+  return ownGraph(bench, name);
+}
+
+/**
+ * Identifies the load that filled the graph, for copies of the graph. Another load may have assigned other service ids.
+ */
+export async function contentOf(bench: Bench, companies: number): Promise<string> {
+  return `${companies} companies: ${await readFile(completenessFile(bench, graphName(bench, String(companies))), 'utf8')}`;
+}
+
+/** The path of a file that is written after everything was loaded. */
+function completenessFile({ folder }: Bench, name: string): string {
+  return join(folder, `${name}-is-complete`);
+}
+
+/** Whether the graph was loaded completely, with data of this version of the generator. */
+async function isComplete(bench: Bench, name: string, generator: string): Promise<boolean> {
+  const file = completenessFile(bench, name);
+  return (
+    existsSync(file) && (JSON.parse(await readFile(file, 'utf8')) as { generator?: string }).generator === generator
+  );
+}
+
+/** A hash of the generator, which changes with every change of the generator, and the revision of what is added to it. */
+async function versionOf({ workspaceRoot }: Bench, revision: number | undefined): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(workspaceRoot, generatorFile)));
+  return hash.digest('hex').slice(0, 16) + (revision === undefined ? '' : `-${revision}`);
+}

@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { GraphAddress } from '@company-relations/local-neo4j';
+import type { Bench } from './bench';
+import { graphEnvironment } from './bench-graph';
+import { Child } from './child';
+
+export const generatorFile = 'dist/tools/generator/main.js';
+
+export interface GeneratedRegister {
+  readonly companies: number;
+  readonly seed?: number;
+  readonly first?: number;
+  readonly asOf?: string;
+  /** The kind of generated register. The default is `register`, in which companies have similar numbers of records. */
+  readonly model?: 'register' | 'nation';
+}
+
+/** The summary that `register-feed load --json` prints. */
+export interface LoadSummary {
+  readonly statements: number;
+  readonly applied: number;
+  readonly problems: number;
+  readonly seconds: number;
+  readonly statementsPerSecond: number;
+}
+
+/** A load, with the highest memory use of the loader in megabytes. */
+export interface MeasuredLoad extends LoadSummary {
+  readonly peakMb: number | undefined;
+}
+
+/** Generates a file in the register format with the current generator. Returns the path of the file. */
+export async function generate({ workspaceRoot, folder }: Bench, register: GeneratedRegister): Promise<string> {
+  const { companies, seed = 1, first = 1, asOf = '2026-01-01', model = 'register' } = register;
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${model}-${companies}-${seed}-${first}-${asOf}.jsonl`);
+  const options = { model, companies, seed, first, 'as-of': asOf, out: file };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  await new Child(join(workspaceRoot, generatorFile), args, {}).completed();
+  return file;
+}
+
+/**
+ * Loads a file, or the files of a folder, with the built loader.
+ *
+ * @param options of the loader.
+ * @throws Error if the load failed or a line had a problem.
+ */
+export async function load(
+  { workspaceRoot }: Bench,
+  graph: GraphAddress,
+  path: string,
+  options: readonly string[] = [],
+): Promise<MeasuredLoad> {
+  const loader = new Child(
+    join(workspaceRoot, 'dist/apps/register-feed/main.js'),
+    ['load', '--json', ...options, path],
+    graphEnvironment(graph),
+  );
+  let peakMb: number | undefined;
+  const watch = setInterval(() => void loader.peakMemoryMb().then((peak) => (peakMb = peak ?? peakMb)), 50);
+  await loader.completed().finally(() => clearInterval(watch));
+  const summary = loader.output.split('\n').find((line) => line.startsWith('{')) ?? '{}';
+  return { ...(JSON.parse(summary) as LoadSummary), peakMb };
+}
+
+/**
+ * Derives what the graph does not keep of ultimate ownerships, with the built loader. Returns of how many companies.
+ *
+ * @param bound how many holdings may be above a company.
+ * @throws Error if the command failed.
+ */
+export async function derive({ workspaceRoot }: Bench, graph: GraphAddress, bound: number): Promise<number> {
+  const environment = { ...graphEnvironment(graph), ULTIMATE_OWNERSHIP_BUDGET: String(bound) };
+  const command = new Child(join(workspaceRoot, 'dist/apps/register-feed/main.js'), ['derive', '--json'], environment);
+  await command.completed();
+  return (JSON.parse(command.output) as { companies: number }).companies;
+}
