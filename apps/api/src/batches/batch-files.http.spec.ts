@@ -1,15 +1,7 @@
 import { Grants } from '@company-relations/authorization';
 import { contentDigest, entityTag } from '@company-relations/batch-catalogue';
-import {
-  aboutFile,
-  batchFile,
-  batchList,
-  BatchService,
-  bytesOf,
-  jsonOf,
-  rfc9110,
-  unseen,
-} from '../testing/batch-service';
+import { aboutFile, batchFile, batchList, BatchService, bytesOf, jsonOf, unseen } from '../testing/batch-service';
+import { rfc9110 } from '../testing/shown-response';
 
 const { bytes } = BatchService;
 let service: BatchService;

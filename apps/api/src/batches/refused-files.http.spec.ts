@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { Grants } from '@company-relations/authorization';
 import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import request, { type Response } from 'supertest';
-import { aboutFile, batchFile, batchList, BatchService, jsonOf, rfc9110, unseen } from '../testing/batch-service';
+import { aboutFile, batchFile, batchList, BatchService, jsonOf, unseen } from '../testing/batch-service';
+import { rfc9110 } from '../testing/shown-response';
 
 const { bytes } = BatchService;
 let service: BatchService;

@@ -67,7 +67,5 @@ export function aboutFile({ headers }: Response): Record<string, string> {
   return Object.fromEntries(Object.entries(headers as Record<string, string>).filter(([name]) => names.test(name)));
 }
 
-/** Returns the URL of a section of RFC 9110, as the `type` of a problem names it. */
-export const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 /** The value of `Cache-Control` for responses that caches must not store. */
 export const unseen = 'no-store, no-transform';

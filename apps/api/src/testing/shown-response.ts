@@ -1,0 +1,22 @@
+import type { Response } from 'supertest';
+
+/** Returns what a client sees of a response: its status, its body, and the headers that say what the body is. */
+export const shown = ({ status, headers, text }: Response) => ({
+  status,
+  type: headers['content-type'] as unknown,
+  cache: headers['cache-control'] as unknown,
+  omitted: headers['x-ultimate-ownerships-omitted'] as unknown,
+  body: text === '' ? '' : (JSON.parse(text) as unknown),
+});
+
+/** The response that `shown` returns of a problem. */
+export const problem = (status: number, body: object) => ({
+  status,
+  type: 'application/problem+json; charset=utf-8',
+  cache: 'no-store',
+  omitted: undefined,
+  body: { ...body, status },
+});
+
+/** Returns the URL of a section of RFC 9110, as the `type` of a problem names it. */
+export const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
