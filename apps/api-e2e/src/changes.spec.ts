@@ -1,9 +1,7 @@
 import { proves } from './conformance/proves';
-import type { ApiProcess } from './harness/api-process';
-import { throttled } from './harness/api-settings';
-import { type Answer, send } from './harness/http';
+import type { Answer } from './harness/http';
 import { expectDescribed } from './harness/openapi-document';
-import { preparedService, searchRelations, sendAs, startApiWith } from './harness/service';
+import { sendAs } from './harness/service';
 
 const endpoint = 'GET /v2/relations/{serviceId}/changes';
 const period = '?from=2019-01-01&to=2020-01-01';
@@ -27,8 +25,8 @@ interface Body {
   }[];
 }
 
-async function ask(subscription: string, id: number | string, query = period, baseUrl?: string): Promise<Answer> {
-  const answer = await sendAs(subscription, { path: `/v2/relations/${id}/changes${query}` }, baseUrl);
+async function ask(subscription: string, id: number, query = period): Promise<Answer> {
+  const answer = await sendAs(subscription, { path: `/v2/relations/${id}/changes${query}` });
   await expectDescribed('get', '/v2/relations/{serviceId}/changes', answer);
   return answer;
 }
@@ -141,75 +139,4 @@ describe(endpoint, () => {
       expect(await shownTo('baltic')).toEqual(['person', 'Guna Gaile', 'Asked']);
     },
   );
-
-  proves(
-    [endpoint, 'decision 1', 'decision 23'],
-    'answers for a company that cannot be found as for one that does not exist, and for what is no id',
-    async () => {
-      const answers = await Promise.all(
-        [6002, 999_999, 'x', '1.5', '-1', 6101, '9007199254740993'].map((id) => ask('baltic-no-lv', id)),
-      );
-      const alike = ({ status, text, headers }: Answer) => ({
-        ...{ status, text, type: headers['content-type'] },
-        ...{ cache: headers['cache-control'], length: headers['content-length'] },
-      });
-      expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
-      expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({
-        status: 404,
-        body: { type: expect.any(String), status: 404, title: 'Not found' },
-      });
-    },
-  );
-
-  proves(
-    [endpoint, 'status 400', 'decision 13'],
-    'refuses a missing day, a later one than today and a period that ends before it begins, whatever the company',
-    async () => {
-      for (const [query, ...messages] of [
-        ['', 'from is missing.'],
-        ['?from=2020-1-1&to=9999-01-01', 'Invalid value in from: 2020-1-1.', 'Invalid value in to: 9999-01-01.'],
-        ['?from=2020-01-02&to=2020-01-01', 'from must not be after to.'],
-      ]) {
-        for (const id of [6001, 999_999, 'x']) {
-          const { status, json } = await ask('baltic', id, query);
-          expect({ status, json }).toEqual({
-            status: 400,
-            json: expect.objectContaining({ errors: { parameters: messages } }),
-          });
-        }
-      }
-    },
-  );
-
-  proves([endpoint, 'decision 22'], 'has no other method, is not cached, and needs a token', async () => {
-    const path = `/v2/relations/6001/changes${period}`;
-    const refused = await sendAs('baltic', { method: 'POST', path });
-    expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
-    expect((await ask('baltic', 6001)).headers['cache-control']).toBe('no-store');
-    const { status, text, headers } = await send(preparedService().baseUrl, { method: 'GET', path });
-    expect([status, text, headers['www-authenticate']]).toEqual([401, '', 'Bearer']);
-  });
-
-  describe('with few requests allowed', () => {
-    let api: ApiProcess;
-
-    beforeAll(async () => {
-      api = await startApiWith(throttled(2, 600));
-    });
-
-    afterAll(() => api.stop());
-
-    proves(
-      [endpoint, 'status 429', 'limit request rate', 'decision 23'],
-      'counts as a search, and is refused as one',
-      async () => {
-        await searchRelations('baltic', { SearchParameters: { ServiceId: [6001] } }, api.baseUrl);
-        const statuses = [
-          (await ask('baltic', 6001, period, api.baseUrl)).status,
-          (await ask('baltic', 999_999, period, api.baseUrl)).status,
-        ];
-        expect(statuses).toEqual([200, 429]);
-      },
-    );
-  });
 });

@@ -1,16 +1,14 @@
 import { proves } from './conformance/proves';
-import type { ApiProcess } from './harness/api-process';
-import { throttled } from './harness/api-settings';
-import { type Answer, send } from './harness/http';
+import type { Answer } from './harness/http';
 import { expectDescribed } from './harness/openapi-document';
 import { publishedCodes } from './harness/published-codes';
-import { preparedService, searchRelations, sendAs, startApiWith } from './harness/service';
+import { sendAs } from './harness/service';
 
 const described = '/v2/relations/{serviceId}/key-persons';
 const hidden = 'Protected Identity';
 
-async function ask(subscription: string, id: number | string, query = '', baseUrl?: string): Promise<Answer> {
-  const answer = await sendAs(subscription, { path: `/v2/relations/${id}/key-persons${query}` }, baseUrl);
+async function ask(subscription: string, id: number, query = ''): Promise<Answer> {
+  const answer = await sendAs(subscription, { path: `/v2/relations/${id}/key-persons${query}` });
   await expectDescribed('get', described, answer);
   return answer;
 }
@@ -200,94 +198,6 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
         ...top,
         Ownerships: [{ OwnershipStake: 100, OutDate: '2019-01-01T00:00:00Z', IsEnded: true, AreDatesUnknown: true }],
       });
-      const refused = await ask('baltic', 6001, '?levels=0&asOf=9999-01-01');
-      expect({ status: refused.status, json: refused.json }).toEqual({
-        status: 400,
-        json: expect.objectContaining({
-          errors: { parameters: ['Invalid value in levels: 0.', 'Invalid value in asOf: 9999-01-01.'] },
-        }),
-      });
     },
   );
-
-  proves(
-    ['GET /v2/relations/{serviceId}/key-persons', 'decision 1', 'decision 23'],
-    'answers for a company that cannot be found as for one that does not exist, and for what is no id',
-    async () => {
-      const answers = await Promise.all(
-        [6002, 999_999, 'x', '1.5', '-1', 6101, '9007199254740993'].map((id) => ask('baltic-no-lv', id)),
-      );
-      const alike = ({ status, text, headers }: Answer) => ({
-        status,
-        text,
-        type: headers['content-type'],
-        cache: headers['cache-control'],
-        length: headers['content-length'],
-      });
-      expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
-      expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({
-        status: 404,
-        body: { type: expect.any(String), status: 404, title: 'Not found' },
-      });
-    },
-  );
-
-  proves(
-    ['GET /v2/relations/{serviceId}/key-persons', 'status 400'],
-    'refuses other levels than 1 to 10, whatever the company',
-    async () => {
-      for (const levels of ['0', '11', 'x', '']) {
-        for (const id of [6001, 999_999, 'x']) {
-          const { status, json } = await ask('baltic', id, `?levels=${levels}`);
-          expect({ status, json }).toEqual({
-            status: 400,
-            json: expect.objectContaining({ errors: { parameters: [`Invalid value in levels: ${levels}.`] } }),
-          });
-        }
-      }
-    },
-  );
-
-  proves(
-    ['GET /v2/relations/{serviceId}/key-persons', 'decision 13', 'decision 22'],
-    'has no other method, is not cached, and refuses callers without a token',
-    async () => {
-      const path = '/v2/relations/6001/key-persons';
-      const refused = await sendAs('baltic', { method: 'POST', path });
-      expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
-      expect((await ask('baltic', 6001)).headers['cache-control']).toBe('no-store');
-      for (const method of ['GET', 'HEAD', 'POST']) {
-        const { status, text, headers } = await send(preparedService().baseUrl, { method, path });
-        expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({
-          status: 401,
-          text: '',
-          authenticate: 'Bearer',
-        });
-      }
-    },
-  );
-
-  describe('with few requests allowed', () => {
-    let api: ApiProcess;
-
-    beforeAll(async () => {
-      api = await startApiWith(throttled(2, 600));
-    });
-
-    afterAll(() => api.stop());
-
-    proves(
-      ['GET /v2/relations/{serviceId}/key-persons', 'status 429', 'limit request rate', 'decision 23'],
-      'counts as a search, and is refused as one',
-      async () => {
-        await searchRelations('baltic', { SearchParameters: { ServiceId: [6001] } }, api.baseUrl);
-        const statuses = [
-          (await ask('baltic', 6001, '', api.baseUrl)).status,
-          (await ask('baltic', 999_999, '', api.baseUrl)).status,
-        ];
-        const search = await searchRelations('baltic', { SearchParameters: { ServiceId: [6001] } }, api.baseUrl);
-        expect([statuses, search.status, Number(search.headers['retry-after']) > 0]).toEqual([[200, 429], 429, true]);
-      },
-    );
-  });
 });

@@ -1,10 +1,8 @@
 import { proves } from './conformance/proves';
-import type { ApiProcess } from './harness/api-process';
-import { throttled } from './harness/api-settings';
-import { type Answer, send } from './harness/http';
+import type { Answer } from './harness/http';
 import { expectDescribed } from './harness/openapi-document';
 import { publishedCodes } from './harness/published-codes';
-import { preparedService, searchRelations, sendAs, startApiWith } from './harness/service';
+import { sendAs } from './harness/service';
 
 const described = '/v2/relations/{serviceId}/structure';
 const hidden = 'Protected Identity';
@@ -24,8 +22,8 @@ interface Body {
   readonly Stops?: readonly object[];
 }
 
-async function ask(subscription: string, id: number | string, query = '', baseUrl?: string): Promise<Answer> {
-  const answer = await sendAs(subscription, { path: `/v2/relations/${id}/structure${query}` }, baseUrl);
+async function ask(subscription: string, id: number, query = ''): Promise<Answer> {
+  const answer = await sendAs(subscription, { path: `/v2/relations/${id}/structure${query}` });
   await expectDescribed('get', described, answer);
   return answer;
 }
@@ -189,82 +187,6 @@ describe('GET /v2/relations/{serviceId}/structure', () => {
       expect(body.UltimateOwners?.map(({ Node }) => Number(Node))).toEqual(
         (owners.json as { UltimateOwners: { ServiceId: number }[] }).UltimateOwners.map(({ ServiceId }) => ServiceId),
       );
-      const { status, json } = await ask('baltic', 6001, '?asOf=9999-01-01');
-      expect({ status, json }).toEqual({
-        status: 400,
-        json: expect.objectContaining({ errors: { parameters: ['Invalid value in asOf: 9999-01-01.'] } }),
-      });
     },
   );
-
-  proves(
-    ['GET /v2/relations/{serviceId}/structure', 'decision 1', 'decision 23'],
-    'answers for a company that cannot be found as for one that does not exist, and for what is no id',
-    async () => {
-      const answers = await Promise.all(
-        [6002, 999_999, 'x', '1.5', '-1', 6101, '9007199254740993'].map((id) => ask('baltic-no-lv', id)),
-      );
-      const alike = ({ status, text, headers }: Answer) => ({
-        ...{ status, text, type: headers['content-type'] },
-        ...{ cache: headers['cache-control'], length: headers['content-length'] },
-      });
-      expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
-      expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({
-        status: 404,
-        body: { type: expect.any(String), status: 404, title: 'Not found' },
-      });
-    },
-  );
-
-  proves(
-    ['GET /v2/relations/{serviceId}/structure', 'status 400', 'decision 13'],
-    'refuses another direction or depth, whatever the company, and names both',
-    async () => {
-      for (const id of [6001, 999_999, 'x']) {
-        const { status, json } = await ask('baltic', id, '?direction=left&depth=11');
-        expect({ status, json }).toEqual({
-          status: 400,
-          json: expect.objectContaining({
-            errors: { parameters: ['Invalid value in direction: left.', 'Invalid value in depth: 11.'] },
-          }),
-        });
-      }
-    },
-  );
-
-  proves(
-    ['GET /v2/relations/{serviceId}/structure', 'decision 22'],
-    'has no other method, is not cached, and refuses callers without a token',
-    async () => {
-      const path = '/v2/relations/6001/structure';
-      const refused = await sendAs('baltic', { method: 'POST', path });
-      expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
-      expect((await ask('baltic', 6001)).headers['cache-control']).toBe('no-store');
-      const { status, text, headers } = await send(preparedService().baseUrl, { method: 'GET', path });
-      expect([status, text, headers['www-authenticate']]).toEqual([401, '', 'Bearer']);
-    },
-  );
-
-  describe('with few requests allowed', () => {
-    let api: ApiProcess;
-
-    beforeAll(async () => {
-      api = await startApiWith(throttled(2, 600));
-    });
-
-    afterAll(() => api.stop());
-
-    proves(
-      ['GET /v2/relations/{serviceId}/structure', 'status 429', 'limit request rate', 'decision 23'],
-      'counts as a search, and is refused as one',
-      async () => {
-        await searchRelations('baltic', { SearchParameters: { ServiceId: [6001] } }, api.baseUrl);
-        const statuses = [
-          (await ask('baltic', 6001, '', api.baseUrl)).status,
-          (await ask('baltic', 999_999, '', api.baseUrl)).status,
-        ];
-        expect(statuses).toEqual([200, 429]);
-      },
-    );
-  });
 });

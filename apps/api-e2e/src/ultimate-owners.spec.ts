@@ -1,15 +1,15 @@
 import { proves } from './conformance/proves';
 import type { ApiProcess } from './harness/api-process';
-import { throttled, ultimateOwnershipBudget } from './harness/api-settings';
-import { type Answer, send } from './harness/http';
+import { ultimateOwnershipBudget } from './harness/api-settings';
+import type { Answer } from './harness/http';
 import { expectDescribed } from './harness/openapi-document';
-import { preparedService, searchRelations, sendAs, startApiWith } from './harness/service';
+import { sendAs, startApiWith } from './harness/service';
 
 const endpoint = 'GET /v2/relations/{serviceId}/ultimate-owners';
 const hidden = 'Protected Identity';
 const omittedHeader = 'x-ultimate-ownerships-omitted';
 
-async function ask(subscription: string, id: number | string, query = '', baseUrl?: string): Promise<Answer> {
+async function ask(subscription: string, id: number, query = '', baseUrl?: string): Promise<Answer> {
   const answer = await sendAs(subscription, { path: `/v2/relations/${id}/ultimate-owners${query}` }, baseUrl);
   await expectDescribed('get', '/v2/relations/{serviceId}/ultimate-owners', answer);
   return answer;
@@ -311,102 +311,6 @@ describe(endpoint, () => {
       });
     },
   );
-
-  proves(
-    [endpoint, 'decision 1', 'decision 23'],
-    'answers for a company that cannot be found as for one that does not exist, and for what is no id',
-    async () => {
-      const answers = await Promise.all(
-        [6202, 999_999, 'x', '1.5', '-1', 6301, '9007199254740993'].map((id) =>
-          ask('baltic-no-lv', id, '?rules=control'),
-        ),
-      );
-      const alike = ({ status, text, headers }: Answer) => ({
-        status,
-        text,
-        type: headers['content-type'],
-        cache: headers['cache-control'],
-        length: headers['content-length'],
-      });
-      expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
-      expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({
-        status: 404,
-        body: { type: expect.any(String), status: 404, title: 'Not found' },
-      });
-    },
-  );
-
-  proves(
-    [endpoint, 'status 400'],
-    'refuses other limits than 1 to 10 and rules that there are not, whatever the company',
-    async () => {
-      const wrong = [
-        ['?limit=0', 'Invalid value in limit: 0.'],
-        ['?limit=11', 'Invalid value in limit: 11.'],
-        ['?limit=', 'Invalid value in limit: .'],
-        ['?rules=amlr-99', 'Invalid value in rules: amlr-99.'],
-        ['?rules=control,', 'Invalid value in rules: .'],
-        [
-          '?limit=x&rules=a,control&rules=b',
-          'Invalid value in limit: x.',
-          'Invalid value in rules: a.',
-          'Invalid value in rules: b.',
-        ],
-      ];
-      for (const [query, ...messages] of wrong) {
-        for (const id of [6201, 999_999, 'x']) {
-          const { status, json } = await ask('baltic', id, query);
-          expect({ status, json }).toEqual({
-            status: 400,
-            json: expect.objectContaining({ errors: { parameters: messages }, ValidationResults: messages }),
-          });
-        }
-      }
-    },
-  );
-
-  proves(
-    [endpoint, 'decision 13', 'decision 22'],
-    'has no other method, is not cached, and refuses callers without a token',
-    async () => {
-      const path = '/v2/relations/6201/ultimate-owners';
-      const refused = await sendAs('baltic', { method: 'POST', path });
-      expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
-      expect((await ask('baltic', 6201)).headers['cache-control']).toBe('no-store');
-      for (const method of ['GET', 'HEAD', 'POST']) {
-        const { status, text, headers } = await send(preparedService().baseUrl, { method, path });
-        expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({
-          status: 401,
-          text: '',
-          authenticate: 'Bearer',
-        });
-      }
-    },
-  );
-
-  describe('with few requests allowed', () => {
-    let api: ApiProcess;
-
-    beforeAll(async () => {
-      api = await startApiWith(throttled(2, 600));
-    });
-
-    afterAll(() => api.stop());
-
-    proves(
-      [endpoint, 'status 429', 'limit request rate', 'decision 23'],
-      'counts as a search, and is refused as one',
-      async () => {
-        await searchRelations('baltic', { SearchParameters: { ServiceId: [6201] } }, api.baseUrl);
-        const statuses = [
-          (await ask('baltic', 6201, '', api.baseUrl)).status,
-          (await ask('baltic', 999_999, '', api.baseUrl)).status,
-        ];
-        const search = await searchRelations('baltic', { SearchParameters: { ServiceId: [6201] } }, api.baseUrl);
-        expect([statuses, search.status, Number(search.headers['retry-after']) > 0]).toEqual([[200, 429], 429, true]);
-      },
-    );
-  });
 
   describe('with few holdings allowed', () => {
     let api: ApiProcess;
