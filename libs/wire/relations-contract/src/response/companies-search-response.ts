@@ -1,43 +1,32 @@
 import type { Masked, VisibleIdentifiedCompany } from '@company-relations/authorization';
 import type { Steps } from '@company-relations/ownership';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
 import { entityToWire } from './company-texts';
-import { Code, DateAndTime, Double, ListOf, MaskableText, Text } from './fields';
+import { DateAndTime, ListOf, MaskableText } from './fields';
 import { nonZero } from './omission';
 import { Address } from './relation';
+import { RelationsCompany } from './relations-company';
 
-/** A company with its own fields and identifiers. */
-export class Company {
-  @ApiProperty({ type: 'integer', format: 'int64', description: 'Unique identifier of the company.', example: 1001 })
-  ServiceId!: number;
-
-  @MaskableText('Company name.', 'Equinor ASA')
-  Name?: string;
-
-  @MaskableText('Organisation/registration number.', '923609016')
-  OrgNo?: string;
-
+class LegalEntity {
   @MaskableText(
     'Legal Entity Identifier; the first in ascending order if registers state several.',
     'OW6OFBNCKXC4US5C7523',
   )
   LEI?: string;
+}
 
-  @Text('ISO country code.', 'NO')
-  CountryCode?: string;
-
-  @Code('Legal form code.')
-  LegalForm?: number;
-
-  @Code('Operational status code.')
-  OperationalStatus?: number;
-
-  @Double('Total issued shares.')
-  TotalNumberOfShares?: number;
-
-  @Double('Total voting rights.')
-  TotalNumberOfVotes?: number;
-
+/** A company with its own fields and identifiers, described in the order in which it is written. */
+export class Company extends IntersectionType(
+  PickType(RelationsCompany, ['ServiceId', 'Name', 'OrgNo'] as const),
+  LegalEntity,
+  PickType(RelationsCompany, [
+    'CountryCode',
+    'LegalForm',
+    'OperationalStatus',
+    'TotalNumberOfShares',
+    'TotalNumberOfVotes',
+  ] as const),
+) {
   @ListOf(() => Address, 'Registered addresses.')
   Addresses?: Address[];
 
