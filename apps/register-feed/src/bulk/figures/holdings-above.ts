@@ -10,7 +10,7 @@ import {
 import type { EntityDirectory } from '../entity-directory';
 import type { WalkSettings } from './derive-settings';
 import { holdingFlags } from './found-holdings';
-import type { HoldingsMemory } from './holdings-memory';
+import { HoldingArrays, type HoldingsMemory } from './holdings-memory';
 
 /** Companies that are derived together. */
 interface Batch {
@@ -25,13 +25,7 @@ type StatedStakes = Parameters<typeof linksAsStated>[1][number];
 const batchLimits = { holdings: 20_000, companies: 500 };
 
 /** Finds the holdings above companies in memory, as `deriveFigures` reads them from a graph. */
-export class HoldingsAbove {
-  private readonly starts: Uint32Array;
-  private readonly owners: Uint32Array;
-  private readonly stakes: Float64Array;
-  private readonly flags: Uint8Array;
-  private readonly sources: Uint32Array;
-  private readonly counts: Uint32Array;
+export class HoldingsAbove extends HoldingArrays {
   /** By the number of an entity, the walk that met it last, and the batch that has it. */
   private readonly met: Uint32Array;
   private readonly included: Uint32Array;
@@ -43,12 +37,7 @@ export class HoldingsAbove {
     private readonly directory: EntityDirectory,
     private readonly settings: WalkSettings,
   ) {
-    this.starts = new Uint32Array(memory.starts);
-    this.owners = new Uint32Array(memory.owners);
-    this.stakes = new Float64Array(memory.stakes);
-    this.flags = new Uint8Array(memory.flags);
-    this.sources = new Uint32Array(memory.sources);
-    this.counts = new Uint32Array(memory.counts);
+    super(memory);
     this.met = new Uint32Array(this.counts.length);
     this.included = new Uint32Array(this.counts.length);
   }

@@ -101,13 +101,14 @@ export class CollectedHoldings {
   }
 }
 
-class Placing {
-  private readonly starts: Uint32Array;
-  private readonly owners: Uint32Array;
-  private readonly stakes: Float64Array;
-  private readonly flags: Uint8Array;
-  private readonly sources: Uint32Array;
-  private readonly counts: Uint32Array;
+/** The holdings in the memory, as arrays of numbers. */
+export class HoldingArrays {
+  protected readonly starts: Uint32Array;
+  protected readonly owners: Uint32Array;
+  protected readonly stakes: Float64Array;
+  protected readonly flags: Uint8Array;
+  protected readonly sources: Uint32Array;
+  protected readonly counts: Uint32Array;
 
   constructor({ starts, owners, stakes, flags, sources, counts }: HoldingsMemory) {
     this.starts = new Uint32Array(starts);
@@ -117,7 +118,9 @@ class Placing {
     this.sources = new Uint32Array(sources);
     this.counts = new Uint32Array(counts);
   }
+}
 
+class Placing extends HoldingArrays {
   place({ ends, stakes, flags, sources }: FoundHoldings): void {
     for (let at = 0; at < flags.length; at += 1) {
       const owned = ends[2 * at + 1] as number;
