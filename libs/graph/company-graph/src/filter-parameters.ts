@@ -47,8 +47,7 @@ export function filterParameters(
   const content = boundsOf(filter.contentUpdated);
   const relations = boundsOf(filter.relationsUpdated);
   return {
-    countries,
-    hiddenPersonCountries: countries.filter((country) => grants.allows('HiddenPersonAccess', country)),
+    ...findableIn(countries, grants),
     // Only searches by national id read records, so only they need the types.
     countriesByType: filter.nationalIds ? countriesByType(grants, countries) : null,
     serviceIds: filter.serviceIds ? ints(filter.serviceIds) : null,
@@ -60,6 +59,21 @@ export function filterParameters(
     relationsTo: relations.to,
     due: ints(due.all),
     dueInDays: ints(due.inDays),
+  };
+}
+
+/** Where a caller finds companies. */
+export interface Findable {
+  readonly countries: readonly CountryCode[];
+  /** The countries in which protected sole traders are found. */
+  readonly hiddenPersonCountries: readonly CountryCode[];
+}
+
+/** @param countries granted countries. */
+export function findableIn(countries: readonly CountryCode[], grants: Grants): Findable {
+  return {
+    countries,
+    hiddenPersonCountries: countries.filter((country) => grants.allows('HiddenPersonAccess', country)),
   };
 }
 
@@ -94,8 +108,7 @@ export function lookupParameters(
     serviceIds: ints(lookup.serviceIds),
     orgNos: lookup.orgNos,
     maxByOrgNo: int(maxByOrgNo),
-    countries: grants.countries,
-    hiddenPersonCountries: grants.countriesWith('HiddenPersonAccess'),
+    ...findableIn(grants.countries, grants),
     maxLinks: int(maxLinks),
     maxLinksOfOne: int(limits.perQuery),
     shareOfLinks: int(limits.perCompany),

@@ -2,22 +2,15 @@ import { maxFoldedLength } from '@company-relations/graph-model';
 import { type GraphReader, int } from '@company-relations/neo4j-client';
 import {
   compareMatches,
-  type CountryCode,
   type Exactness,
   matchName,
   type NameMatch,
   type ServiceId,
   type WantedName,
 } from '@company-relations/ownership';
+import type { Findable } from '../filter-parameters';
 import companiesByName from '../queries/find/companies-by-name.cypher';
 import { indexText, type Lengths, type WordForm } from './index-text';
-
-/** Where a caller finds companies by name or number. */
-export interface Findable {
-  readonly countries: readonly CountryCode[];
-  /** The countries in which protected sole traders are found. */
-  readonly hiddenPersonCountries: readonly CountryCode[];
-}
 
 /** A company whose name fits. */
 export interface NamedCompany {

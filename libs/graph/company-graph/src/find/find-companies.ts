@@ -9,11 +9,12 @@ import {
   readWantedName,
   type ServiceId,
 } from '@company-relations/ownership';
+import { type Findable, findableIn } from '../filter-parameters';
 import companiesByLei from '../queries/find/companies-by-lei.cypher';
 import companiesByOrgNo from '../queries/find/companies-by-org-no.cypher';
 import identifiedCompanies from '../queries/find/identified-companies.cypher';
 import { entityOf, type EntityRow } from '../loaded-entities';
-import { type Findable, findByName, nameWarmUp } from './find-by-name';
+import { findByName, nameWarmUp } from './find-by-name';
 
 /** What is known of a company to find. All that is given must fit. */
 export interface CompanySearch {
@@ -37,7 +38,7 @@ const leiPrefix = `register:${leiScheme}:`;
 
 /** All queries that find companies, with parameters that find nothing. */
 export function findWarmUpQueries(nothing: Grants): { query: CypherQuery; parameters: Record<string, unknown> }[] {
-  const findable = findableWith(nothing, undefined);
+  const findable = findableIn([], nothing);
   const wanted = { ...findable, orgNo: '', key: leiPrefix };
   return [
     nameWarmUp,
@@ -60,7 +61,7 @@ export async function findCompanies(
   grants: Grants,
   maxCompared?: number,
 ): Promise<IdentifiedCompany[]> {
-  const findable = findableWith(grants, search.country);
+  const findable = findableIn(countriesOf(search, grants), grants);
   const ids = await idsOf(graph, search, findable, maxCompared);
   return readIdentified(graph, ids, findable, { areFound: true });
 }
@@ -76,7 +77,7 @@ export async function readCompany(
   id: ServiceId,
   grants: Grants,
 ): Promise<IdentifiedCompany | undefined> {
-  const [company] = await readIdentified(graph, [id], findableWith(grants, undefined), { areFound: false });
+  const [company] = await readIdentified(graph, [id], findableIn(grants.countries, grants), { areFound: false });
   return company;
 }
 
@@ -137,10 +138,6 @@ async function readIdentified(
     .sort((a, b) => (places.get(a.company.serviceId) ?? 0) - (places.get(b.company.serviceId) ?? 0));
 }
 
-function findableWith(grants: Grants, country: CountryCode | undefined): Findable {
-  const countries = grants.countries.filter((granted) => country === undefined || granted === country);
-  return {
-    countries,
-    hiddenPersonCountries: countries.filter((granted) => grants.allows('HiddenPersonAccess', granted)),
-  };
+function countriesOf({ country }: CompanySearch, grants: Grants): readonly CountryCode[] {
+  return country === undefined ? grants.countries : grants.countries.filter((granted) => granted === country);
 }
