@@ -92,6 +92,9 @@ export interface LoadBounds {
   readonly maxByOrgNo: number;
 }
 
+/** The bounds of a query that reads no figures. */
+export const withoutFigures: LoadBounds = { figuresBound: 0, maxFigures: undefined, maxByOrgNo: 1 };
+
 /**
  * Returns the `$wanted` of a query that loads relations of all types. It is one map for the same reason as in
  * {@link filterParameters}.

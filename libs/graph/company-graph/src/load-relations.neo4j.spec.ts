@@ -1,7 +1,7 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { type Company, type CompanyRelations, noRecords, type Person, serviceId } from '@company-relations/ownership';
 import { migrate, profileOf, seed, testGraph } from '../test/small-world';
-import { guardedLookupParameters } from './filter-parameters';
+import { guardedLookupParameters, withoutFigures } from './filter-parameters';
 import { CompanyGraph, readerOfDay } from './index';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries, loadQueryFor } from './load-query';
@@ -160,12 +160,11 @@ describe('loadRelations', () => {
 
   it('reads all types at once only for grants that allow all of them everywhere, and the same either way', async () => {
     const everything = new Grants({ GB: areas, NO: areas, SE: areas });
-    const bounds = { figuresBound: 0, maxFigures: undefined, maxByOrgNo: 1 };
     const wanted = guardedLookupParameters(
       { serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] },
       everything,
       defaultLinkLimits,
-      bounds,
+      withoutFigures,
     );
     const read = async (query: (typeof loadQueries)[number]) =>
       companyRelationsOf(companiesIn(await readerOfDay(graph, () => new Date()).read<LoadRow>(query, { wanted }))).sort(
@@ -177,7 +176,7 @@ describe('loadRelations', () => {
     const almost = new Grants({ GB: areas, NO: areas.filter((area) => area !== 'RelationsHistory') });
     expect(
       [everything, almost, new Grants({ GB: [] })].map(
-        (grants) => loadQueryFor({ serviceIds: [], orgNos: [] }, grants, defaultLinkLimits, bounds).query.name,
+        (grants) => loadQueryFor({ serviceIds: [], orgNos: [] }, grants, defaultLinkLimits, withoutFigures).query.name,
       ),
     ).toEqual(['load-all-relations', 'load-relations', 'load-relations']);
   });

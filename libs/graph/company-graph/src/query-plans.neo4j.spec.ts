@@ -5,7 +5,7 @@ import { serviceId } from '@company-relations/ownership';
 import { migrate, seed, testGraph } from '../test/small-world';
 import type { AccessPath } from './access-path';
 import { dueWarmUp } from './due-companies';
-import { filterParameters, guardedLookupParameters } from './filter-parameters';
+import { filterParameters, guardedLookupParameters, withoutFigures } from './filter-parameters';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
 import countEntities from './queries/count-entities.cypher';
@@ -160,9 +160,13 @@ describe('relationships that the grants do not allow', () => {
   const grantsRolesWithHistory = new Grants({ GB: ['KeyPerson', 'RelationsHistory'], NO: areas });
 
   async function expandedTypes(query: CypherQuery, grants: Grants, nationalId = 'X'): Promise<RelationshipType[]> {
-    const bounds = { figuresBound: 0, maxFigures: undefined, maxByOrgNo: 1 };
     const parameters = {
-      wanted: guardedLookupParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants, defaultLinkLimits, bounds),
+      wanted: guardedLookupParameters(
+        { serviceIds: [serviceId(1)], orgNos: [] },
+        grants,
+        defaultLinkLimits,
+        withoutFigures,
+      ),
       filter: filterParameters({ countries: ['GB'], nationalIds: [nationalId] }, grants),
       ...{ after: int(0), limit: int(10), today: int(1) },
     };

@@ -2,7 +2,7 @@ import { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { dueWarmUp } from './due-companies';
-import { filterParameters, guardedLookupParameters } from './filter-parameters';
+import { filterParameters, guardedLookupParameters, withoutFigures } from './filter-parameters';
 import { findWarmUpQueries } from './find/find-companies';
 import { keyPersonsQuery } from './key-persons/key-persons-query';
 import { defaultLinkLimits } from './link-limits';
@@ -30,7 +30,6 @@ export async function warmUp(graph: GraphReader): Promise<void> {
 
 function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, unknown> }[] {
   const nothing = new Grants({});
-  const bounds = { figuresBound: 0, maxFigures: undefined, maxByOrgNo: 1 };
   const filter = filterParameters({ countries: [] }, nothing);
   const searches = Object.values(searchQueries).flatMap(({ page, total }) => [
     { query: page, parameters: { filter, after: int(0), limit: int(1) } },
@@ -40,7 +39,7 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     ...loadQueries.map((query) => ({
       query,
       parameters: {
-        wanted: guardedLookupParameters({ serviceIds: [], orgNos: [] }, nothing, defaultLinkLimits, bounds),
+        wanted: guardedLookupParameters({ serviceIds: [], orgNos: [] }, nothing, defaultLinkLimits, withoutFigures),
       },
     })),
     ...searches,
