@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { countAnew, queriesIn, scansOf, seedThousands, testGraph } from '@company-relations/company-graph/testing';
-import { statedRecordTypes } from '@company-relations/graph-model';
+import { queriesIn, scansOf, testGraph } from '@company-relations/company-graph/testing';
 import { int } from '@company-relations/neo4j-client';
-import { migrateRegister } from '../index';
+import { nameRecords, seedForPlans } from '../../test/seed-for-plans';
 
 const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/apply'));
@@ -64,19 +63,12 @@ const parameters = {
   protects: [int(1)],
 };
 
-beforeAll(async () => {
-  await migrateRegister(graph);
-  await seedThousands(
-    graph,
-    statedRecordTypes.map(({ type }) => type),
-  );
-  await graph.run({ name: 'name-records', text: 'MATCH ()-[record]->() SET record.id = elementId(record)' });
-  await graph.run({
+beforeAll(() =>
+  seedForPlans(graph, nameRecords, {
     name: 'changes',
     text: 'UNWIND range(1, 1000) AS number CREATE (:Change {number: number}), (:Protection {number: number})',
-  });
-  await countAnew(graph);
-});
+  }),
+);
 afterAll(() => graph.close());
 
 it.each(queries)('$name is served by indexes', async (query) => {

@@ -1,10 +1,10 @@
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { dayOf, type RegisterStatement, type Stated } from '@company-relations/ownership';
+import { ofCompanies, ofRecords } from '../../test/datasets';
 import { company, may, person, records, stake } from '../../test/statements';
 import {
   absentStatements,
   applyStatements,
-  type ClosingStatuses,
   currentStatements,
   type Dataset,
   endAbsent,
@@ -15,9 +15,6 @@ import {
 const graph = testGraph();
 const loadedAt = new Date('2026-01-10T08:00:00Z');
 const endedAt = '2026-01-12T09:00:00Z';
-const statuses: ClosingStatuses = { closed: 11, all: [10, 11] };
-const ofRecords: Dataset = { name: 'records', kind: 'records', source: 'A', prefix: 'r', ids: /^r/, lagDays: 0 };
-const ofCompanies: Dataset = { ...ofRecords, name: 'companies', kind: 'companies', prefix: 'c', ids: /^c/, statuses };
 
 function load(...batch: RegisterStatement[]) {
   return applyStatements(

@@ -3,11 +3,11 @@ import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { dayOf, type RegisterStatement } from '@company-relations/ownership';
 import { dump, entities, storedRecords } from '../../test/dump';
+import { ofCompanies, ofRecords } from '../../test/datasets';
 import { company, end, may, person, records, stake, unspecified } from '../../test/statements';
 import {
   appliedDays,
   applyStatements,
-  type ClosingStatuses,
   currentStatements,
   type Dataset,
   endAbsent,
@@ -21,9 +21,6 @@ const outdated = { result: 'outdated' };
 const firstLoad = new Date('2026-01-10T08:00:00Z');
 const updatedAt = '2026-01-10T08:00:00Z';
 const endedAt = '2026-01-12T09:00:00Z';
-const statuses: ClosingStatuses = { closed: 11, all: [10, 11] };
-const ofRecords: Dataset = { name: 'records', kind: 'records', source: 'A', prefix: 'r', ids: /^r/, lagDays: 0 };
-const ofCompanies: Dataset = { ...ofRecords, name: 'companies', kind: 'companies', prefix: 'c', ids: /^c/, statuses };
 
 function load(...batch: RegisterStatement[]) {
   return applyStatements(

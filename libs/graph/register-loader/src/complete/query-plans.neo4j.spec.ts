@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { countAnew, queriesIn, scansOf, seedThousands, testGraph } from '@company-relations/company-graph/testing';
-import { statedRecordTypes } from '@company-relations/graph-model';
+import { queriesIn, scansOf, testGraph } from '@company-relations/company-graph/testing';
 import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
-import { migrateRegister } from '../index';
+import { nameRecords, seedForPlans } from '../../test/seed-for-plans';
 
 const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/complete'));
@@ -11,19 +10,12 @@ const parameters = {
   ...{ name: 'n', days: ['2026-03-12T00:00:00Z'], properties: {} },
 };
 
-beforeAll(async () => {
-  await migrateRegister(graph);
-  await seedThousands(
-    graph,
-    statedRecordTypes.map(({ type }) => type),
-  );
-  await graph.run({ name: 'name-records', text: 'MATCH ()-[record]->() SET record.id = elementId(record)' });
-  await graph.run({
+beforeAll(() =>
+  seedForPlans(graph, nameRecords, {
     name: 'name-companies',
     text: "MATCH (c:Company) SET c.sourceId = 'c' + c.serviceId CREATE (:EntityKey {key: 'source:k' + c.serviceId})-[:KEY_OF]->(c)",
-  });
-  await countAnew(graph);
-});
+  }),
+);
 afterAll(() => graph.close());
 
 it.each(['current-records', 'absent-records'])('%s reads no more of each index than the page', async (name) => {

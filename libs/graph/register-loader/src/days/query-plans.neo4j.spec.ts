@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { countAnew, queriesIn, scansOf, seedThousands, testGraph } from '@company-relations/company-graph/testing';
-import { statedRecordTypes } from '@company-relations/graph-model';
+import { queriesIn, scansOf, testGraph } from '@company-relations/company-graph/testing';
 import { int } from '@company-relations/neo4j-client';
-import { migrateRegister } from '../index';
+import { seedForPlans } from '../../test/seed-for-plans';
 
 const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/days'));
@@ -11,14 +10,7 @@ const parameters = {
   ...{ after: int(0), tomorrow: '2026-01-02T00:00:00Z' },
 };
 
-beforeAll(async () => {
-  await migrateRegister(graph);
-  await seedThousands(
-    graph,
-    statedRecordTypes.map(({ type }) => type),
-  );
-  await countAnew(graph);
-});
+beforeAll(() => seedForPlans(graph));
 afterAll(() => graph.close());
 
 it.each(queries)('$name is served by indexes', async (query) => {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { countAnew, queriesIn, scansOf, seedThousands, testGraph } from '@company-relations/company-graph/testing';
-import { statedRecordTypes } from '@company-relations/graph-model';
+import { queriesIn, scansOf, testGraph } from '@company-relations/company-graph/testing';
 import { int } from '@company-relations/neo4j-client';
-import { migrateRegister } from '../index';
+import { seedForPlans } from '../../test/seed-for-plans';
 
 const graph = testGraph();
 /** Scans that are meant: of a label that few companies have, and of all entities in `feed derive`. */
@@ -36,19 +35,13 @@ const parameters = {
   limit: id,
 };
 
-beforeAll(async () => {
-  await migrateRegister(graph);
-  await seedThousands(
-    graph,
-    statedRecordTypes.map(({ type }) => type),
-  );
-  await graph.run({
+beforeAll(() =>
+  seedForPlans(graph, {
     name: 'figures',
     text: `MATCH (c:Company) SET c.figuresUntil = 30000 + c.serviceId WITH c
       MATCH (o:Entity {serviceId: 1001 - c.serviceId}) CREATE (o)-[:ULTIMATELY_OWNS {record: '{}', stamp: 1}]->(c)`,
-  });
-  await countAnew(graph);
-});
+  }),
+);
 afterAll(() => graph.close());
 
 it.each(queries)('$name is served by indexes', async (query) => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { countAnew, queriesIn, seedThousands, testGraph } from '@company-relations/company-graph/testing';
+import { queriesIn, testGraph } from '@company-relations/company-graph/testing';
 import { statedRecordTypes } from '@company-relations/graph-model';
 import { type CypherQuery, int, type PlanOperator, operatorsOf } from '@company-relations/neo4j-client';
-import { migrateRegister } from '../index';
+import { seedForPlans } from '../../test/seed-for-plans';
 
 const graph = testGraph();
 const queries = new Map(queriesIn(join(__dirname, '../queries/quality')).map((query) => [query.name, query]));
@@ -18,14 +18,7 @@ function planOf(name: string, after: unknown): Promise<PlanOperator> {
 const names = (plan: PlanOperator) => operatorsOf(plan).map(({ operatorType }) => operatorType);
 const leavesOf = (plan: PlanOperator) => names(plan).filter((operator) => /Scan|Seek|CountStore/.test(operator));
 
-beforeAll(async () => {
-  await migrateRegister(graph);
-  await seedThousands(
-    graph,
-    statedRecordTypes.map(({ type }) => type),
-  );
-  await countAnew(graph);
-});
+beforeAll(() => seedForPlans(graph));
 afterAll(() => graph.close());
 
 const pages = [
