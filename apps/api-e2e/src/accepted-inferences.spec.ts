@@ -95,7 +95,7 @@ const percent = (OwnershipStake: number) => [{ OwnershipStake }];
 describe('what may be inferred about withheld records by decision', () => {
   proves(
     ['area Owner', 'Relation.UltimateOwnerships', 'decision 3'],
-    'ADR 104: a child without UltimateOwnerships tells that its parent has owners, which are withheld',
+    'ADR 104: a child without UltimateOwnerships shows that its parent has owners, which are withheld',
     async () => {
       expectRelations(await search(withoutOwner, { ServiceId: [first + 1, first + 2] }), [
         { ...shown(1, withheld), Children: [{ ...related(3, granted), Ownerships: percent(60) }] },

@@ -111,7 +111,7 @@ describe('what is no HTTP/1.1', () => {
     }
   });
 
-  proves(['operation: malformed requests'], 'but has a header of more than 16 KiB, or a URL, gets 431', async () => {
+  proves(['operation: malformed requests'], 'gets 431 where a header or the URL has more than 16 KiB', async () => {
     expectProblem(
       await ask(head([json, length(body.length), `X-Long: ${'x'.repeat(20_000)}`]) + body),
       headersTooLarge,

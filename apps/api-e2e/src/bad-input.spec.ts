@@ -140,7 +140,7 @@ describe('a body that is no UTF-8', () => {
   const whole = Buffer.from('{"SearchParameters":{"ServiceId":[4001],"OrgNo":["é"]}}');
   const rows = ['status 400', 'decision 13'] as const;
 
-  proves(rows, 'anywhere, is not valid JSON', async () => {
+  proves(rows, 'is not valid JSON, wherever the wrong bytes are', async () => {
     const wrong = [[0xff], [0xc3], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82]];
     const places = [0, 1, whole.indexOf('Service') + 3, whole.indexOf('"]}') - 1, whole.length];
     for (const bytes of wrong) {
@@ -151,14 +151,14 @@ describe('a body that is no UTF-8', () => {
     }
   });
 
-  proves(rows, 'but UTF-16 or UTF-32, is not valid JSON', async () => {
+  proves(rows, 'is not valid JSON in UTF-16 and UTF-32', async () => {
     const utf16 = Buffer.from(`\ufeff${whole.toString()}`, 'utf16le');
     const utf32 = Buffer.concat([...whole.toString()].map((letter) => Buffer.from([0, 0, 0, letter.charCodeAt(0)])));
     for (const body of [utf16, Buffer.from(utf16).swap16(), utf16.subarray(2), utf32])
       expectMessages(await post(body), unreadable);
   });
 
-  proves(['POST /v2/relations'], 'only by the byte order mark at its start, is read', async () => {
+  proves(['POST /v2/relations'], 'is read where only a byte order mark precedes it', async () => {
     expect(idsOf(await post('\ufeff{"SearchParameters":{"ServiceId":[4001]}}'))).toEqual([4001]);
     expectMessages(await post('\ufeff\ufeff{}'), unreadable);
   });

@@ -66,7 +66,7 @@ onLinux('clients that take their time', () => {
     },
   );
 
-  proves(['GET /v2/batches/batch-file/{batchFileId}'], 'and disconnect leave no file open', async () => {
+  proves(['GET /v2/batches/batch-file/{batchFileId}'], 'leave no file open when they disconnect', async () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, slowClient));
     expect(await handles()).toBe(20);
     for (const socket of sockets) socket.destroy();

@@ -91,7 +91,7 @@ describe(endpoint, () => {
 
   proves(
     [endpoint, 'area Relations History', 'decision 3'],
-    'has nothing that has ended since, and no ultimate owner of a past day, without Relations History, and says so',
+    'names what is withheld without Relations History: records that have ended since, and ultimate owners of a past day',
     async () => {
       const body = await bodyOf('baltic-plain-ee');
       expect(body).toMatchObject({ HistoryNotGranted: true });
@@ -113,7 +113,7 @@ describe(endpoint, () => {
 
   proves(
     [endpoint, 'area Owner', 'decision 2', 'decision 3'],
-    'has no holding and no ultimate owner where Owner is withheld in the country of the company, and says so',
+    'names Owner as withheld in the country of the company, and has no holding and no ultimate owner',
     async () => {
       const body = await bodyOf('baltic-owner-ee');
       expect(body).toMatchObject({ NotGranted: ['Owner'] });

@@ -26,7 +26,7 @@ describe('an API whose graph comes and goes', () => {
 
   proves(
     ['operation: health', 'decision 22', 'decision 23'],
-    'answers 503 with Retry-After while the graph is away, is alive but not ready, and recovers by itself',
+    'answers 503 with Retry-After while the graph is unavailable, is alive but not ready, and recovers by itself',
     async () => {
       const health = async () => [
         (await send(api.baseUrl, { path: '/health/live' })).status,

@@ -170,7 +170,7 @@ describeWithRedis('with a queue', () => {
     await client.close();
   });
 
-  it('that is away, a build fails', async () => {
+  it('that is unavailable, a build fails', async () => {
     await redis.kill();
     expect(await run('build').ended).toMatchObject({
       code: 2,

@@ -64,7 +64,7 @@ describe('a ServiceId that another source gives to another person after its hold
     expect(await world.linesOf(packages[1] as PackageRecord)).toEqual(await world.freshLines('NO'));
   });
 
-  it('has the packages withdrawn that show the new holder when that one becomes protected', async () => {
+  it('withdraws the packages that show the new holder when the new holder becomes protected', async () => {
     await built();
     await takenOver();
     await built();
@@ -73,7 +73,7 @@ describe('a ServiceId that another source gives to another person after its hold
     expect(await ownersInPackages()).toEqual([['7 Protected Identity'], ['7 Protected Identity']]);
   });
 
-  it('has no package left that shows the former holder when that one is stated again as protected', async () => {
+  it('leaves no package that shows the former holder when the former holder is stated again as protected', async () => {
     await built();
     await takenOver();
     const again = person('p', may(3), { profile: { name: 'Pia', isProtected: true } });

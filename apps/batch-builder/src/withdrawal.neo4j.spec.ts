@@ -173,7 +173,7 @@ describe('a relations package that shows a person, or the business of one, as th
     },
   );
 
-  it('whom Hidden Person Access shows, is withdrawn and built again as it was', async () => {
+  it('is withdrawn and built again with the same lines where Hidden Person Access shows the person', async () => {
     await world.grant({ NO: areas });
     expect(ofOwned(await built(...owned, trader(1), record))).toEqual([0, [line(nationalId, 'Pias Brød')]]);
     await world.load(trader(2, { isProtected: true }));

@@ -115,7 +115,7 @@ describe('bands of a register', () => {
     expect([await verdicts('control', 1), await verdicts('national', 1)]).toEqual([{ 3: 'yes' }, { 3: 'yes' }]);
   });
 
-  it('are undetermined, never no, where four holders have more than 25 %, and the check says so', async () => {
+  it('are undetermined, never no, where four holders have more than 25 %, and the quality check reports them', async () => {
     const holders = [11, 12, 13, 14];
     const holdings = holders.flatMap((id) => [person(id), owns(`p${id}`, 'c1', quarter)]);
     await load(lines([company(1), ...holdings]));

@@ -208,7 +208,7 @@ describe('the command line', () => {
     ['an unknown command', ['remove', 'x'], "unknown command 'remove'"],
     ['a missing country', ['grant', 'x'], "required option '--country <code>' not specified"],
     ['a missing subscription', ['enable'], "missing required argument 'subscription'"],
-  ])('called with %s says so', async (_what, args, message) => {
+  ])('reports %s', async (_what, args, message) => {
     const { exitCode, out, err } = await run({}, ...args);
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: expect.stringContaining(message) });
   });

@@ -56,7 +56,7 @@ test.each([
   expect(firstDifference([ours, theirs])).toBe(`${ours.split('\n')[0]} / ${theirs.split('\n')[0]}`);
 });
 
-test('a company that one page lacks is a difference', () => {
+test('a company that only one page has is a difference', () => {
   const page = contentOfApi(bytes(apiPage));
   expect([firstDifference([page, page.split('\n')[0] as string]), firstDifference([page, page])]).toEqual([
     `${page.split('\n')[1]} / no company`,

@@ -145,7 +145,7 @@ test('when the API is killed after it was ready, the service fails with its reas
   await expect(run()).rejects.toThrow(new ServiceFailedError('The API ended with signal SIGKILL.'));
 });
 
-test('when the demo packages cannot be built, it says so and serves', async () => {
+test('a service whose demo packages cannot be built reports that and answers', async () => {
   await workspace.app('batch-builder', 'process.exit(3);');
   await workspace.app('api', readyApi);
   await run((line, interruption) => line.includes('curl') && interruption.request(0));

@@ -30,7 +30,7 @@ function unproved(page: string, file: string, tests: readonly JestTest[]): strin
 const file = 'libs/a/src/one.spec.ts';
 const row = (title: string) => `| threat | \`${file}\`: ${title} |`;
 
-test('a test that passed proves its row, by its title, with its groups, as a group, and with rows at its end', () => {
+test('a passed test proves its row, named by its title, with its groups, by a group alone, or with rows at the end', () => {
   const tests = [{ title: 'holds [row one; row[].two]', ancestorTitles: ['a door', 'at night'] }];
   const page = [row('holds'), row('a door › at night › holds'), row('at night'), '| x | `one.spec.ts`: holds |'].join(
     '\n',

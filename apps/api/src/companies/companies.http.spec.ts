@@ -170,7 +170,7 @@ describe('a search for companies', () => {
     expect(log.join('\n')).not.toMatch(/secret|01017012345/i);
   });
 
-  it('is 503 when the graph is away', async () => {
+  it('is answered with 503 while the graph is unavailable', async () => {
     expect((await search({ Name: 'gone' })).status).toBe(503);
   });
 });
@@ -210,7 +210,7 @@ describe('one company', () => {
   });
 });
 
-it('has no other methods, and is nothing to a stranger', async () => {
+it('refuses other methods, and callers without a token', async () => {
   const server = app.getHttpServer();
   const answers = [
     await request(server).put('/v2/companies/search').set('Authorization', bearer()),

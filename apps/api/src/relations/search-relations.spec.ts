@@ -120,7 +120,7 @@ describe('a run', () => {
     });
   });
 
-  it('whose last page is full ends there', async () => {
+  it('ends with its last page, even if that page is full', async () => {
     expect(await page(new SearchRelations(companiesOf(1, 2), keys), { PageSize: 2 })).toMatchObject({
       ids: [1, 2],
       Cursor: null,
@@ -162,7 +162,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('leaves out a company that went away after it was found, and passes it by', async () => {
+  it('leaves out a company that was removed after it was found, and continues after it', async () => {
     const relations = new SearchRelations(without(companiesOf(1, 2, 3), 2), keys);
     const first = await page(relations, { PageSize: 2 });
     expect([first, (await page(relations, { PageSize: 2, Cursor: first.Cursor })).ids]).toEqual([
@@ -171,7 +171,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('goes on past companies that went away, rather than answer an empty page with a cursor', async () => {
+  it('continues past removed companies instead of returning an empty page with a cursor', async () => {
     const relations = new SearchRelations(without(companiesOf(1, 2, 3, 4, 5, 6), 1, 2, 4, 6), keys);
     const first = await page(relations, { PageSize: 1 });
     const second = await page(relations, { PageSize: 1, Cursor: first.Cursor });

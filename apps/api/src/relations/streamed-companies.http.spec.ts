@@ -145,7 +145,7 @@ it.each([0, 1, 250])('sends the length of an answer whose companies show %i rela
   ]);
 });
 
-it('reads no more slices than a client takes, and none for one that went away', async () => {
+it('reads only slices that a client takes, and none for a client that disconnected', async () => {
   const slices = new CountedSlices(owned(1, 100_000));
   const response = await ask(slices);
   response.pause();
@@ -161,7 +161,7 @@ it('reads no more slices than a client takes, and none for one that went away', 
   expect(slices.read).toBeLessThan(500);
 });
 
-it('says that the graph is unavailable where nothing was sent, and breaks off where something was', async () => {
+it('answers 503 if the graph fails before anything was sent, and ends the connection if it fails later', async () => {
   const early = await ask(new CountedSlices(owned(1, 200), unavailableAt(0)));
   expect([early.statusCode, early.headers['x-pagination'], early.headers['content-type']]).toEqual([
     503,
@@ -175,7 +175,7 @@ it('says that the graph is unavailable where nothing was sent, and breaks off wh
   await expect(textOf(late)).rejects.toMatchObject({ code: 'ECONNRESET' });
 });
 
-describe('while an answer is sent', () => {
+describe('an answer that is being sent', () => {
   const becoming =
     (changed: Subscription | undefined, at: number): Before =>
     (slice) => {
@@ -184,13 +184,13 @@ describe('while an answer is sent', () => {
   const lessOwner = new Grants({ NO: areas.filter((area) => area !== 'Owner') });
 
   it.each([
-    ['an area is taken away', { ...seesAll, grants: lessOwner }],
-    ['a country is', { ...seesAll, grants: new Grants({ SE: areas }) }],
+    ['an area is revoked', { ...seesAll, grants: lessOwner }],
+    ['a country is revoked', { ...seesAll, grants: new Grants({ SE: areas }) }],
     ['the subscription is disabled', { ...seesAll, enabled: false }],
-    ['it becomes another organisation’s', { ...seesAll, organisationId: 'organisation-2' }],
-    ['it is removed', undefined],
+    ['the subscription moves to another organisation', { ...seesAll, organisationId: 'organisation-2' }],
+    ['the subscription is removed', undefined],
   ])(
-    'and %s, the connection is broken off, and neither the slice that is being read is sent nor another one read',
+    'ends the connection when %s, without the slice being read and without reading another',
     async (_what, changed) => {
       const slices = new CountedSlices(owned(1, 10_000), becoming(changed, 50));
       const response = await ask(slices);
@@ -201,12 +201,12 @@ describe('while an answer is sent', () => {
     },
   );
 
-  it('and something is taken away before anything is sent, it is as if the graph were unavailable', async () => {
+  it('gets 503 when grants are revoked before anything was sent', async () => {
     const { statusCode, headers } = (await ask(new CountedSlices(owned(1, 200), becoming(undefined, 0)))).resume();
     expect([statusCode, headers['retry-after'], headers['x-pagination']]).toEqual([503, '5', undefined]);
   });
 
-  it('and more is granted, it goes on with what was granted before', async () => {
+  it('keeps to the grants of its beginning when more is granted', async () => {
     const more = { ...seesAll, grants: new Grants({ NO: areas, SE: areas }) };
     const [changed, same] = [new CountedSlices(owned(1, 3_000), becoming(more, 10)), owned(1, 3_000)];
     const text = await textOf(await ask(changed));
@@ -214,14 +214,14 @@ describe('while an answer is sent', () => {
     expect(text).toBe(await textOf(await ask(same)));
   });
 
-  it('and something is taken away, texts that are there already are not sent either to a client that was waited for', async () => {
+  it('sends no text that was rendered before grants were revoked while it waited for the client', async () => {
     // More than two sockets hold, and less than is kept until it is sent: what is loaded again is checked anyway.
     const response = await ask(...Array.from({ length: 180 }, () => owned(1, 100)));
     known = undefined;
     await expect(textOf(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
-  it('it is broken off after a time, and a response that waits for a turn is aborted', async () => {
+  it('ends the connection after a time, and aborts a read that waits for its turn', async () => {
     const slices = new CountedSlices(owned(1, 1_000), async (slice, requester) => {
       if (slice < 5 || !requester?.signal) return;
       await once(requester.signal, 'abort');

@@ -97,7 +97,7 @@ it('a structure has the ultimate owners that follow from all holdings, the large
   ]);
 });
 
-it('too many holdings are said instead of ultimate owners, to those who may see owners', async () => {
+it('too many holdings are reported instead of ultimate owners, to callers who may see owners', async () => {
   const { outcome } = (await load(4)) as { outcome: Record<string, unknown> };
   expect([outcome['UltimateOwners'], outcome['UltimateOwnersOmitted']]).toEqual([undefined, true]);
   const { outcome: withoutOwner } = (await load(4, {}, everything('KeyPerson'))) as { outcome: object };

@@ -88,7 +88,7 @@ it('pages of ids are asked for until one is not full', async () => {
 });
 
 describe('work ahead', () => {
-  it('keeps the order, with no more under way than asked for', async () => {
+  it('keeps the order, and computes at most as many at once as allowed', async () => {
     const values = fc.tuple(
       fc.scheduler(),
       fc.array(fc.nat(), { maxLength: 12, size: 'max' }),

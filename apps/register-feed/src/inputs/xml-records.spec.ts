@@ -42,7 +42,7 @@ describe('an XML file', () => {
     expect(await read(source, 'record')).toEqual([]);
   });
 
-  it('that ends in the middle of a record gives the records before, and says so', async () => {
+  it('that ends in the middle of a record gives the records before it, and a problem', async () => {
     const { source } = sourceOf(`${header}\n${record(1)}\n${record(2).slice(0, 60)}`);
     expect(await read(source, 'company')).toEqual([
       `3 XI-LEI-${lei(1)}`,

@@ -75,7 +75,7 @@ it('cannot say anything while no key was ever fetched, and recovers by itself', 
   expect(isKey(await keys.find('first'), first)).toBe(true);
 });
 
-it('keeps known keys in use for a while when the issuer is away, and fails for unknown ones', async () => {
+it('keeps known keys in use for a while when the issuer is unavailable, and fails for unknown ones', async () => {
   await keys.find('first');
   await issuer.stop();
   issuer.passed = usableMs - 1;

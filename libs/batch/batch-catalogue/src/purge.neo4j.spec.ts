@@ -117,7 +117,7 @@ describe('purging', () => {
     expect(await world.blobs.has(record.content)).toBe(true);
   });
 
-  it('and publishing at once: the blobs of published packages exist', async () => {
+  it('leaves all blobs of packages that are published at the same time', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 10; round++) {
       const lease = await world.catalogue.begin();

@@ -158,7 +158,7 @@ describe('a changed manifest is refused', () => {
       expect(await verifyManifest(other, jwks)).toMatchObject({ ok: false, reason: 'malformed' });
   });
 
-  it('and the error names the problem', async () => {
+  it('with an error that names the problem', async () => {
     expect(await verifyManifest({ ...signed, rows: '1' }, jwks)).toEqual({
       ok: false,
       reason: 'malformed',

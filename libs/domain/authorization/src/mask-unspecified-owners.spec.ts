@@ -111,7 +111,7 @@ describe('why owners are not named', () => {
     ]).toEqual([[unspecifiedOwners], [masked], [masked]]);
   });
 
-  it('is nothing where no register says so', () => {
+  it('is absent where no register states it', () => {
     const company = found();
     const grants = new Grants({ NO: areas });
     expect(mask({ company, parents: [], children: [] }, grants)).not.toHaveProperty('unspecifiedOwners');

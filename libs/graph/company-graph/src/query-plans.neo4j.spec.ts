@@ -190,7 +190,7 @@ describe('relationships that the grants do not allow', () => {
     expect(await expandedTypes(searchByNationalId, new Grants({ GB: areas }))).toEqual(types);
   });
 
-  it('nor any of a protected person without Hidden Person Access in one of the countries, in searches and counts: the response time would reveal them', async () => {
+  it('are not read of a protected person without Hidden Person Access in one of the countries, because the response time would reveal them', async () => {
     const withoutAccess = new Grants({ GB: areas.filter((area) => area !== 'HiddenPersonAccess'), NO: areas });
     for (const query of [searchByNationalId, countByNationalId]) {
       expect([

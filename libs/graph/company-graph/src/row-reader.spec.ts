@@ -19,7 +19,7 @@ const row = (serviceId: number, rest: Partial<CompanyRow>): CompanyRow => ({
 });
 
 describe('a protected entity', () => {
-  it('is loaded without published JSON, and a person with the mark, whatever text a query gave', () => {
+  it('is loaded without published JSON even if the query returned it, and a person is marked as protected', () => {
     const texts = [
       serializeCompanyProfile({ name: 'Secret' }),
       serializePersonProfile({ name: 'Secret', isProtected: false }),
@@ -35,7 +35,7 @@ describe('a protected entity', () => {
     ]);
   });
 
-  it('is protected by a whole profile that says so, where the mark is missing', () => {
+  it('is protected if its whole profile is, even without the mark', () => {
     const whole = JSON.stringify({ name: 'Secret', isProtected: true });
     const [loaded] = companyRelationsOf([row(1, { parents: [['OWNS', '{}', 3, false, whole, null, null, null]] })]);
     const entity = loaded?.parents[0]?.entity;

@@ -103,9 +103,9 @@ describe('a file', () => {
     ]);
   });
 
-  test('of this machine is read where nothing else is said', () => {
+  test('of this machine is read by default', () => {
     expect(new SettingReader({ environment: { A: __filename } }).contentOf('A')).toContain(
-      'of this machine is read where nothing else is said',
+      'of this machine is read by default',
     );
   });
 });

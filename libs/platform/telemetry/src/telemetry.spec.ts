@@ -18,7 +18,7 @@ describe('without OTEL_… variables', () => {
     { OTEL_SERVICE_NAME: 'x' },
     { OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://h' },
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://h', OTEL_SDK_DISABLED: 'TRUE' },
-  ])('or with %j nothing of OpenTelemetry is loaded', async (environment) => {
+  ])('loads nothing of OpenTelemetry, as with %j', async (environment) => {
     expect([wantsTraces(environment), await startTracing('x', environment), await stopTracing()]).toEqual([
       false,
       false,

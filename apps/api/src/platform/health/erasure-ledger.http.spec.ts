@@ -93,7 +93,7 @@ describe('a service whose graph does not know all entries of the erasure ledger'
     expect([states.length, (await search()).status]).toEqual([1, 200]);
   });
 
-  it('answers 503 again when the graph was away and has not been compared since', async () => {
+  it('answers 503 again after the graph was unavailable, until it is compared again', async () => {
     await started('followed', new GraphUnavailable('unreachable'));
     await until(200);
     await until(503);
@@ -107,7 +107,7 @@ it('a service without an erasure ledger answers as before', async () => {
 });
 
 describe('a service without an erasure ledger whose graph never followed one', () => {
-  it('goes on while the graph is away, which each query finds out itself', async () => {
+  it('keeps answering while the graph is unavailable, which each query finds out itself', async () => {
     await started('none', new GraphUnavailable('unreachable'));
     await until(200);
     await new Promise((resolve) => setTimeout(resolve, 2 * soonMs));

@@ -127,7 +127,7 @@ describe.each(endpoints)('GET /v2/relations/{serviceId}/$path', ({ path, query, 
     },
   );
 
-  it('knows no difference between an id that is unknown and what is no id', async () => {
+  it('gives the same answer for an unknown id and for what is no id', async () => {
     const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found' });
     const ids = [4, 'x', '1.5', '0', '-1', '9007199254740993', '%20'];
     const answers = await Promise.all(ids.map((id) => get(url(id))));
@@ -135,7 +135,7 @@ describe.each(endpoints)('GET /v2/relations/{serviceId}/$path', ({ path, query, 
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('says that the graph is away', async () => {
+  it('answers 503 while the graph is unavailable', async () => {
     expect(shown(await get(url(3)))).toEqual(
       problem(503, { type: rfc9110('15.6.4'), title: 'The service is unavailable for the moment' }),
     );
@@ -150,7 +150,7 @@ describe.each(endpoints)('GET /v2/relations/{serviceId}/$path', ({ path, query, 
     ]);
   });
 
-  it('is nothing to a stranger, whatever the query', async () => {
+  it('refuses callers without a token, whatever the query', async () => {
     const [[invalid] = ['']] = refused;
     const answers = [invalid, query].map((sent) => request(app.getHttpServer()).get(url(1, sent)));
     for (const { status, text, headers } of await Promise.all(answers))

@@ -145,7 +145,7 @@ it.each([
   expect(file?.destroyed).toBe(what === 'with a file' ? true : undefined);
 });
 
-it('descriptions that strangers ask for again and again and never take are broken off too', async () => {
+it('the connection ends of a caller without a token who requests descriptions again and again and never reads them', async () => {
   const server = await start();
   const ask = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const socket = await sent(ask);

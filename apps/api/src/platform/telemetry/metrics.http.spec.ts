@@ -98,7 +98,7 @@ it('nothing that a caller writes becomes a label', async () => {
   ]);
 });
 
-it('an answer that the service breaks off counts differently from one whose caller goes away', async () => {
+it('an answer that the service ends early counts differently from one whose caller disconnects', async () => {
   const header = company(1);
   const sliced = (end: () => Promise<void>): StreamedCompany => ({
     header,
@@ -138,7 +138,7 @@ it('an answer that the service breaks off counts differently from one whose call
   expect(await counted('subscription_companies_total')).toEqual([]);
 });
 
-it('an answer that was written at once and whose caller went away before taking it is aborted, also in the log', async () => {
+it('an answer that was written at once counts as aborted if its caller disconnects before reading it, also in the log', async () => {
   const lines: string[] = [];
   await app.close();
   const person = {

@@ -49,7 +49,7 @@ it('the usage of a key can be read without adding to it', async () => {
   expect(await windows.usageOf('a')).toEqual({ hits: 0, secondsLeft: 0 });
 });
 
-it('a window is as long as it is said to be, whatever fraction of a millisecond it begins at', async () => {
+it('a window lasts as long as reported, whatever fraction of a millisecond it begins at', async () => {
   const lengths = await Promise.all(
     Array.from(
       { length: 2_000 },

@@ -152,7 +152,7 @@ describe('a ledger and a graph that followed it', () => {
     expect(await ledger.stateOf(graphWith(2, second?.digest ?? ''))).toBe('followed');
   });
 
-  it('an attempt that is made again writes no second entry, unless it says something else', async () => {
+  it('a repeated attempt writes no second entry, unless its content differs', async () => {
     const ledger = new ErasureLedger(await FolderLedger.at(join(folder, 'attempts')), keysOf(newKey('k')));
     const revocation = (liftedAt: string): LedgerEntry => ({ kind: 'lift', erasure: 'a', liftedAt });
     const first = await ledger.append(revocation('1'), 'a', 0);

@@ -133,7 +133,7 @@ async function left(): Promise<string[]> {
 }
 
 describe('an erasure that a restored dump does not know', () => {
-  it('is made again by following the ledger, which refuses until then, and keeps away what it kept away', async () => {
+  it('is repeated from the ledger, which refuses loads until then, and again refuses statements about the person', async () => {
     await load(...kari, ...others, ...ties);
     await erased('no:kari');
     expect(await ledger.stateOf(graph)).toBe('followed');
@@ -180,7 +180,7 @@ describe('an erasure that a restored dump does not know', () => {
     },
   );
 
-  it('keeps a person away who is not in the dump yet', async () => {
+  it('refuses statements about a person who is not in the dump yet', async () => {
     await load(...kari, ...others, ...ties);
     await erased('no:kari');
     await restoredDump(...others);
@@ -189,7 +189,7 @@ describe('an erasure that a restored dump does not know', () => {
     expect(await left()).toEqual(['a', 'b', 'ola']);
   });
 
-  it('keeps a person away from a graph that is filled anew', async () => {
+  it('refuses statements about the person in a graph that is filled anew', async () => {
     await load(...kari);
     await erased('no:kari');
     await restoredDump();
@@ -243,7 +243,7 @@ describe('an erasure that a restored dump does not know', () => {
     expect([await left(), await ledger.stateOf(graph)]).toEqual([['a', 'b', 'no:holm', 'no:kari', 'ola'], 'followed']);
   });
 
-  it('and was in the dump without its revocation is revoked again', async () => {
+  it('is revoked again where the dump has it without its revocation', async () => {
     await load(...kari);
     const { id } = await erased('no:kari');
     const followed = await readLastFollowed(graph);
@@ -261,7 +261,7 @@ describe('an erasure that a restored dump does not know', () => {
     ]);
   });
 
-  it('and was half done in the dump, without its revocation, is finished and revoked', async () => {
+  it('is finished and revoked where the dump has it half done and without its revocation', async () => {
     await load(...kari, ...others, ...ties);
     const erasing = new PersonErasure(graph, undefined, ledger);
     const begun = await erasing.begin('no:kari', day);

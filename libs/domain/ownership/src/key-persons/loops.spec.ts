@@ -92,7 +92,7 @@ describe('companies in loops', () => {
     expect(loops(arcs)).toEqual(expected);
   });
 
-  it('are what is left when the ends are taken away', () => {
+  it('are those that remain after all companies without owners or without holdings are removed', () => {
     const company = fc.integer({ min: 1, max: 7 });
     checkProperty(
       {

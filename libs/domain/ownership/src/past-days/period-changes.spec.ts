@@ -144,7 +144,7 @@ describe('compared with all spans that the dates of a record allow', () => {
   });
   const classes = ['Began', 'Ended', 'BeganAndEnded', 'Unknown', 'no change', 'the period ends today'] as const;
 
-  it('a change is told where it is certain, and said to be unknown exactly where some spans have one and others have none', () => {
+  it('a change is certain where all spans have it, and unknown exactly where some spans have one and others have none', () => {
     checkProperty({ values, classes }, ({ record, days: [from, to] }, meet) => {
       const spans = possibleSpans(record, now);
       const inPeriod = (at: number | undefined) => at !== undefined && from <= at && at <= to;

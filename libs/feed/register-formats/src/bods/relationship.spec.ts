@@ -242,7 +242,7 @@ describe('a relationship of BODS', () => {
       );
     });
 
-    it('is said once for a period', () => {
+    it('is reported once for a period', () => {
       expect(
         interests(
           { type: 'appointmentOfBoard', ...start },

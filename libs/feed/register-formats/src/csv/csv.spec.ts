@@ -154,7 +154,7 @@ describe('a CSV file of the register format', () => {
     expect('problem' in read && read.problem.split('; ')).toHaveLength(10);
   });
 
-  it('with a bad header says so once', () => {
+  it('with a bad header has one problem', () => {
     const { first, reader } = beginFile('statement,id,nothing', 'auto');
     expect(first).toEqual({ problem: 'column nothing is not a known member: no row of the file is read' });
     expect(reader?.read('company,a,1')).toEqual({ statements: [], notices: [] });

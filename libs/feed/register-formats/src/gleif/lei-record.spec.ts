@@ -200,7 +200,7 @@ describe('a record of LEI-CDF', () => {
     });
   });
 
-  it('without a country says so', () => {
+  it('without a country has a problem', () => {
     const { profile, notices } = company({ LegalJurisdiction: text('ZZ') });
     expect(profile.countryCode).toBeUndefined();
     expect(notices).toContain('legal jurisdiction with the code ZZ, which no country has: not loaded');

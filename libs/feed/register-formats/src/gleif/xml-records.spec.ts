@@ -176,7 +176,7 @@ describe('a hostile XML file', () => {
     });
   });
 
-  it('with one record too long says so, and the next is read', () => {
+  it('with a record that is too long has a problem, and the next record is read', () => {
     const text = gleifXml('lei', [lei('x'.repeat(longestLine + 1)), lei('B')].join('\n'));
     expect(said(text)).toEqual([
       { number: 5, problem: 'the record is longer than 1048576 characters' },

@@ -81,7 +81,7 @@ describe('norwegianCompanyReader', () => {
     expect(status(members)).toBe(expected);
   });
 
-  it('gives no status to a company in insolvency proceedings abroad, and says so', () => {
+  it('gives no status to a company in insolvency proceedings abroad, and reports that', () => {
     expect(read({ underUtenlandskInsolvensbehandlingDato: '2026-01-01' })).toEqual({
       statements: [expect.objectContaining({ profile: expect.not.objectContaining({ operationalStatus: 1 }) })],
       notices: ['foreign insolvency proceedings: no operational status loaded'],

@@ -105,7 +105,7 @@ describe('norwegianRolesReader', () => {
     expect(ids).not.toMatch(/kari|eksempelsen|prøve|1971/i);
   });
 
-  it('leaves out roles that it does not know, and roles without a party, and says so', () => {
+  it('leaves out and reports unknown roles and roles without a party', () => {
     expect(read('STYR', [role('XYZ'), { type: { kode: 'MEDL' }, rekkefolge: 1 }])).toEqual({
       statements: [],
       notices: [

@@ -208,7 +208,7 @@ describe('shareholderReader', () => {
 });
 
 describeWithSharedData('the sample of the shareholder register', () => {
-  it('is all read', () => {
+  it('is read completely', () => {
     const [first = '', ...rows] = sharedLines('registers/no-aksjonaerregister-csv/shape-invented.csv').map((line) =>
       line.trim(),
     );

@@ -108,7 +108,7 @@ describe('pscReader', () => {
     ]);
   });
 
-  it('marks votes without shares, and tells other control of a legal entity as corporate structure', () => {
+  it('marks votes without shares, and gives other control of a legal entity as corporate structure', () => {
     const natures_of_control = ['voting-rights-25-to-50-percent', 'right-to-appoint-and-remove-directors'];
     expect(recordsOf({ ...entity, natures_of_control })).toEqual([
       {

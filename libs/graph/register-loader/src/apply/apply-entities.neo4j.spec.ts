@@ -68,7 +68,7 @@ describe('a company statement', () => {
     ]);
   });
 
-  it('keeps the time that the source gives, and cannot be found when the source says so', async () => {
+  it('keeps the time that the source gives, and is not searchable if the source excludes it', async () => {
     await load(company('a', may(1), { searchable: false, profile: { countryCode: 'NO', updatedAt: may(2) } }));
     expect(await summaries()).toEqual([
       {
@@ -119,7 +119,7 @@ describe('a company statement', () => {
     expect((await dump(graph)).map((line) => line.replaceAll(may(3), may(2)))).toEqual(before);
   });
 
-  it('takes away what a newer one no longer says', async () => {
+  it('removes what a newer statement no longer has', async () => {
     await load(company('a', may(1), { rank: 2, profile: { name: 'A', orgNo: '1', countryCode: 'GB' } }));
     await loadLater(company('a', may(2), { profile: { name: 'A' } }));
     expect(await summaries()).toEqual([
@@ -133,7 +133,7 @@ describe('a company statement', () => {
     ]);
   });
 
-  it('applies several of one id in a batch one after the other', async () => {
+  it('is applied in order where a batch has several with one id', async () => {
     const outcomes = await load(
       company('a', may(2)),
       company('a', may(1)),
@@ -182,7 +182,7 @@ describe('a ServiceId', () => {
     expect((await entities(graph)).map(({ sourceId, serviceId }) => [sourceId, serviceId])).toEqual([['a', 7]]);
   });
 
-  it('of a company that was merged away stands for the one that it became, and for no other', async () => {
+  it('of a merged company stands for the company that it became, and for no other', async () => {
     const id = { scheme: 'S', id: '1' };
     const b = company('b', may(1), { serviceId: 7 as never });
     await load(company('a', may(1), { serviceId: 5 as never, identifiers: [id] }), b);

@@ -437,7 +437,7 @@ describe('several statements about one record in a batch', () => {
     expect(once.map(withoutDay)).toEqual((await dump(graph)).map(withoutDay));
   });
 
-  it('touch the remaining endpoint when the other end of a record that they confirm is removed', async () => {
+  it('change the remaining entity when they confirm a record whose other entity is removed', async () => {
     await load(records('r', may(1), 'a', 'b', stake(1)));
     await loadLater(records('r', may(2), 'a', 'b', stake(1)), removal('company', 'a', may(3)));
     expect(await relationDays()).toEqual({ b: firstDay + 2, c: undefined, p: undefined });

@@ -113,7 +113,7 @@ describe('a statement why no owner of a company is named', () => {
     expect(await storedRecords(graph)).toEqual([]);
   });
 
-  it('goes with the business of a person who is erased, and stays away', async () => {
+  it('is deleted with the business of a person who is erased, and refused afterwards', async () => {
     await load(company('t', may(1), { soleTraderOf: 'p' }));
     await load(unspecified('u', may(2), 't', 'none', { text: 'Person p' }), unspecified('v', may(2), 'a', 'exempt'));
     const erasure = await finishedErasure(new PersonErasure(graph), 'p', new Date('2026-01-11T08:00:00Z'));

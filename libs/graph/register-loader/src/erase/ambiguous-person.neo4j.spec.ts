@@ -122,7 +122,7 @@ describe('an erasure of a person whose national id', () => {
     ]);
   });
 
-  it('is short and stated in no country at all keeps everybody away who has it', async () => {
+  it('is short and stated in no country refuses everyone who has it', async () => {
     await load(named('xx:1', '70'), named('xx:2', '70'));
     await erase('xx:1');
     expect(await stored()).toEqual([]);

@@ -80,7 +80,7 @@ describe('the erasure of a protected person with a short number in one country',
     expect(await protectedOnes()).toEqual(['k13']);
   });
 
-  it('keeps the proxy masked that another record names by the number', async () => {
+  it('keeps a proxy masked whom another record names by that number', async () => {
     const proxied: StatedRecord = {
       kind: 'beneficialOwnership',
       ended: false,
@@ -108,7 +108,7 @@ describe('the erasure of a protected person with a short number in one country',
     ]);
   });
 
-  it('protects others until the erasure is revoked and the person stated again, and follows that statement then', async () => {
+  it('protects others until the erasure is revoked and the person is stated again; then that statement decides', async () => {
     await load(...world);
     const { id } = await erase('no:1', ['NO']);
     await erasing.revoke(id, erasedOn);
@@ -122,7 +122,7 @@ describe('the erasure of a protected person with a short number in one country',
 });
 
 describe('the erasure of a person who is protected only by the number of another', () => {
-  it('keeps nothing: that one goes on to state it, and may end it', async () => {
+  it('keeps no protection: the statement about the other person still protects, and may end it', async () => {
     await load(named('no:1', 1, 'NO'), named('se:1', 1, 'SE', { isProtected: true }));
     await erase('no:1', ['NO']);
     expect(await protectedOnes()).toEqual(['se:1']);

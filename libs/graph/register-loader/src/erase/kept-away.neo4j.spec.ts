@@ -95,7 +95,7 @@ describe('a stored company that turns out to be the business of an erased person
   const traces = ['no:shop', 'Fjordgata', '87654321', 'no:kari'];
   const changing = ['relationsUpdatedOn', 'hash', 'secret', 'erasure', 'id', 'person', 'withdrawals'];
 
-  it('goes as it would have gone with the person, and stays away', async () => {
+  it('is deleted as it would have been with the person, and refused afterwards', async () => {
     await load(
       kari,
       shop,
@@ -147,7 +147,7 @@ describe('a stored company that turns out to be the business of an erased person
     expect(await dump(graph, [...changing, 'businesses', 'companiesChanged', 'currentRecords'])).toEqual(expected);
   });
 
-  it('goes in the batch that says so, checked beforehand, with nothing written of it, and its ServiceId is not given away', async () => {
+  it('is deleted by the batch that states it, before anything of it is written, and its ServiceId is not reused', async () => {
     await load(kari, shop, ...others, ...ofShop);
     await erase('no:kari');
     const batch = [

@@ -78,7 +78,7 @@ it('an erasure that does not exist, or is not finished, is not revoked, nothing 
   expect([await keptAway(), announced]).toEqual([before, []]);
 });
 
-it('an erasure that was revoked says so when it is revoked again, and announces nothing then', async () => {
+it('an erasure that is revoked twice reports that the second time, and announces nothing', async () => {
   await load(...statements);
   const { id } = await erased('p');
   const kept = await keptAway();
@@ -156,7 +156,7 @@ describe('a withdrawal of a record with the id of the person in its own', () => 
     expect(await load(records('7', may(5), 'q', 'a', role))).toEqual(['applied']);
   });
 
-  it('keeps records of the person away when they are stated again', async () => {
+  it('refuses records of the person that are stated again', async () => {
     await load(
       person('p7', may(1)),
       company('a', may(1)),
@@ -171,7 +171,7 @@ describe('a withdrawal of a record with the id of the person in its own', () => 
     expect(await withdrawals()).toEqual([expect.stringMatching(/^erased:/)]);
   });
 
-  it('or of their business, contains neither id', async () => {
+  it('contains neither the id of the person nor that of their business', async () => {
     const business = company('no:850101-1234', may(1), { soleTraderOf: 'p7' });
     await load(
       person('p7', may(1)),

@@ -98,7 +98,7 @@ describe('a person who was erased before records were found by their proxies', (
     await run('MATCH ()-[r]->() SET r.record = r.kept, r.proxyNumber = r.keptNumber REMOVE r.kept, r.keptNumber');
   }
 
-  it('leaves the records of others with the next migration, which says so in the log of changes and to packages', async () => {
+  it('is removed from the records of others by the next migration, which logs the changes and withdraws packages', async () => {
     await erasedBefore();
     expect(await holding(graph, ['850101'])).toHaveLength(5);
     const before = await changeLog.begin();
@@ -135,7 +135,7 @@ describe('a person who was erased before records were found by their proxies', (
     expect(await holding(graph, ['850101'])).toEqual([]);
   });
 
-  it('is nothing to look for when no person was erased', async () => {
+  it('is skipped when no person was erased', async () => {
     await load();
     await forgetMigration('008-kept-out');
     await stripErasedProxies(graph, { name: 'walk', onSlice: killedAfter(1) });

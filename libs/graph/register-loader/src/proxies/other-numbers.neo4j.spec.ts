@@ -94,7 +94,7 @@ describe('a proxy that is named by a VAT number', () => {
     expect(await hiddenSince(before)).toEqual([1, 4, 9]);
   });
 
-  it('is taken out when who has the number is erased, and stays away', async () => {
+  it('is removed when the person with the number is erased, and refused afterwards', async () => {
     const record = (day: number) =>
       records(
         'r',
@@ -319,7 +319,7 @@ describe('a number with other signs in it', () => {
     'x 02-01-50_12345',
   ];
 
-  it('has a proxy protected as who has it, and packages go when that one becomes so', async () => {
+  it('protects a proxy if the person who has it is protected, and packages are withdrawn when that person becomes protected', async () => {
     await load(
       kari(1, false, number),
       ola,

@@ -62,7 +62,7 @@ describe('SearchParameters', () => {
     expect(read(parameters)).toEqual(refused(`${name} is an invalid parameter.`));
   });
 
-  it('and body members set through a prototype are not there', () => {
+  it('ignores members that are set through a prototype, as the body does', () => {
     expect(read(json('{"__proto__":{"SearchParameters":{"OrgNo":["1"]}}}'))).toEqual(
       refused('Searchparameters are missing.'),
     );

@@ -5,7 +5,7 @@ import { noNumberToTen } from '../testing/no-number-to-ten';
 const read = (sent: { limit?: unknown; rules?: unknown; asOf?: unknown }) => readRequest(UltimateOwnersQuery, sent);
 const refused = (...messages: string[]) => ({ ok: false, messages });
 
-it('shows three chains of each owner and applies no rules when nothing else is said', () => {
+it('shows three chains of each owner and applies no rules by default', () => {
   expect(read({})).toEqual({ ok: true, request: { limit: 3, rules: [] } });
 });
 
