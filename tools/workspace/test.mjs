@@ -61,7 +61,7 @@ function provide(name, problem) {
   if (problem && !process.env.CI) process.env[`TEST_WITHOUT_${name}`] = problem;
 }
 
-/** Runs the targets in all projects that have them, so many tasks at a time. @returns the tasks that failed. */
+/** Runs the targets in all projects that have them, at most `parallel` tasks at a time. @returns the tasks that failed. */
 function runStage({ targets, parallel }) {
   rmSync(lastRun, { force: true });
   const { status, signal } = nx(

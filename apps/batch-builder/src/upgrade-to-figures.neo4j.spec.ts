@@ -202,7 +202,7 @@ it('the way back lets older loaders write, and the next upgrade derives anew wha
   expect(kept).toBeGreaterThan(size / 2);
 });
 
-/** A signal that is aborted when it was asked so many times. */
+/** A signal that is aborted once its state was read this number of times. */
 function endedAfter(times: number): AbortSignal {
   let asked = 0;
   return new Proxy(new AbortController().signal, {

@@ -98,7 +98,7 @@ export class CaseIds {
     return person(this.id('o'), may(1), { profile: { name: 'Other' } });
   }
 
-  /** Other owners of a company. There are so many that the company is loaded in chunks. */
+  /** Other owners of a company, enough of them for the company to be loaded in chunks. */
   owners(of: string): RegisterStatement[] {
     const owners = Array.from({ length: 20 }, (_, at) => `o${at}`);
     return owners.flatMap((owner) => [

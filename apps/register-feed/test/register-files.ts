@@ -37,7 +37,7 @@ export function pscStatement(name: string): string {
   return JSON.stringify({ company_number: '99000001', data });
 }
 
-/** The last line of a snapshot. @param generatedAt when it was made, if it says so. */
+/** The last line of a snapshot. @param generatedAt when it was made, if it states that. */
 export function totals(entries: number, generatedAt?: string, statements = 0): string {
   const data = {
     kind: 'totals#persons-of-significant-control-snapshot',

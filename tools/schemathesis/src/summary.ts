@@ -51,7 +51,7 @@ export async function countCases(events: AsyncIterable<string> | Iterable<string
   return counts;
 }
 
-/** Why a run does not count as passed: also one in which nothing failed, when it did not try what it should. */
+/** Why a run does not count as passed. A run without failures also has problems if it did not test everything. */
 export function problemsOf(
   { complete, operations, test_cases: { unique_failures: failures, errored } }: RunReport,
   cases: Cases,

@@ -5,7 +5,7 @@ import { preparedService } from '../harness/service';
 import { national, type Oracle, searchOracle } from './oracle';
 
 /**
- * Loads a protected person with so many roles, each in a different company, into the graph of this run. Returns the
+ * Loads a protected person with this number of roles, each in a different company, into the graph of this run. Returns the
  * oracle for the person's national number.
  */
 export async function loadBusyPerson(roles: number): Promise<Oracle> {

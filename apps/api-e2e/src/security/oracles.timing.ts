@@ -9,9 +9,7 @@ import { LateApi, LateGraph, timeOracle, type TimingFigures } from './timing';
 
 const requests = 500;
 const [least, most] = [0.4, 0.6];
-/**
- * Settings for the person with very many records. With so many pairs of requests, even a small difference can be seen.
- */
+/** Settings for the person with very many records. So many pairs of requests show even a small difference. */
 const manyPairs = { pairs: Number(process.env['TIMING_PAIRS'] ?? 2000), roles: 3000, least: 0.47, most: 0.53 };
 const delayMs = 5;
 /**

@@ -25,7 +25,7 @@ export interface TimingFigures {
 const warmUp = 50;
 
 /**
- * Sends both requests of an oracle alternately, so many times each. Which one comes first is random for each pair.
+ * Sends both requests of an oracle alternately, as often as `requests` says. Which one comes first is random for each pair.
  * Throws if a response has an unexpected status, because the duration of a failure says nothing.
  */
 export async function timeOracle(

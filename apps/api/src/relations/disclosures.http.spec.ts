@@ -199,7 +199,7 @@ describe('of a company in slices', () => {
   const owners = (count: number, from: number) =>
     Array.from({ length: count }, (_, index) => owns(person(from + index, false)));
   /**
-   * A company that is streamed in so many chunks. The chunks with the given indexes show a person with a protected
+   * A company that is streamed in this number of chunks. The chunks with the given indexes show a person with a protected
    * identity.
    */
   const sliced = (slices: number, ...disclosing: number[]): StreamedCompany => ({

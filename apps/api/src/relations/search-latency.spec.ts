@@ -21,7 +21,7 @@ function companyOf(shown: Shown): CompanyRelations {
   return { ...relations, company: { ...one, profile: { ...one.profile, orgNo } } as CompanyRelations['company'] };
 }
 
-/** Finds these companies, whatever is asked for, at once or in pages; what it takes is so many milliseconds. */
+/** Finds these companies for every search, in one query or in pages. A search takes `ms` milliseconds. */
 function finding(companies: readonly Shown[], ms: number, isLookedUp: boolean): RelationsSource {
   const found = companies.map(companyOf);
   return {

@@ -15,7 +15,7 @@ export async function timed<Outcome>(work: () => Promise<Outcome>): Promise<Time
   return done;
 }
 
-/** A promise that resolves to the value after so many milliseconds. */
+/** A promise that resolves to the value after `ms` milliseconds. */
 export function after<Value>(ms: number, value: Value): Promise<Value> {
   return new Promise((resolve) => setTimeout(() => resolve(value), ms));
 }

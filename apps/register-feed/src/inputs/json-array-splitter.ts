@@ -67,7 +67,7 @@ export class JsonArraySplitter {
     return lines;
   }
 
-  /** What is to be said where the file ends. */
+  /** Returns the problem of a file that ends here, if it has one. */
   finish(): Line[] {
     if (this.expected === 'nothing' || this.expected === 'unreadable' || this.expected === 'document') return [];
     return [{ number: this.count + 1, problem: 'the file ends before its JSON ends: it is cut off' }];

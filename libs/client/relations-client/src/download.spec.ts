@@ -28,7 +28,7 @@ afterEach(() => server.stop());
 
 const service = (attempts?: number) =>
   new RelationsService({ url: server.url, token: async () => 'token', attempts, wait: async () => undefined });
-/** For a number of bytes, the function to call when the client has received so many. */
+/** By a number of bytes, the function to call when the client has received that number. */
 const arrivals = new Map<number, () => void>();
 const onProgress = (bytes: number) => arrivals.get(bytes)?.();
 const download = async (attempts?: number) =>

@@ -15,7 +15,7 @@ export interface ServiceSettings {
   readonly onWait?: (waiting: Waiting) => void;
   /** Maximum number of failures in a row before the client gives up a request. Default: 8. */
   readonly attempts?: number;
-  /** Waits so many milliseconds. Default: a real timer. Tests replace it. */
+  /** Waits for a number of milliseconds. Default: a real timer. Tests replace it. */
   readonly wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export interface Fault {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** If given, the connection is cut after so many bytes of the correct body. */
+  /** If given, the connection is cut after this number of bytes of the correct body. */
   readonly cutAfter?: number;
   /**
    * What to wait for before the connection is cut. Bytes that the client has not read yet are lost with the connection.

@@ -85,7 +85,7 @@ export function ownersWithPlace(
   return owners.slice(0, Math.ceil(maxNodes / 5)).map(({ entity }) => entity);
 }
 
-/** Says that ultimate owners are left out. Every company that the walk has cut says so itself. */
+/** The stop for ultimate owners that are left out. Every company at which the walk was cut has a stop of its own. */
 function ownerStops(walk: StructureWalk, owners: readonly LoadedUltimateOwner[] = []): StructureStop[] {
   const count = owners.filter(({ entity }) => !walk.nodes.has(entity.serviceId)).length;
   const at = walk.nodes.get(walk.bounds.company.serviceId) as Entity;

@@ -33,7 +33,7 @@ export interface ExplainedCompany {
   readonly entities: ReadonlyMap<ServiceId, Entity>;
   /** The current records of each link of each chain, in the order of the owners, their chains and links. */
   readonly records: readonly (readonly (readonly (readonly SourcedOwnership[])[])[])[];
-  /** Why owners of the company and of its ultimate owners are not named; absent if no register says so. */
+  /** Why owners of the company and of its ultimate owners are not named; absent if no register states a reason. */
   readonly unspecifiedOwners?: ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwner[]>;
 }
 

@@ -31,7 +31,7 @@ export interface CompanyRelations {
    * were not computed. With `above` there are none at all. With `below` there are none in the children.
    */
   readonly ultimateOwnershipsOmitted?: 'above' | 'below';
-  /** Why owners of the company are not named; absent if no register says so. */
+  /** Why owners of the company are not named; absent if no register states a reason. */
   readonly unspecifiedOwners?: readonly UnspecifiedOwner[];
 }
 

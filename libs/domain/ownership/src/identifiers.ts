@@ -118,7 +118,7 @@ function withoutVat(number: string): string[] {
   ].flat();
 }
 
-/** The same number with the prefixes and suffixes that numbers of its length have. */
+/** The number with each prefix and suffix of VAT numbers that is usual for its length. */
 function dressed(number: string): string[] {
   if (/^\d{8}$/.test(number)) return [`DK${number}`, `FI${number}`];
   if (/^\d{9}$/.test(number)) return [`NO${number}`, `NO${number}MVA`, `${number}MVA`];

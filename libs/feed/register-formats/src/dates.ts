@@ -37,7 +37,7 @@ function figures(value: string, from: number, until: number): number {
  */
 export function isDateTime(value: string): boolean {
   if (!dateTimePattern.test(value) || !isDate(value.slice(0, dateLength))) return false;
-  // An offset may shift the first day of the first year into a year that there is not.
+  // An offset may shift the first day of the first year into a year that does not exist.
   return isInUtc(value) || /^(?!0000)\d{4}-/.test(inUtc(value));
 }
 

@@ -174,7 +174,7 @@ export function detectFormat(firstLine: string): RegisterFormat | undefined {
 
 const silent: ReadLine = { statements: [], notices: [] };
 
-/** Of a file that cannot be read everything is said once, not again for each line. */
+/** The reader of a file that cannot be read. The first line reports that, and no other line reports anything. */
 const silentReader: StatementReader = { read: () => silent };
 
 function begunTable(read: StatementReader | BadLine): BegunFile {

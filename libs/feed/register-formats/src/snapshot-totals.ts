@@ -52,7 +52,7 @@ export class SnapshotTotals {
     return this.first?.day;
   }
 
-  /** Returns what does not fit, or undefined. Without stated totals everything fits. */
+  /** Returns how the counts differ from the stated totals. Undefined if they are equal, or if no totals were stated. */
   problem(): string | undefined {
     if (this.stated.size > 1) return 'there are several different totals: the files are of several snapshots';
     const totals = this.first?.totals ?? {};

@@ -19,7 +19,7 @@ export interface RegisterFile {
   readonly syntax: Syntax;
 }
 
-/** The folder with the files of a register of so many companies. They are generated once. */
+/** The folder with the files of a register of this number of companies. They are generated once. */
 export async function registerFolder(
   { workspaceRoot, folder, print }: Bench,
   register: Register,

@@ -5,7 +5,7 @@ import { evenly, type Label } from '../labels';
 import type { PictureGraph, PictureLine } from '../picture-graph';
 import type { Point, Rectangle, Size } from './geometry';
 
-/** From so many parties on that hang on one company alone, they stand in columns: a row of them would be too wide. */
+/** This number of parties with links to one company alone, or more, stand in columns. A row of them would be too wide. */
 const fewestInColumns = 5;
 
 /** A column higher than this moves to the edge of the picture, where it moves nothing apart. */

@@ -5,7 +5,7 @@ const ellipsis = '…';
 
 /**
  * Divides a text into lines that are not wider than `maxWidth` pixels, at spaces where there are any. What is beyond
- * `maxLines` is cut off, and an ellipsis says so. At least one cluster stands on each line.
+ * `maxLines` is cut off and replaced by an ellipsis. At least one cluster stands on each line.
  */
 export function wrapText(text: string, font: Font, maxWidth: number, maxLines: number): string[] {
   const lines: string[] = [];

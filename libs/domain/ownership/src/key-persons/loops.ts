@@ -21,7 +21,10 @@ export function loopsOf(into: StepsInto): Set<ServiceId> {
   return left;
 }
 
-/** Removes a company from its neighbours on one side. Returns the neighbours that have none left on the side towards it. */
+/**
+ * Removes a company from the neighbours that it has on one side. Returns those that have no other neighbour on the side
+ * where they had the company.
+ */
 function orphaned(
   company: ServiceId,
   side: Map<ServiceId, Set<ServiceId>>,

@@ -46,7 +46,7 @@ class PathSearch {
   /** Paths still to visit, the strongest first. */
   private readonly queue = new PriorityQueue(compareStrength);
   private readonly found = new Map<ServiceId, StakePath[]>();
-  /** The number of paths already extended, by place, and by place and visited loop companies. */
+  /** How many paths were extended: for each place, and for each place with the loop companies that they visited. */
   private readonly taken = new Map<string, number>();
   /** The strongest queued paths of each place, for places where no other path can be extended. */
   private readonly queued = new Map<string, StakePath[]>();

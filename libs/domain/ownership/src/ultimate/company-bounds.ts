@@ -109,7 +109,7 @@ function isOverIssued({ minimums, rangeMinimums, openMinimums, points, owners }:
   return roundedPercent(rangeMinimums) >= 100 || roundedPercent(minimums) >= roundedPercent(wholeOf(points));
 }
 
-/** What so many rounded figures may sum to. */
+/** The greatest sum that this number of figures can have if they are rounded and the exact figures add up to 100 %. */
 function wholeOf(figures: number): number {
   return 100 + 0.01 + 0.005 * figures;
 }

@@ -44,7 +44,7 @@ const linksWith = (totals: readonly number[]) => {
 const pointLinks = linksWith([100, 100, 99, 70, 35]);
 /** Companies may have more holdings than there are shares. */
 const anyLinks = linksWith([100, 100, 99, 70, 35, 130]);
-/** Companies that hold all of each other, and one that is said to hold nothing of one of them: the series does not converge. */
+/** Companies that hold all of each other, and one that holds 0 % of one of them. The series does not converge. */
 const lockedLinks = fc
   .record({ links: pointLinks, below: fc.integer({ min: 50, max: 100 }) })
   .map(({ links, below }): OwnershipLink[] => {

@@ -4,7 +4,7 @@ import norwegianForms from './legal-forms-no.json';
 import swedishForms from './legal-forms-se.json';
 import statuses from './operational-statuses.json';
 
-/** Names in the form in which they are compared: files state few, and each of them millions of times. */
+/** The comparable form of each name that was read. Files state few different names, some of them millions of times. */
 const knownNames = new Map<string, string>();
 const maxKnownNames = 10_000;
 const longestKnownName = 100;

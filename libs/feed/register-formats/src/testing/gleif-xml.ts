@@ -20,7 +20,7 @@ export function gleifXml(kind: keyof typeof namespaces, records: string): string
   ].join('\n');
 }
 
-/** What a file is split into when it is read in pieces of so many bytes. */
+/** What the splitter returns of a file that is read in pieces of this number of bytes. */
 export function splitXml(content: string | Uint8Array, pieceBytes = Infinity): XmlItem[] {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const splitter = new XmlRecordSplitter();

@@ -48,7 +48,7 @@ export interface OwnershipAbove {
   readonly entities: ReadonlyMap<ServiceId, Entity>;
   /**
    * Why owners of the company, and of the companies above it without recorded owners, are not named. Absent if no
-   * register says so, or the grants show no owner.
+   * register states a reason, or the grants show no owner.
    */
   readonly unspecifiedOwners?: UnspecifiedOwners;
 }

@@ -87,7 +87,7 @@ export async function readSourcePriority(graph: GraphReader): Promise<SourcePrio
   return row?.sources ?? defaultSourcePriority;
 }
 
-/** The text by which a holding is found in a map. */
+/** The key of a holding in a map. */
 export function keyOf({ owner, owned }: { readonly owner: number; readonly owned: number }): string {
   return `${owner} ${owned}`;
 }

@@ -131,7 +131,7 @@ describe('ultimate ownerships of loaded companies', () => {
 it.each([loadEntities, downstreamHoldings])(
   'stop when the client disconnects during a query: $name',
   async ({ name }) => {
-    // A lookup of so many companies is not merged with other lookups. The last company owns the others.
+    // A lookup of this number of companies is not merged with other lookups. The last company owns the others.
     const ids = Array.from({ length: 17 }, (_, n) => serviceId(n + 1));
     await seedHoldings(graph, [...ids.slice(0, 16).map((id) => owns(17, id, 60)), owns(18, 1, 40), owns(20, 18, 50)]);
     const leaving = new AbortController();

@@ -85,7 +85,7 @@ export class CompleteFiles {
     for (const dataset of loading?.datasets ?? []) this.add({ ...dataset, days: [] });
   }
 
-  /** If a dataset is being loaded, its own rules count, and of the stored ones only the days. */
+  /** Adds stored files. If their dataset is being loaded, its rules replace the stored ones; only the stored days count. */
   add(files: AppliedFiles): void {
     this.applied.set(filesName(files), { ...files, ...this.loadingLike(files) });
   }

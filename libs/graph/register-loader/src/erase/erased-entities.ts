@@ -37,9 +37,9 @@ export interface ErasedRecords {
 export interface PersonIdentity {
   readonly persons: readonly ErasedPerson[];
   readonly businesses: readonly ErasedBusiness[];
-  /** What must not come back of the national id, as `ErasedKeys` has it. */
+  /** Keys of the forms of the national id that later statements must not have, as `ErasedKeys` checks them. */
   readonly numberKeys: readonly string[];
-  /** Under which packages may show businesses of theirs from which nothing leads to them any more. */
+  /** Service ids under which packages may show former businesses that nothing connects to the person any more. */
   readonly formerServiceIds: readonly ServiceId[];
   /** Of the countries that were named, those in which no person with the national id is stated. */
   readonly unmatchedCountries: readonly CountryCode[];

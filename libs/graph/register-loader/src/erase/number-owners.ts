@@ -38,7 +38,7 @@ export class AmbiguousPersonError extends Error {
 }
 
 const maxListedOwners = 20;
-/** The shortest national ids that contain the date of birth with the century have so many digits. */
+/** The number of digits of the shortest national ids that contain the date of birth with the century. */
 const unmistakable = 11;
 
 /**

@@ -3,7 +3,7 @@ import { company, may } from '../../test/statements';
 import { applyStatements, migrateRegister } from '../index';
 
 const graph = testGraph();
-/** With this, loaders of before figures were kept begin each transaction. */
+/** The beginning of each transaction of loaders that do not know kept figures yet. */
 const takeCounterBefore = {
   name: 'take-counter-before',
   text: `MERGE (counter:Counter {name: 'serviceId'})

@@ -21,7 +21,7 @@ function spelling(name: string, number: number): string {
 
 const nationalId = 'NationalIdentificationNumber';
 
-/** Marks that Unicode normalisation sorts: with so many after one letter its time grows with the square of their number. */
+/** Marks that Unicode normalisation sorts. The time grows with the square of the number of marks after one letter. */
 const marks = '\u0300\u0316\u0327';
 const searchForPersons = (numbers: string) => search(`"CountryCode":["NO"],"${nationalId}":${numbers}`);
 

@@ -13,7 +13,7 @@ export class UnreadableQueryValue {
   }
 }
 
-/** A rule for a query parameter: what was sent must have been readable. */
+/** A rule for a query parameter: its value could be read. Otherwise a message quotes the value. */
 export function problemsOfQuery(name: string): (value: unknown) => readonly string[] {
   return (value) => (value instanceof UnreadableQueryValue ? [messages.valueInvalid(name, value.quoted)] : []);
 }

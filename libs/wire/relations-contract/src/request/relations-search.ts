@@ -89,7 +89,7 @@ function registerNumbersOf(values: SentValues | undefined): string[] | undefined
 /** The longest number that a register can state. A longer one is normalised by no more than its dashes and white space. */
 const maxNumberLength = 256;
 
-/** Persons are found by numbers without punctuation, those of graphs of before as they were stated. */
+/** Persons are found by numbers without punctuation. Older graphs have numbers as they were stated. */
 function nationalIdsOf(values: SentValues | undefined): string[] | undefined {
   const asSent = registerNumbersOf(values);
   // Unicode normalisation of very many marks takes a time that grows with the square of their number.

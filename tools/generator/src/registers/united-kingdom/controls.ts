@@ -59,7 +59,7 @@ export interface Entity {
   readonly company?: string;
 }
 
-/** Of companies of this number: so many have no, one, two or three current controllers, the rest four. */
+/** The shares of companies with none, one, two and three controllers. The other companies have four. */
 const currentControllers = [0.06, 0.58, 0.26, 0.08];
 const formerControllers = [0.5, 0.25, 0.13, 0.07];
 const partyShares = { legalPerson: 0.005, corporateEntity: 0.125, superSecure: 0.002 } as const;

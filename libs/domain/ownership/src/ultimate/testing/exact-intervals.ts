@@ -152,7 +152,7 @@ function exceedsTheWhole(holdings: readonly ExactHolding[]): boolean {
 
 const isRounded = ({ isPoint, min }: ExactHolding) => isPoint && compare(min.value, zero) > 0;
 
-/** What so many rounded figures may sum to. */
+/** The greatest sum that this number of figures can have if they are rounded and the exact figures add up to 100 %. */
 function roundedWhole(figures: number): Fraction {
   return plus(exactly(100.01), times(exactly(0.005), exactly(figures)));
 }
