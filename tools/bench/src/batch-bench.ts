@@ -15,8 +15,8 @@ import { obtainPostgres } from './postgres/cluster';
 import { copyToPostgres } from './postgres/copy';
 import { serverVersions } from './server-versions';
 
-const usual = { companies: 100_000, fewest: 1_000, rounds: 2, warmUpRounds: 1 };
-const tiny: typeof usual = { companies: 300, fewest: 100, rounds: 1, warmUpRounds: 0 };
+const usual = { companies: 100_000, minCompanies: 1_000, rounds: 2, warmUpRounds: 1 };
+const tiny: typeof usual = { companies: 300, minCompanies: 100, rounds: 1, warmUpRounds: 0 };
 /** The service's default budget for ultimate owners. */
 const budget = 2_000;
 const memoryLimitMb = 500;
@@ -107,7 +107,7 @@ function optionsOf(
   bench: Bench,
   options: readonly string[],
 ): { readonly companies: number; readonly brotliOnly: boolean } {
-  const { companies: usualCompanies, fewest } = sizesOf(bench, usual, tiny);
+  const { companies: usualCompanies, minCompanies } = sizesOf(bench, usual, tiny);
   const { values } = parseArgs({
     args: [...options],
     options: {
@@ -116,7 +116,7 @@ function optionsOf(
     },
   });
   const companies = Number(values.companies);
-  if (!Number.isInteger(companies) || companies < fewest)
-    throw new Error(`--companies takes a whole number from ${fewest}.`);
+  if (!Number.isInteger(companies) || companies < minCompanies)
+    throw new Error(`--companies takes a whole number from ${minCompanies}.`);
   return { companies, brotliOnly: values.brotli };
 }

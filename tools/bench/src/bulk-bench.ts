@@ -12,8 +12,8 @@ import { keepNation, nationFiles, nationName } from './growth/nation-graph';
 
 const wantedRatio = 1.5;
 const maxMemoryMb = 4_096;
-const usual = { companies: 1_000_000, fewest: 1_000 };
-const tiny: typeof usual = { companies: 300, fewest: 1 };
+const usual = { companies: 1_000_000, minCompanies: 1_000 };
+const tiny: typeof usual = { companies: 300, minCompanies: 1 };
 
 /**
  * Loads a synthetic nation with `feed bulk` and compares the time with the bare import of the same files. Then loads
@@ -22,14 +22,14 @@ const tiny: typeof usual = { companies: 300, fewest: 1 };
  * `--companies` sets the size of the nation. The graph is kept for later benchmarks.
  */
 export async function benchBulk(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
-  const { companies: usualCompanies, fewest } = sizesOf(bench, usual, tiny);
+  const { companies: usualCompanies, minCompanies } = sizesOf(bench, usual, tiny);
   const { values } = parseArgs({
     args: [...options],
     options: { companies: { type: 'string', default: String(usualCompanies) } },
   });
   const companies = Number(values.companies);
-  if (!Number.isInteger(companies) || companies < fewest)
-    throw new Error(`--companies takes a whole number from ${fewest}.`);
+  if (!Number.isInteger(companies) || companies < minCompanies)
+    throw new Error(`--companies takes a whole number from ${minCompanies}.`);
   bench.print(`${machine()}; ${graphMemory(bench)}`);
   const nation = await nationFiles(bench, companies);
   const name = nationName(bench, companies);

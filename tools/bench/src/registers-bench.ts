@@ -16,7 +16,7 @@ const usual = { companies: 1_000_000, readCompanies: 100_000, loadCompanies: 20_
 const tiny: typeof usual = { companies: 100, readCompanies: 100, loadCompanies: 100, rounds: 1 };
 
 /** With fewer, a file may have no record. */
-const fewest = 100;
+const minCompanies = 100;
 
 /**
  * Reads the generated files of each register with its reader, and compares the time with a bare parse of the same file. Then
@@ -37,8 +37,8 @@ export async function benchRegisters(bench: Bench, options: readonly string[]): 
     },
   });
   const [companies, readCompanies] = [values.companies, values['read-companies']].map(Number) as [number, number];
-  if (![companies, readCompanies].every((size) => Number.isInteger(size) && size >= fewest))
-    throw new Error(`--companies and --read-companies take whole numbers from ${fewest}.`);
+  if (![companies, readCompanies].every((size) => Number.isInteger(size) && size >= minCompanies))
+    throw new Error(`--companies and --read-companies take whole numbers from ${minCompanies}.`);
   bench.print(`${machine()}; ${graphMemory(bench)}`);
   return [
     ...(values['skip-readers'] ? [] : await readers(bench, readCompanies)),

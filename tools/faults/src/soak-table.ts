@@ -39,8 +39,8 @@ const limits = {
 /** The share of the run that is not judged. In this time caches fill and memory grows to its working size. */
 const warmUpShare = 0.25;
 /** The minimum time from the first sample to the last, in hours. It is an hour minus the pauses between samples. */
-const leastHours = 58 / 60;
-const leastForTrend = 3;
+const minHours = 58 / 60;
+const minSamplesForTrend = 3;
 /** The share of requests that may be refused or fail. */
 const budget = 0.001;
 
@@ -98,11 +98,11 @@ function trendRow(what: string, all: readonly Sample[], { unit, perHour }: Limit
   const minutes = byMinute(all);
   const samples = minutes.slice(Math.floor(minutes.length * warmUpShare));
   const wanted = `below +${perHour} ${unit}/hour at the upper end, from an hour or more`;
-  if (samples.length < leastForTrend)
+  if (samples.length < minSamplesForTrend)
     return { what, measured: `${samples.length} minutes: too few to judge`, wanted, good: false };
   const { perHour: slope, upper, mean } = trendOf(samples);
   const signed = (value: number) => `${value >= 0 ? '+' : ''}${value.toFixed(1)}`;
-  const isLong = (all.at(-1)?.hours ?? 0) - (all[0]?.hours ?? 0) >= leastHours;
+  const isLong = (all.at(-1)?.hours ?? 0) - (all[0]?.hours ?? 0) >= minHours;
   const rise = `${signed(slope)} ${unit}/hour, 95 % interval up to ${signed(upper)}`;
   const measured = `${rise}, ${mean.toFixed(1)} ${unit} on average, ${samples.length} minutes${isLong ? '' : ': too few to judge'}`;
   return { what, measured, wanted, good: isLong && upper < perHour };

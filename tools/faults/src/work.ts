@@ -23,7 +23,7 @@ export type UnderWay = Readonly<Record<WorkKind, Piece>>;
  * The maximum delay between the first message to the graph and the fault. It is random, so that a fault hits loads and
  * builds at any point.
  */
-const longestHeadStartMs = 300;
+const maxHeadStartMs = 300;
 const attempts = 5;
 const redoTimeoutMs = 120_000;
 
@@ -62,7 +62,7 @@ export class Work {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const [load, build] = await Promise.all([loads.beginPaused(), builds.beginPaused()]);
       for (const kind of [loads, builds]) kind.release();
-      await delay(Math.random() * longestHeadStartMs);
+      await delay(Math.random() * maxHeadStartMs);
       if (load && build && !load.program.hasEnded && !build.program.hasEnded) return { load, build };
     }
     return undefined;

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { distributionsOf } from './nation/distributions';
 import { figuresOf } from './nation/figures';
-import { largestNation, nation, smallestNation } from './nation/nation';
+import { maxCompanies, minCompanies, nation } from './nation/nation';
 import { plotsOf } from './nation/plots';
-import { isRegister, largestRegister, type Register, registerFiles, registers } from './registers/register-files';
+import { isRegister, maxCompanyNumber, type Register, registerFiles, registers } from './registers/register-files';
 import type { Statement } from './statement';
 import { syntheticRegister } from './synthetic-register';
 import { writeCsvFiles, writeJsonLines, writeRegisterFiles } from './written-files';
@@ -59,8 +59,8 @@ async function generateRegister(
       `--format ${register} has a model of its own: --model, --of, --revision and --plots do not apply.`,
     );
   if (out === undefined) throw new UsageError(`--format ${register} needs --out <folder>.`);
-  if (options.first + options.companies - 1 > largestRegister)
-    throw new UsageError(`--format ${register} has companies up to number ${largestRegister}.`);
+  if (options.first + options.companies - 1 > maxCompanyNumber)
+    throw new UsageError(`--format ${register} has companies up to number ${maxCompanyNumber}.`);
   return writeRegisterFiles(registerFiles(register, options), out);
 }
 
@@ -81,8 +81,8 @@ function statements({
   revision,
 }: Options): Iterable<Statement> {
   if (model === 'register') return syntheticRegister({ companies, seed, first, asOf });
-  if (of < smallestNation || of > largestNation)
-    throw new UsageError(`A nation has ${smallestNation} to ${largestNation} companies.`);
+  if (of < minCompanies || of > maxCompanies)
+    throw new UsageError(`A nation has ${minCompanies} to ${maxCompanies} companies.`);
   if (first + companies - 1 > of) throw new UsageError(`There are no companies above number ${of}.`);
   return nation({ companies, first, of, seed, asOf, revision });
 }

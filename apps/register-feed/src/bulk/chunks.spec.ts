@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { longestLine } from '@company-relations/register-formats';
+import { maxLineLength } from '@company-relations/register-formats';
 import { type ChunkLine, chunksOf, eachLine } from './chunks';
 
 const folder = mkdtempSync(join(tmpdir(), 'chunks-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const tooLong = { problem: `the line is longer than ${longestLine} bytes` };
+const tooLong = { problem: `the line is longer than ${maxLineLength} bytes` };
 
 /** Reads the lines of the first `bytes` bytes of a file in chunks of `ofChunk` bytes. */
 function linesOf(path: string, bytes: number, ofChunk: number): ChunkLine[] {
@@ -26,7 +26,7 @@ test.each([4, 7, 4096])('in chunks of %i bytes each line is read once, also an e
 test('a line that is too long is reported, whatever it contains, and the next lines are read', () => {
   const path = join(folder, 'long');
   for (const begin of ['x', 'x\xff', 'ü']) {
-    const long = Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(3 * longestLine, 'ü')]);
+    const long = Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(3 * maxLineLength, 'ü')]);
     writeFileSync(path, Buffer.concat([Buffer.from('first\n'), long, Buffer.from('\nlast\n')]));
     expect(linesOf(path, long.length + 12, 4096)).toEqual(['first', tooLong, 'last']);
   }

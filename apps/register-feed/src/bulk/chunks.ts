@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { longestLine } from '@company-relations/register-formats';
+import { maxLineLength } from '@company-relations/register-formats';
 
 /** The lines of a file that begin in a range of its bytes. */
 export interface Chunk {
@@ -14,7 +14,7 @@ export type ChunkLine = string | { readonly problem: string };
 
 const newline = 0x0a;
 const furtherBytes = 65_536;
-const tooLong: ChunkLine = { problem: `the line is longer than ${longestLine} bytes` };
+const tooLong: ChunkLine = { problem: `the line is longer than ${maxLineLength} bytes` };
 
 /** Divides files into chunks of about `bytes` bytes, in the order of the files. */
 export function chunksOf(files: readonly { readonly size: number }[], bytes: number): Chunk[] {
@@ -31,39 +31,39 @@ export function chunksOf(files: readonly { readonly size: number }[], bytes: num
  * Passes the lines of a chunk to `take` one by one, including empty lines. It makes no list of them, which would stay
  * in memory longer than the rows made from it.
  *
- * @param longest a longer line, in bytes, is not read.
+ * @param maxBytes a longer line, in bytes, is not read.
  * @returns how many lines there are.
  */
 export function eachLine(
   path: string,
   chunk: Chunk,
   take: (line: ChunkLine, number: number) => void,
-  longest = longestLine,
+  maxBytes = maxLineLength,
 ): number {
-  const bytes = chunkBytes(path, chunk, longest);
+  const bytes = chunkBytes(path, chunk, maxBytes);
   if (bytes.length === 0) return 0;
   const text = textOf(bytes);
-  if (text === undefined) return eachLineOfBytes(bytes, take, longest);
+  if (text === undefined) return eachLineOfBytes(bytes, take, maxBytes);
   let number = 0;
   // A newline at the end of the text does not begin another line.
   for (let begin = 0; begin < text.length; number += 1) {
     const found = text.indexOf('\n', begin);
     const end = found === -1 ? text.length : found;
-    take(lineOf(text.slice(begin, end), longest), number);
+    take(lineOf(text.slice(begin, end), maxBytes), number);
     begin = end + 1;
   }
   return number;
 }
 
-function lineOf(text: string, longest: number): ChunkLine {
+function lineOf(text: string, maxBytes: number): ChunkLine {
   // Each UTF-16 unit takes at most 3 bytes.
-  return text.length > longest / 3 && Buffer.byteLength(text) > longest ? tooLong : text.trim();
+  return text.length > maxBytes / 3 && Buffer.byteLength(text) > maxBytes ? tooLong : text.trim();
 }
 
 /**
  * Reads from the first line that begins at `from` or later, up to the end of the last line that begins before `until`.
  */
-function chunkBytes(path: string, { from, until }: Chunk, longest: number): Buffer {
+function chunkBytes(path: string, { from, until }: Chunk, maxBytes: number): Buffer {
   const file = openSync(path, 'r');
   try {
     const readFrom = Math.max(0, from - 1);
@@ -75,7 +75,7 @@ function chunkBytes(path: string, { from, until }: Chunk, longest: number): Buff
     const parts = [first.subarray(begin)];
     let last = first;
     // If a line is too long, reading stops as soon as that is certain.
-    for (let at = until; last[last.length - 1] !== newline && at - until <= longest; at += last.length) {
+    for (let at = until; last[last.length - 1] !== newline && at - until <= maxBytes; at += last.length) {
       last = readUpTo(file, at, furtherBytes);
       if (last.length === 0) break;
       const end = last.indexOf(newline);
@@ -108,16 +108,16 @@ function textOf(bytes: Buffer): string | undefined {
 }
 
 /** Passes on the lines of a chunk in which some lines are not valid UTF-8. */
-function eachLineOfBytes(bytes: Buffer, take: (line: ChunkLine, number: number) => void, longest: number): number {
+function eachLineOfBytes(bytes: Buffer, take: (line: ChunkLine, number: number) => void, maxBytes: number): number {
   let number = 0;
   for (let begin = 0; begin < bytes.length; number += 1) {
     const found = bytes.indexOf(newline, begin);
     const end = found === -1 ? bytes.length : found;
-    const text = end - begin > longest ? undefined : textOf(bytes.subarray(begin, end));
+    const text = end - begin > maxBytes ? undefined : textOf(bytes.subarray(begin, end));
     take(
       text !== undefined
-        ? lineOf(text, longest)
-        : end - begin > longest
+        ? lineOf(text, maxBytes)
+        : end - begin > maxBytes
           ? tooLong
           : { problem: 'the line is not UTF-8' },
       number,

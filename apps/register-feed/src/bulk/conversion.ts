@@ -39,7 +39,7 @@ const chunkBytes = 4 * 2 ** 20;
 /** The folder of copies of files that can only be read from their beginning. */
 const inputsFolder = 'inputs';
 /** So many statements about one entity are in memory together. */
-const longestGroup = 100_000;
+const maxGroupSize = 100_000;
 
 export interface ConversionSettings {
   readonly files: readonly InputFile[];
@@ -179,11 +179,11 @@ class Conversion {
     found: readonly FoundInChunk[],
   ): Promise<{ readonly entities: EntityIndex; readonly resolved: readonly ResolvedResult[] }> {
     if (index.groups.size === 0) return { entities: index.entities, resolved: [] };
-    const large = [...index.groups].flatMap(([first, size]) => (size > longestGroup ? first : []));
+    const large = [...index.groups].flatMap(([first, size]) => (size > maxGroupSize ? first : []));
     this.baseline.refusePlaces(
       large.map((first) => ({
         ...placeOfNumber(index, found, first),
-        what: `more than ${longestGroup} statements are about one company or person: load them with feed load`,
+        what: `more than ${maxGroupSize} statements are about one company or person: load them with feed load`,
       })),
       index.firstLines,
     );

@@ -21,7 +21,7 @@ import { CompleteFiles, type DatasetIds, type FilesRead } from './complete-files
 import type { CompletedDataset } from './completed-dataset';
 import { type CompleteDataset, completeDataset, type DatasetName } from './datasets';
 import { IdFile } from './id-file';
-import { largestEnding, type MaxEnded } from './max-ended';
+import { maxEndings, type MaxEnded } from './max-ended';
 
 /** What a command says about complete files. */
 export interface CompletionSettings {
@@ -127,7 +127,7 @@ export class Completion {
   }
 
   private checkLimit({ dataset, current, absent, day }: CompletedDataset): void {
-    const largest = largestEnding(current, this.completing.maxEnded);
+    const largest = maxEndings(current, this.completing.maxEnded);
     if (absent <= largest) return;
     this.report.problem(
       dataset,

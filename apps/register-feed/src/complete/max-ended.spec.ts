@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { largestEnding, maxEnded } from './max-ended';
+import { maxEndings, maxEnded } from './max-ended';
 
 describe('the number of statements that may end', () => {
   it.each([
@@ -17,12 +17,12 @@ describe('the number of statements that may end', () => {
   });
 
   it('is 5 % unless the command says another, but always 10', () => {
-    expect([0, 100, 200, 1000, 1019].map((current) => largestEnding(current, undefined))).toEqual([10, 10, 10, 50, 50]);
+    expect([0, 100, 200, 1000, 1019].map((current) => maxEndings(current, undefined))).toEqual([10, 10, 10, 50, 50]);
   });
 
   it('is as the command says, also where that is less', () => {
-    expect(largestEnding(1000, { count: 3 })).toBe(3);
-    expect(largestEnding(1000, { percent: 0.5 })).toBe(5);
-    expect(largestEnding(15, { percent: 10 })).toBe(1);
+    expect(maxEndings(1000, { count: 3 })).toBe(3);
+    expect(maxEndings(1000, { percent: 0.5 })).toBe(5);
+    expect(maxEndings(15, { percent: 10 })).toBe(1);
   });
 });

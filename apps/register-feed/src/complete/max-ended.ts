@@ -16,7 +16,7 @@ export function maxEnded(value: string): MaxEnded {
 }
 
 /** Returns the largest number of statements that may end. @param current how many there are. */
-export function largestEnding(current: number, allowed: MaxEnded | undefined): number {
+export function maxEndings(current: number, allowed: MaxEnded | undefined): number {
   if (allowed === undefined) return Math.max(alwaysAllowed, Math.floor((current * defaultPercent) / 100));
   return 'count' in allowed ? allowed.count : Math.floor((current * allowed.percent) / 100);
 }

@@ -1,7 +1,7 @@
 /** `psc-snapshot-2026-03-12_3of28.zip`, `BasicCompanyData-2026-03-01-part2_7.zip` */
 const partPattern = /(\d+)[ _-]?of[ _-]?(\d+)|part[ _-]?(\d+)[ _-](\d+)/i;
 /** A larger number in a name is something else. */
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 /**
  * Finds sets of files in parts, by their names or those of their archives, that are not complete.
@@ -14,7 +14,7 @@ export function missingParts(names: readonly string[]): string[] {
     const name = path.split('/').findLast((segment) => partPattern.test(segment)) ?? '';
     const found = partPattern.exec(name);
     const [text = '', part = found?.[3], parts = found?.[4]] = found ?? [];
-    if (!found || Number(parts) > mostParts) continue;
+    if (!found || Number(parts) > maxParts) continue;
     const key = name.replace(text, text.replace(/\d+/, '*'));
     const set = sets.get(key) ?? { parts: Number(parts), present: new Set() };
     set.present.add(Number(part));

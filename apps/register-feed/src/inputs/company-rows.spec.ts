@@ -2,8 +2,8 @@ import { CompanyRows } from './company-rows';
 import type { Line } from './lines';
 
 /** What is made of a header and these rows, the first of which is line 2. */
-function grouped(rows: readonly string[], longest?: number): Line[] {
-  const groups = new CompanyRows(longest);
+function grouped(rows: readonly string[], maxLength?: number): Line[] {
+  const groups = new CompanyRows(maxLength);
   const lines = ['header', ...rows].flatMap((text, index) => groups.add({ number: index + 1, text }));
   return [...lines, ...groups.finish()].slice(1);
 }

@@ -1,9 +1,9 @@
-import { companyOfRow, longestLine } from '@company-relations/register-formats';
+import { companyOfRow, maxLineLength } from '@company-relations/register-formats';
 import type { Input } from './inputs';
 import { fileStart, type Line, type Piece, streamLines } from './lines';
 
 /** The rows of one company: enough for some 300,000 holders. */
-const longestGroup = 32 * longestLine;
+const maxGroupLength = 32 * maxLineLength;
 
 const nothing: readonly Line[] = [];
 
@@ -31,7 +31,7 @@ export class CompanyRows {
   private length = 0;
   private hasHeader = false;
 
-  constructor(private readonly longest = longestGroup) {}
+  constructor(private readonly maxLength = maxGroupLength) {}
 
   /** @returns what is complete now. */
   add(line: Line): readonly Line[] {
@@ -46,7 +46,7 @@ export class CompanyRows {
     const done = isSame ? nothing : this.finish();
     if (!isSame) this.begin(company, number);
     this.length += text.length + 1;
-    if (this.length <= this.longest) this.texts.push(text);
+    if (this.length <= this.maxLength) this.texts.push(text);
     else this.texts = [];
     return done;
   }
@@ -60,8 +60,8 @@ export class CompanyRows {
     if (this.companies.has(key))
       return [{ number, problem: 'rows of a company that came before: the rows of a company must stand together' }];
     this.companies.add(key);
-    if (length > this.longest)
-      return [{ number, problem: `the rows of the company are longer than ${this.longest} characters` }];
+    if (length > this.maxLength)
+      return [{ number, problem: `the rows of the company are longer than ${this.maxLength} characters` }];
     return [{ number, text: texts.length === 1 ? (texts[0] as string) : texts.join('\n') }];
   }
 

@@ -1,5 +1,5 @@
 import { checkProperty } from '@company-relations/property-testing';
-import { longestLine } from '@company-relations/register-formats';
+import { maxLineLength } from '@company-relations/register-formats';
 import fc from 'fast-check';
 import { contentOfText } from './content';
 import { JsonArraySplitter } from './json-array-splitter';
@@ -78,15 +78,15 @@ describe('the records of a JSON document', () => {
   });
 
   it('are refused where they are too long or not UTF-8, and the next are read', () => {
-    const long = `{"a":"${'x'.repeat(longestLine)}"}`;
+    const long = `{"a":"${'x'.repeat(maxLineLength)}"}`;
     const content = Buffer.concat([Buffer.from(`[${long},{"b":"`), Buffer.from([0xff]), Buffer.from('"},{"c":3}]')]);
     const lines = [
-      { number: 1, problem: `the element is longer than ${longestLine} bytes` },
+      { number: 1, problem: `the element is longer than ${maxLineLength} bytes` },
       { number: 2, problem: 'the element is not UTF-8' },
       { number: 3, text: '{"c":3}' },
     ];
     expect(split(content)).toEqual(lines);
-    expect(split(content, [7, longestLine, 11, 1, 1, 1])).toEqual(lines);
+    expect(split(content, [7, maxLineLength, 11, 1, 1, 1])).toEqual(lines);
   });
 
   it('are those that a parser of whole documents finds, however the bytes are split', () => {

@@ -1,4 +1,4 @@
-import { longestLine } from '@company-relations/register-formats';
+import { maxLineLength } from '@company-relations/register-formats';
 import { isJsonSpace, JsonValueScanner } from './json-value-scanner';
 import type { Line } from './lines';
 
@@ -12,7 +12,7 @@ export const envelopeMembers: ReadonlySet<string> = new Set([...arrayMembers, ob
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /** A longer name is no name that matters. */
-const longestName = 256;
+const maxNameBytes = 256;
 
 type Expected =
   | 'document'
@@ -183,7 +183,7 @@ export class JsonArraySplitter {
   }
 
   private finishName(at: number): number {
-    const text = this.collectedBytes > longestName ? '' : Buffer.concat(this.collected).toString('utf8');
+    const text = this.collectedBytes > maxNameBytes ? '' : Buffer.concat(this.collected).toString('utf8');
     this.name = nameIn(text.slice(text.indexOf('"')));
     if (this.isOneObject && !envelopeMembers.has(this.name)) return this.continueOneObject(at);
     this.isOneObject = false;
@@ -196,7 +196,7 @@ export class JsonArraySplitter {
     this.count += 1;
     this.drop();
     const number = this.count;
-    if (collectedBytes > longestLine) return { number, problem: `the element is longer than ${longestLine} bytes` };
+    if (collectedBytes > maxLineLength) return { number, problem: `the element is longer than ${maxLineLength} bytes` };
     try {
       const text = this.decoder.decode(collected.length === 1 ? collected[0] : Buffer.concat(collected));
       return text.startsWith('{') ? { number, text } : { number, problem: 'the element is not a JSON object' };
@@ -207,7 +207,7 @@ export class JsonArraySplitter {
 
   private collect(part: Buffer): void {
     this.collectedBytes += part.length;
-    if (this.collectedBytes <= longestLine) this.collected.push(part);
+    if (this.collectedBytes <= maxLineLength) this.collected.push(part);
     else this.collected = [];
   }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { longestLine } from '@company-relations/register-formats';
+import { maxLineLength } from '@company-relations/register-formats';
 import { type Line, streamLines } from './lines';
 import { plainInput } from '../../test/plain-input';
 
@@ -26,7 +26,7 @@ describe('the lines of a file', () => {
   });
 
   it('are put together across pieces of the file', async () => {
-    const long = 'é'.repeat(longestLine / 2);
+    const long = 'é'.repeat(maxLineLength / 2);
     expect(await linesOf(`a\n${long}\nb`)).toEqual([
       { number: 1, text: 'a' },
       { number: 2, text: long },
@@ -36,7 +36,7 @@ describe('the lines of a file', () => {
 
   it('are refused when too long or not UTF-8, and the next are read', async () => {
     const content = Buffer.concat([
-      Buffer.alloc(longestLine + 1, 'x'),
+      Buffer.alloc(maxLineLength + 1, 'x'),
       Buffer.from('\nok\n'),
       Buffer.from([0xff, 0x0a]),
       Buffer.from('end'),

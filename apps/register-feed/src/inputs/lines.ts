@@ -1,4 +1,4 @@
-import { longestLine } from '@company-relations/register-formats';
+import { maxLineLength } from '@company-relations/register-formats';
 import { readInput } from './input-bytes';
 import type { Input } from './inputs';
 
@@ -63,7 +63,7 @@ class LineSplitter {
 
   /** Splits whole lines, which are decoded together where that is possible: one by one takes several times as long. */
   private splitWhole(block: Buffer, lines: Line[]): void {
-    const text = block.length <= longestLine ? this.decoded(block) : undefined;
+    const text = block.length <= maxLineLength ? this.decoded(block) : undefined;
     if (text === undefined) {
       for (let from = 0; from < block.length;) from = this.splitOne(block, from, lines);
       return;
@@ -102,7 +102,7 @@ class LineSplitter {
 
   private add(part: Buffer): void {
     this.startedBytes += part.length;
-    if (this.startedBytes <= longestLine) this.started.push(part);
+    if (this.startedBytes <= maxLineLength) this.started.push(part);
     else this.started = [];
   }
 
@@ -112,7 +112,7 @@ class LineSplitter {
     this.end = { byte: byte + startedBytes + newlineBytes, line: number + 1 };
     this.started = [];
     this.startedBytes = 0;
-    if (startedBytes > longestLine) return [{ number, problem: `the line is longer than ${longestLine} bytes` }];
+    if (startedBytes > maxLineLength) return [{ number, problem: `the line is longer than ${maxLineLength} bytes` }];
     const text = this.decoded(started.length === 1 ? (started[0] as Buffer) : Buffer.concat(started))?.trim();
     if (text === undefined) return [{ number, problem: 'the line is not UTF-8' }];
     return text === '' ? [] : [{ number, text }];

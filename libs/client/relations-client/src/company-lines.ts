@@ -130,8 +130,8 @@ function serviceIdOf(line: Buffer): number | undefined {
 }
 
 const removal = (serviceId: number) => `{"ServiceId":${serviceId},"Removed":true}`;
-const longestRemoval = removal(Number.MAX_SAFE_INTEGER).length;
+const maxRemovalLength = removal(Number.MAX_SAFE_INTEGER).length;
 
 function isRemoval(line: Buffer, serviceId: number): boolean {
-  return line.length <= longestRemoval && line.toString('latin1') === removal(serviceId);
+  return line.length <= maxRemovalLength && line.toString('latin1') === removal(serviceId);
 }

@@ -62,8 +62,8 @@ export function nationalIdForms(value: string): string[] {
   if (number === '') return [];
   // A fast path: most numbers belong to Norwegian persons and have one form.
   if (/^\d{11}$/.test(number)) return [number];
-  const plain = [number, ...undressed(number)].flatMap(formsOfPerson);
-  return [...new Set([...plain, ...plain.flatMap(dressed)])];
+  const plain = [number, ...embeddedNumbers(number)].flatMap(formsOfPerson);
+  return [...new Set([...plain, ...plain.flatMap(withVatAffixes)])];
 }
 
 /** The forms in which a number without prefixes and suffixes identifies a natural person, the number itself first. */
@@ -101,7 +101,7 @@ export function protectionForms(value: string): string[] {
 }
 
 /** The numbers inside a normalised number with punctuation, a label or a VAT prefix or suffix. Empty for other numbers. */
-export function undressed(number: string): string[] {
+export function embeddedNumbers(number: string): string[] {
   const bare = bareRegisterNumber(number);
   return bare === number || digitsOf(bare).length < 6 ? withoutVat(number) : [bare, ...withoutVat(bare)];
 }
@@ -119,7 +119,7 @@ function withoutVat(number: string): string[] {
 }
 
 /** The number with each prefix and suffix of VAT numbers that is usual for its length. */
-function dressed(number: string): string[] {
+function withVatAffixes(number: string): string[] {
   if (/^\d{8}$/.test(number)) return [`DK${number}`, `FI${number}`];
   if (/^\d{9}$/.test(number)) return [`NO${number}`, `NO${number}MVA`, `${number}MVA`];
   return withoutCentury.test(number) ? [`SE${number}`, `SE${number}01`, `16${number}`] : [];

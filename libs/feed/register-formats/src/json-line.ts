@@ -1,4 +1,4 @@
-import { longestLine } from './statement-reader';
+import { maxLineLength } from './statement-reader';
 
 const colon = 0x3a;
 const backslash = 0x5c;
@@ -10,7 +10,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
  * contain personal data. The message of the JSON parser would quote it.
  */
 export function parseObject(line: string): { value: JsonObject } | { problem: string } {
-  if (line.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
+  if (line.length > maxLineLength) return { problem: `the line is longer than ${maxLineLength} characters` };
   const text = line.startsWith('\ufeff') ? line.slice(1) : line;
   let value: unknown;
   try {

@@ -27,7 +27,7 @@ export type RegisterFormat = (typeof registerFormats)[number];
  * The longest line that is accepted, in bytes of the file and in UTF-16 code units of the text. It is far above any
  * real statement, and limits the memory that one line can use.
  */
-export const longestLine = 1_048_576;
+export const maxLineLength = 1_048_576;
 
 /** The result of reading a valid line. `statements` is empty if the line only leads to notices. */
 export interface ReadLine {

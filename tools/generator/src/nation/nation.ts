@@ -4,9 +4,9 @@ import { type NationOptions, NationShape } from './nation-shape';
 import { records } from './records';
 
 /** In a smaller nation, the numbers of its special companies would be rounded to zero. */
-export const smallestNation = 100;
+export const minCompanies = 100;
 /** In a larger nation, products of two company numbers would no longer be exact. */
-export const largestNation = 100_000_000;
+export const maxCompanies = 100_000_000;
 
 /**
  * A synthetic Nordic nation: first companies and persons, then all records. docs/synthetic-nation.md describes it. Every

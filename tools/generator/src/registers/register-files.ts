@@ -11,7 +11,7 @@ export const registers = ['uk', 'gleif', 'gleif-csv', 'no'] as const;
 export type Register = (typeof registers)[number];
 
 /** Numbers of the invented companies have seven digits of their own. */
-export const largestRegister = 9_999_999;
+export const maxCompanyNumber = 9_999_999;
 
 export function isRegister(format: string): format is Register {
   return registers.some((register) => register === format);

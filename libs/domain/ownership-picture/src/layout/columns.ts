@@ -6,7 +6,7 @@ import type { PictureGraph, PictureLine } from '../picture-graph';
 import type { Point, Rectangle, Size } from './geometry';
 
 /** This number of parties with links to one company alone, or more, stand in columns. A row of them would be too wide. */
-const fewestInColumns = 5;
+const minInColumns = 5;
 
 /** A column higher than this moves to the edge of the picture, where it moves nothing apart. */
 const maxRowsInside = 4;
@@ -58,7 +58,7 @@ export function columnsOf(
     JSON.stringify(isLeaf(line.from) ? ['above', line.to, line.style] : ['below', line.from, line.style]),
   );
   return [...groups]
-    .filter(([, lines]) => lines.length >= fewestInColumns)
+    .filter(([, lines]) => lines.length >= minInColumns)
     .flatMap(([key, lines]) =>
       dividedEvenly(largestFirst(lines)).map((part, index) => columnOf(`${key}:${index}`, part, isLeaf, boxes, labels)),
     );

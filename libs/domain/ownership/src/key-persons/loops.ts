@@ -16,7 +16,7 @@ export function loopsOf(into: StepsInto): Set<ServiceId> {
   const left = new Set([...up.keys()].filter((company) => down.has(company)));
   const leaving = [...new Set([...up.keys(), ...down.keys()])].filter((company) => !left.has(company));
   for (let company = leaving.pop(); company !== undefined; company = leaving.pop()) {
-    leaving.push(...orphaned(company, up, down, left), ...orphaned(company, down, up, left));
+    leaving.push(...detachedNeighbours(company, up, down, left), ...detachedNeighbours(company, down, up, left));
   }
   return left;
 }
@@ -25,7 +25,7 @@ export function loopsOf(into: StepsInto): Set<ServiceId> {
  * Removes a company from the neighbours that it has on one side. Returns those that have no other neighbour on the side
  * where they had the company.
  */
-function orphaned(
+function detachedNeighbours(
   company: ServiceId,
   side: Map<ServiceId, Set<ServiceId>>,
   back: Map<ServiceId, Set<ServiceId>>,

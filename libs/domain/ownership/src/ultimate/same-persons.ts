@@ -8,7 +8,7 @@ export interface PersonRecord {
 }
 
 /** National ids with fewer characters may belong to another person in another country. */
-const shortestUniqueNumber = 11;
+const minUniqueLength = 11;
 
 /**
  * Finds records that probably describe one person: they state the same national id, or the same name and the same day
@@ -31,7 +31,7 @@ export function samePersons(persons: readonly PersonRecord[]): ServiceId[][] {
 
 function identitiesOf({ name, birthDate, nationalIdentificationNumber, countryCode }: PersonProfile): string[] {
   const number = normalizeRegisterNumber(nationalIdentificationNumber ?? '');
-  const country = number.length < shortestUniqueNumber ? (countryCode ?? '') : '';
+  const country = number.length < minUniqueLength ? (countryCode ?? '') : '';
   const comparableName = (name ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
   const isDay = birthDate?.length === 'yyyy-MM-dd'.length;
   return [

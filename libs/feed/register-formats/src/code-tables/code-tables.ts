@@ -7,7 +7,7 @@ import statuses from './operational-statuses.json';
 /** The comparable form of each name that was read. Files state few different names, some of them millions of times. */
 const knownNames = new Map<string, string>();
 const maxKnownNames = 10_000;
-const longestKnownName = 100;
+const maxKnownLength = 100;
 
 const legalForms = [...norwegianForms.legalForms, ...swedishForms.legalForms, ...otherForms.legalForms];
 const formByCode = new Map(legalForms.map(({ id, country, code }) => [key(country, code), id]));
@@ -56,7 +56,7 @@ function comparable(name: string): string {
   const known = knownNames.get(name);
   if (known !== undefined) return known;
   const made = name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
-  if (name.length <= longestKnownName && knownNames.size < maxKnownNames) knownNames.set(copyOf(name), copyOf(made));
+  if (name.length <= maxKnownLength && knownNames.size < maxKnownNames) knownNames.set(copyOf(name), copyOf(made));
   return made;
 }
 

@@ -1,4 +1,4 @@
-import { longestLine } from '../statement-reader';
+import { maxLineLength } from '../statement-reader';
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -26,7 +26,7 @@ function whollyQuotedCells(row: string): string[] | undefined {
 
 /** Returns the cells of a row below a header with this number of columns, or the reason why the row is invalid. */
 export function cellsBelow(columns: number, row: string): string[] | { readonly problem: string } {
-  if (row.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
+  if (row.length > maxLineLength) return { problem: `the line is longer than ${maxLineLength} characters` };
   const cells = cellsOf(row);
   if ('problem' in cells || cells.length === columns) return cells;
   return { problem: `the row has ${cells.length} cells, the header ${columns}` };

@@ -1,6 +1,6 @@
 import { readWritten } from '../register/register-reader';
 import { printable } from '../schema-check';
-import { type BadLine, longestLine, type ReadLine, type StatementReader } from '../statement-reader';
+import { type BadLine, maxLineLength, type ReadLine, type StatementReader } from '../statement-reader';
 import { cellsBelow, cellsOf } from './csv-cells';
 import { type CellType, cellTypeOf, columnSteps, type ColumnStep } from './csv-columns';
 
@@ -23,7 +23,7 @@ const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
  * line on.
  */
 export function csvReader(header: string): StatementReader | BadLine {
-  if (header.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
+  if (header.length > maxLineLength) return { problem: `the line is longer than ${maxLineLength} characters` };
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return names;
   const problems = headerProblems(names);

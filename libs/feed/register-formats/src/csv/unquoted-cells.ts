@@ -15,7 +15,7 @@ const simpleNumber = /^(0|[1-9]\d{0,8})(\.\d{0,5}[1-9])?$/;
 const utcTime = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 const dateLength = 'yyyy-MM-dd'.length;
 const space = 0x20;
-const longest = { id: 256, code: 256, text: 2_000 } as const;
+const maxLengths = { id: 256, code: 256, text: 2_000 } as const;
 
 const number: UnquotedCell = (cell) => (simpleNumber.test(cell) ? cell : undefined);
 
@@ -24,10 +24,10 @@ const number: UnquotedCell = (cell) => (simpleNumber.test(cell) ? cell : undefin
  * reader.
  */
 const cellsOfDefinitions: Readonly<Record<string, UnquotedCell>> = {
-  id: (cell) => trimmed(cell, longest.id),
-  source: (cell) => trimmed(cell, longest.id),
-  code: (cell) => trimmed(cell, longest.code),
-  text: (cell) => trimmed(cell, longest.text),
+  id: (cell) => trimmed(cell, maxLengths.id),
+  source: (cell) => trimmed(cell, maxLengths.id),
+  code: (cell) => trimmed(cell, maxLengths.code),
+  text: (cell) => trimmed(cell, maxLengths.text),
   moment,
   date: (cell) => (isDate(cell) ? cell : undefined),
   birthDate: (cell) => (isDate(cell) ? cell : undefined),

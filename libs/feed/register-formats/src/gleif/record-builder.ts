@@ -1,5 +1,5 @@
 import type { QualifiedTag } from 'sax';
-import { longestLine } from '../statement-reader';
+import { maxLineLength } from '../statement-reader';
 
 /** Elements that GLEIF adds to the records of others, such as deletions. */
 const extensions = 'http://www.gleif.org/data/schema/golden-copy/extensions/1.0';
@@ -74,7 +74,7 @@ export class RecordBuilder {
   }
 
   private get isTooLong(): boolean {
-    return this.length > longestLine;
+    return this.length > maxLineLength;
   }
 
   private grow(length: number): void {

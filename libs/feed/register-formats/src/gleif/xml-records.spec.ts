@@ -1,6 +1,6 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { longestLine } from '../statement-reader';
+import { maxLineLength } from '../statement-reader';
 import { gleifXml, splitXml } from '../testing/gleif-xml';
 import { XmlRecordSplitter } from './xml-records';
 
@@ -177,7 +177,7 @@ describe('a hostile XML file', () => {
   });
 
   it('with a record that is too long has a problem, and the next record is read', () => {
-    const text = gleifXml('lei', [lei('x'.repeat(longestLine + 1)), lei('B')].join('\n'));
+    const text = gleifXml('lei', [lei('x'.repeat(maxLineLength + 1)), lei('B')].join('\n'));
     expect(said(text)).toEqual([
       { number: 5, problem: 'the record is longer than 1048576 characters' },
       { number: 6, value: { LEI: { $: 'B' } } },

@@ -1,6 +1,6 @@
 import { parser as saxParser, type QualifiedTag, type SAXParser } from 'sax';
 import { unknownFormat } from '../readers';
-import { longestLine } from '../statement-reader';
+import { maxLineLength } from '../statement-reader';
 import { RecordBuilder } from './record-builder';
 import { Utf8Text } from './utf8-text';
 
@@ -23,8 +23,8 @@ export const maxAttributes = 32;
 /** The parser looks at the size of its buffers, at most 64 KB, only after each piece of text that it is given. */
 const pieceLength = 16_384;
 /** More than the parser buffers of a text. Its time for a tag grows with the square of the attributes. */
-const longestTag = 100_000;
-const longestDate = 64;
+const maxTagLength = 100_000;
+const maxDateLength = 64;
 
 /**
  * Splits an XML file of GLEIF into its records: the JSON text of each is an object in the shape of GLEIF's own JSON, with
@@ -63,7 +63,7 @@ export class XmlRecordSplitter {
       for (let from = 0; from < text.length && !this.hasFailed; from += pieceLength) {
         this.parser.write(text.slice(from, from + pieceLength));
         // A tag with very many attributes is reported at its end.
-        if (this.parser.position - this.reportedAt > longestTag) this.fail('a tag is too long');
+        if (this.parser.position - this.reportedAt > maxTagLength) this.fail('a tag is too long');
       }
       if (!isValid) this.fail('the file is not UTF-8');
     });
@@ -139,7 +139,7 @@ export class XmlRecordSplitter {
 
   private add(text: string): void {
     if (this.record) this.record.builder.add(text);
-    else if (this.readsContentDate) this.contentDate = `${this.contentDate}${text}`.slice(0, longestDate);
+    else if (this.readsContentDate) this.contentDate = `${this.contentDate}${text}`.slice(0, maxDateLength);
   }
 
   private close(): void {
@@ -150,9 +150,9 @@ export class XmlRecordSplitter {
     this.record = undefined;
     if (this.layout?.record === 'Exception') builder.set('ContentDate', this.contentDate.trim());
     const text = builder.text();
-    const isTooLong = text === undefined || text.length > longestLine;
+    const isTooLong = text === undefined || text.length > maxLineLength;
     this.items.push(
-      isTooLong ? { number, problem: `the record is longer than ${longestLine} characters` } : { number, text },
+      isTooLong ? { number, problem: `the record is longer than ${maxLineLength} characters` } : { number, text },
     );
   }
 }

@@ -29,7 +29,7 @@ type Column = (typeof columns)[number];
 type Row = Readonly<Record<Column, string | undefined>>;
 
 /** As in the other formats. */
-const longestText = 2000;
+const maxTextLength = 2000;
 
 /** Our status for each status of the register, in lower case. */
 const statuses: ReadonlyMap<string, string> = new Map(
@@ -89,7 +89,7 @@ function readRow(text: string, { columns: read, columnCount, asOf }: Layout): Re
   let isTooLong = false;
   for (const { name, place } of read) {
     const cell = textOf(cells[place]);
-    isTooLong ||= cell !== undefined && cell.length > longestText;
+    isTooLong ||= cell !== undefined && cell.length > maxTextLength;
     row[name] = cell;
   }
   return readCells(row as Row, isTooLong, asOf);
@@ -99,7 +99,7 @@ function readCells(read: Row, isTooLong: boolean, asOf: DateTime): ReadLine | Ba
   if (read.CompanyNumber === undefined) return { problem: 'CompanyNumber is missing' };
   const number = paddedNumber(read.CompanyNumber);
   if (number === undefined) return { problem: 'CompanyNumber must be a number of the register' };
-  if (isTooLong) return { problem: `a cell is longer than ${longestText} characters` };
+  if (isTooLong) return { problem: `a cell is longer than ${maxTextLength} characters` };
   const date = read.IncorporationDate;
   const incorporated = date === undefined ? undefined : isoDate(date);
   if (date !== undefined && incorporated === undefined)

@@ -48,7 +48,7 @@ interface Control extends Pick<StatedRecord, 'votesAlone'> {
 /** What combinations of published codes mean: entries state few of them, and each of these millions of times. */
 const knownControl = new Map<string, readonly Control[]>();
 const maxKnownControl = 1_000;
-const longestKnownControl = 20;
+const maxKnownNatures = 20;
 
 function controlOf(codes: readonly string[], isIndividual: boolean): readonly Control[] {
   // Unknown codes may hold anything, also what separates codes.
@@ -57,7 +57,7 @@ function controlOf(codes: readonly string[], isIndividual: boolean): readonly Co
   if (known) return known;
   const natures = codes.flatMap((code) => naturesOfControl.get(code) ?? []);
   const made = controlByNatures(natures, isIndividual);
-  const isPublished = natures.length === codes.length && codes.length <= longestKnownControl;
+  const isPublished = natures.length === codes.length && codes.length <= maxKnownNatures;
   if (isPublished && knownControl.size < maxKnownControl) knownControl.set(key, made);
   return made;
 }

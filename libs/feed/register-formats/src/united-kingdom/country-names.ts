@@ -3,7 +3,7 @@ import { allCountryCodes, type CountryCode } from '@company-relations/ownership'
 /** The comparable forms of names that were read: there are few, and each occurs millions of times. */
 const knownNames = new Map<string, string>();
 const maxKnownNames = 10_000;
-const longestKnownName = 100;
+const maxKnownLength = 100;
 
 /** Names that the register's entries write for the United Kingdom, in comparable form. */
 const namesOfUnitedKingdom: ReadonlySet<string> = new Set(
@@ -153,6 +153,6 @@ function comparable(name: string): string {
     .replace(/&/g, ' and ')
     .replace(/[^a-z]+/g, ' ')
     .trim();
-  if (name.length <= longestKnownName && knownNames.size < maxKnownNames) knownNames.set(name, made);
+  if (name.length <= maxKnownLength && knownNames.size < maxKnownNames) knownNames.set(name, made);
   return made;
 }

@@ -40,7 +40,7 @@ export const nameWarmUp = {
       countries: [],
       hiddenPersonCountries: [],
       text: 'foldedName:none',
-      most: int(0),
+      maxFound: int(0),
       options: { limit: int(1) },
     },
   },
@@ -131,15 +131,19 @@ class NameSearch {
     return [...shorter, ...longer];
   }
 
-  /** @param most without it, all are read. @returns undefined if there may be more than `most` */
-  private async read(form: WordForm, lengths: Lengths, most: number | undefined): Promise<NamedCompany[] | undefined> {
+  /** @param maxFound without it, all are read. @returns undefined if there may be more than `maxFound` */
+  private async read(
+    form: WordForm,
+    lengths: Lengths,
+    maxFound: number | undefined,
+  ): Promise<NamedCompany[] | undefined> {
     const { graph, wanted, findable } = this;
     const [row] = await graph.read<FoundRow>(companiesByName, {
       wanted: {
         ...findable,
         text: indexText(wanted.words, form, { countries: findable.countries, lengths }),
-        most: int(most ?? Number.MAX_SAFE_INTEGER),
-        options: most === undefined ? {} : { limit: int(most + 1) },
+        maxFound: int(maxFound ?? Number.MAX_SAFE_INTEGER),
+        options: maxFound === undefined ? {} : { limit: int(maxFound + 1) },
       },
     });
     if (!row || row.areTooMany) return undefined;

@@ -6,7 +6,7 @@ import {
   normalizeRegisterNumber,
   type PersonStatement,
   type Stated,
-  undressed,
+  embeddedNumbers,
 } from '@company-relations/ownership';
 import { identifierKeysOf } from './identifier-keys';
 
@@ -78,5 +78,5 @@ export function numberKeys(written: string | undefined, country: CountryCode | u
   const number = written === undefined ? '' : normalizeRegisterNumber(written);
   return number === ''
     ? []
-    : [number, ...undressed(number)].flatMap((one) => [numberKey(one), nationalKey(one, country)]);
+    : [number, ...embeddedNumbers(number)].flatMap((one) => [numberKey(one), nationalKey(one, country)]);
 }

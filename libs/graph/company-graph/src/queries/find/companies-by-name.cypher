@@ -1,11 +1,11 @@
 // Finds companies by a text of the full-text index on names. The text has the countries in it. Returns none, and that there
-// are too many, if the index has more than $wanted.most. Then the companies of $wanted.options.limit are not looked at,
+// are too many, if the index has more than $wanted.maxFound. Then the companies of $wanted.options.limit are not looked at,
 // because which of them the index returns depends on companies that the caller cannot find. The name of a protected sole
 // trader finds it only with Hidden Person Access.
 // Index: Company(foldedName, foldedLength, countryCode).
 CALL db.index.fulltext.queryNodes('company_folded_name', $wanted.text, $wanted.options) YIELD node
 WITH collect(node) AS nodes
-WITH nodes, size(nodes) > $wanted.most AS areTooMany
+WITH nodes, size(nodes) > $wanted.maxFound AS areTooMany
 RETURN areTooMany,
   [c IN CASE WHEN areTooMany THEN [] ELSE nodes END
     WHERE c.countryCode IN $wanted.countries AND {{is-org-no-visible map=$wanted}} | [c.serviceId, c.foldedName]] AS found
