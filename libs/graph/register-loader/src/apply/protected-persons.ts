@@ -69,37 +69,74 @@ export async function writeProtectedPersons(
   transaction: GraphTransaction,
   protection: ChangedProtection,
 ): Promise<PersonTies> {
-  const { persons: changed, claims, claimed, postponesEnds } = protection;
+  const { persons: changed, claims, postponesEnds } = protection;
   const ended = postponesEnds ? endedProtections(protection) : [];
   await writeEndingProtections(transaction, ended);
   const hasClaims = protection.hasClaims || ended.length > 0;
-  const ofPersons = changed.flatMap((person) =>
-    [person.writtenNationalId ?? [], nationalIdOf(person.profile) ?? []].flat(),
-  );
-  const own = [
-    ...new Set([
-      ...ofPersons,
-      ...claims.flatMap(nationalIdsOfChange),
-      ...claimed.flatMap(({ nationalId }) => nationalId ?? []),
-      ...protection.nationalIds,
-    ]),
-  ];
-  // Several numbers can have the same short form. The forms of the forms are added, so that no person with the same
-  // number is missed.
-  const numbers = [...new Set(own.flatMap(nationalIdForms).flatMap(nationalIdForms))];
-  const serviceIds = [
-    ...new Set([
-      ...changed.filter(({ removed }) => !removed).map(({ serviceId }) => serviceId as number),
-      ...claimed.map(({ serviceId }) => serviceId),
-    ]),
-  ];
-  if (changed.length + claims.length + serviceIds.length + numbers.length === 0)
+  const numbers = numbersOfChange(protection);
+  const serviceIds = serviceIdsOf(protection);
+  if (changed.length + claims.length + serviceIds.length + numbers.all.length === 0)
     return { personIds: [], nationalIds: [], protectionChanges: [], hasClaims };
-  const rows = await transaction.run<PersonRow>(personsWithSameNationalId, { numbers, serviceIds: ints(serviceIds) });
+  const wanted = { numbers: numbers.all, serviceIds: ints(serviceIds) };
+  const rows = await transaction.run<PersonRow>(personsWithSameNationalId, wanted);
   await forgetProtectionOf(
     transaction,
     changed.filter(({ removed }) => !removed).map(({ id }) => id),
   );
+  const isProtected = await protectionIn(transaction, rows, { numbers: numbers.all, hasClaims });
+  const hasSameNationalId = sameNationalIdAs(numbers.stated);
+  const differing = rows
+    .filter((row) => row.nationalId === null || hasSameNationalId(row.nationalId))
+    .map((row) => ({ ...row, wasProtected: row.isProtected, isProtected: isProtected(row) }))
+    .filter((row) => row.isProtected !== row.wasProtected);
+  const kept = postponesEnds ? differing.filter((row) => !row.isProtected) : [];
+  await writeEndingProtections(
+    transaction,
+    kept.map(({ sourceId }) => ({ id: sourceId, nationalId: null })),
+  );
+  const protectionChanges = differing.filter((row) => !kept.includes(row));
+  await writeMarks(transaction, protectionChanges);
+  const persons = [...changed, ...claims, ...protectionChanges.map(({ sourceId }) => ({ id: sourceId }))];
+  return {
+    personIds: [...new Set(persons.map(({ id }) => id))],
+    nationalIds: numbers.all,
+    protectionChanges,
+    hasClaims,
+  };
+}
+
+/** The national ids that the change is about, as they were stated, and all forms of them. */
+function numbersOfChange({ persons, claims, claimed, nationalIds }: ChangedProtection): {
+  readonly stated: readonly string[];
+  readonly all: readonly string[];
+} {
+  const ofPersons = persons.flatMap((person) =>
+    [person.writtenNationalId ?? [], nationalIdOf(person.profile) ?? []].flat(),
+  );
+  const stated = [
+    ...new Set([
+      ...ofPersons,
+      ...claims.flatMap(nationalIdsOfChange),
+      ...claimed.flatMap(({ nationalId }) => nationalId ?? []),
+      ...nationalIds,
+    ]),
+  ];
+  // Several numbers can have the same short form. The forms of the forms are added, so that no person with the same
+  // number is missed.
+  return { stated, all: [...new Set(stated.flatMap(nationalIdForms).flatMap(nationalIdForms))] };
+}
+
+function serviceIdsOf({ persons, claimed }: ChangedProtection): number[] {
+  const remaining = persons.filter(({ removed }) => !removed);
+  return [...new Set([...remaining, ...claimed].map(({ serviceId }) => serviceId as number))];
+}
+
+/** Returns whether any source protects a person, by the person's id or national id. */
+async function protectionIn(
+  transaction: GraphTransaction,
+  rows: readonly PersonRow[],
+  { numbers, hasClaims }: { readonly numbers: readonly string[]; readonly hasClaims: boolean },
+): Promise<(row: PersonRow) => boolean> {
   const claiming = hasClaims
     ? await transaction.run<EndingProtection>(protectingClaims, { ids: rows.map(({ sourceId }) => sourceId), numbers })
     : [];
@@ -114,31 +151,16 @@ export async function writeProtectedPersons(
     ...claiming.flatMap(({ nationalId }) => nationalId ?? []),
     ...ofErased,
   ]);
-  const isProtected = (row: PersonRow) =>
+  return (row) =>
     protects(row) ||
     (row.nationalId !== null && nationalIdForms(row.nationalId).some((form) => protectedNumbers.has(form)));
-  const hasSameNationalId = sameNationalIdAs(own);
-  const differing = rows
-    .filter((row) => row.nationalId === null || hasSameNationalId(row.nationalId))
-    .map((row) => ({ ...row, wasProtected: row.isProtected, isProtected: isProtected(row) }))
-    .filter((row) => row.isProtected !== row.wasProtected);
-  const kept = postponesEnds ? differing.filter((row) => !row.isProtected) : [];
-  await writeEndingProtections(
-    transaction,
-    kept.map(({ sourceId }) => ({ id: sourceId, nationalId: null })),
-  );
-  const protectionChanges = differing.filter((row) => !kept.includes(row));
-  if (protectionChanges.length > 0) {
-    await transaction.run(protectPersons, {
-      rows: protectionChanges.map((row) => ({ serviceId: int(row.serviceId), isProtected: row.isProtected })),
-    });
-  }
-  const persons = [
-    ...changed.map(({ id }) => id),
-    ...claims.map(({ id }) => id),
-    ...protectionChanges.map(({ sourceId }) => sourceId),
-  ];
-  return { personIds: [...new Set(persons)], nationalIds: numbers, protectionChanges, hasClaims };
+}
+
+async function writeMarks(transaction: GraphTransaction, changes: readonly ProtectionChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await transaction.run(protectPersons, {
+    rows: changes.map((row) => ({ serviceId: int(row.serviceId), isProtected: row.isProtected })),
+  });
 }
 
 function nationalIdsOfChange({ before, after }: ClaimChange): string[] {
