@@ -1,6 +1,7 @@
 import type { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
 import {
+  type Company,
   type CompanyRelations,
   mapInSteps,
   type Entity,
@@ -106,46 +107,30 @@ export class UltimateRelations {
       filterInSteps(ids, (id) => !omittedAbove.has(id) && upward.isUltimateOwner(id)),
       computing,
     );
+    const showsOwners = ({ serviceId, countryCode }: Company) =>
+      !omittedAbove.has(serviceId) && grants.allowsRecord('ownership', false, countryCode);
     const [below, owners, figuresAbove] = await Promise.all([
       readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
       // Owners are read while the figures are computed. If there are very many, some belong only to companies over
       // their budget, so they are read later.
       above.links.length > maxPrefetchedHoldings ? [] : this.read(topOwners(above), entities),
-      runInSlices(
-        figuresInSteps(loaded, function* ({ company: { serviceId, countryCode } }) {
-          if (omittedAbove.has(serviceId) || !grants.allowsRecord('ownership', false, countryCode)) return [];
-          yield* upward.prepareOwners(serviceId);
-          return upward.owners(serviceId).map(({ owner, stake }) => ({ entity: owner, stake }));
-        }),
-        computing,
-      ),
+      runInSlices(figuresAboveInSteps(loaded, upward, showsOwners), computing),
     ]);
     await runInSlices(storeInSteps(owners, entities), computing);
     const downward = new UltimateOwnership(below.links);
     const omittedBelow = new Set(tops.filter((id) => below.overBudget.has(id) || downward.leadsIntoOversizedLoop(id)));
-    const isTop = new Set(tops);
-    const figuresBelow = await runInSlices(
-      figuresInSteps(ids, function* (id) {
-        if (!isTop.has(id) || omittedBelow.has(id)) return [];
-        yield* downward.prepareOwned(id);
-        return downward.owned(id).map(({ owned, stake }) => ({ entity: owned, stake }));
-      }),
-      computing,
-    );
+    const withFiguresBelow = new Set(tops.filter((id) => !omittedBelow.has(id)));
+    const figuresBelow = await runInSlices(figuresBelowInSteps(ids, downward, withFiguresBelow), computing);
     const shownIds = [...figuresAbove, ...figuresBelow].flatMap((figures) => figures.map(({ entity }) => entity));
     await runInSlices(storeInSteps(await this.read(shownIds, entities), entities), computing);
-    const omittedOf = (id: ServiceId): Figures['omitted'] => {
-      if (omittedAbove.has(id)) return 'above';
-      return omittedBelow.has(id) ? 'below' : undefined;
-    };
-    const companies = mapInSteps(loaded.entries(), ([index, relations]) => {
-      const figures = {
-        above: figuresAbove[index] ?? [],
-        below: figuresBelow[index] ?? [],
-        omitted: omittedOf(relations.company.serviceId),
-      };
-      return withFigures(relations, figures, entities);
+    const figuresOf = (id: ServiceId, index: number): Figures => ({
+      above: figuresAbove[index] ?? [],
+      below: figuresBelow[index] ?? [],
+      omitted: omittedAbove.has(id) ? 'above' : omittedBelow.has(id) ? 'below' : undefined,
     });
+    const companies = mapInSteps(loaded.entries(), ([index, relations]) =>
+      withFigures(relations, figuresOf(relations.company.serviceId, index), entities),
+    );
     return runInSlices(companies, computing);
   }
 
@@ -174,6 +159,32 @@ function* storeInSteps(rows: readonly EntityRow[], entities: Map<ServiceId, Enti
     entities.set(entity.serviceId, entity);
     yield;
   }
+}
+
+/** Computes the owners of each company that shows them. */
+function figuresAboveInSteps(
+  loaded: readonly CompanyRelations[],
+  upward: UltimateOwnership,
+  showsOwners: (company: Company) => boolean,
+): Steps<(readonly Figure[])[]> {
+  return figuresInSteps(loaded, function* ({ company }) {
+    if (!showsOwners(company)) return [];
+    yield* upward.prepareOwners(company.serviceId);
+    return upward.owners(company.serviceId).map(({ owner, stake }) => ({ entity: owner, stake }));
+  });
+}
+
+/** Computes what each company owns ultimately, if it is one of the `wanted` ones. */
+function figuresBelowInSteps(
+  ids: readonly ServiceId[],
+  downward: UltimateOwnership,
+  wanted: ReadonlySet<ServiceId>,
+): Steps<(readonly Figure[])[]> {
+  return figuresInSteps(ids, function* (id) {
+    if (!wanted.has(id)) return [];
+    yield* downward.prepareOwned(id);
+    return downward.owned(id).map(({ owned, stake }) => ({ entity: owned, stake }));
+  });
 }
 
 /** Computes the figures of one item after the other. */
