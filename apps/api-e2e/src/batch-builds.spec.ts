@@ -175,7 +175,7 @@ describeWithS3('packages in a bucket', () => {
       'GET /v2/batches/batch-file/{batchFileId}',
       'GET /v2/batches/batch-file/{batchFileId}/manifest',
     ],
-    'are built, listed, downloaded, proved and applied by the programs over HTTP, and while the store does not answer the file is a 503',
+    'are built, listed, downloaded, verified and applied by the programs, and a download gets 503 while the store does not answer',
     async () => {
       const { batch, startApi } = await built.keptIn(bucketStore({ bucket, endpoint: server.endpoint, credentials }));
       await batch(

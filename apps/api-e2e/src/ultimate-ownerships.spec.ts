@@ -408,7 +408,7 @@ describe('a company with more holdings above or below it than are read', () => {
 
   proves(
     ['Relation.UltimateOwnerships', 'decision 25'],
-    'has no ultimate ownerships, is named in a header and otherwise complete; its neighbours have theirs, even those that share holdings with it',
+    'has no ultimate ownerships and is named in a header; other companies have theirs, even those that share holdings with it',
     async () => {
       const answer = await ask(9001, 9091, 9092, 9093);
       expectRelations(answer, [belowWhole, star(directly), hand(directly), thumb]);

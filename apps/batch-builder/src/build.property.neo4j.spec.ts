@@ -277,7 +277,7 @@ async function play(
 }
 
 it(
-  'a file has the lines of a search, and baseline and deltas lead to the next baseline, whatever is changed, granted, protected and erased, also during a build',
+  'a file has the lines that a search gives, and deltas lead from one baseline to the next, whatever changes between or during builds',
   async () => {
     const met = new MetClasses<PackageClass>('packages', packageClasses);
     await fc.assert(

@@ -178,7 +178,7 @@ describe('a build into a store that is not the one of this graph', () => {
     await world.load(unrelated(2, true));
   });
 
-  it('that is empty withdraws and stores nothing and exits with 2 and the reason, and the next one with the right store withdraws nothing', async () => {
+  it('that is empty exits with 2 and the reason without withdrawing or storing anything, and the next build with the right store withdraws nothing', async () => {
     const [before, files] = [await listedPackages(), filesIn(own)];
     settings = { ...settings, BATCH_STORE: other };
     expect([await run('build'), await run('build', '--kind', 'baseline', '--json')]).toEqual([

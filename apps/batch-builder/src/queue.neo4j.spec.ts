@@ -302,7 +302,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('for a worker whose store has none of the packages, or only the files of others, publishes nothing and can be retried elsewhere', async () => {
+  it('publishes nothing on a worker whose store has none of the packages, or only files of others, and can be retried elsewhere', async () => {
     const otherStore = async (name: string) => world.catalogueOver(await FolderBlobs.at(join(world.folder, name)));
     const blobs = join(world.folder, 'others', 'blobs', '11');
     mkdirSync(blobs, { recursive: true });

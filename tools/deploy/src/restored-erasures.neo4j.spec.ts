@@ -216,7 +216,7 @@ describeWithJava('a restored graph', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('a person who was erased after a dump is shown by nothing when it is restored, until the ledger is followed, and then is gone', async () => {
+  test('a person who was erased after a dump is not shown after its restore, and is removed once the ledger was followed', async () => {
     const first = await start('first');
     const env = settingsOf(first);
     done('register-feed', ['load', at('register.jsonl')], env);

@@ -37,7 +37,7 @@ it('a fault is a row with the results of the requests', () => {
   ]);
 });
 
-it('a wrong answer is bad, and so is a service that does not come back, or only after more than ten seconds, or a fault without a load and a build, or one that could not be tried', () => {
+it('lists as problems: wrong answers, a recovery that fails or takes over ten seconds, and a fault that was not tried or met no load and build', () => {
   const bad = [
     outcome({}, ['another company']),
     outcome({ normalMs: undefined }),

@@ -143,7 +143,7 @@ describeWithJava('a bulk load', () => {
 
   // Each test starts with the graph that the previous test left, because starting a server takes longer than everything
   // else.
-  it('killed while it converts or imports leaves the graph as it was; killed afterwards it is completed by the next one', async () => {
+  it('leaves the graph unchanged if it is killed before the import ended, and is completed by the next one if it is killed later', async () => {
     for (const sign of ['bulk', 'bulk/import.pid']) {
       await killWhen(() => existsSync(join(home, sign)));
       expect(server.hasData()).toBe(false);
@@ -176,7 +176,7 @@ describeWithJava('a bulk load', () => {
     });
   });
 
-  it('refuses a graph that is not empty; where it is to be replaced dates as a load does, takes over subscriptions, and never gives a ServiceId again', async () => {
+  it('refuses a graph that is not empty, unless it replaces it: then it keeps dates and subscriptions, and reuses no ServiceId', async () => {
     await onImported((graph) =>
       graph.run({
         name: 'subscription',

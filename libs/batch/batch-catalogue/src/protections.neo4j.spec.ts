@@ -40,7 +40,7 @@ describe('protection', () => {
     ]).toEqual([[next], 'withdrawn', []]);
   });
 
-  it('withdraws on demand what shows one of several persons, and returns what was withdrawn since and what cannot be checked any more', async () => {
+  it('withdraws the packages that show one of several persons, and returns those withdrawn since and those that can no longer be checked', async () => {
     const [shows, other] = [
       await world.published({ shown: [1, 5] }),
       await world.published({ country: 'SE', shown: [2] }),

@@ -115,7 +115,7 @@ describe('the visible key persons', () => {
     ]);
   });
 
-  it('have the register’s own titles of their roles masked where they themselves or the company of the role are masked, by any record', () => {
+  it('hide the titles that a register gives their roles where any record masks them or the company of the role', () => {
     const titled = { role: [{ id: 1001, text: 'secret title', category: 'Board of Directors' }] };
     const companies = [
       {

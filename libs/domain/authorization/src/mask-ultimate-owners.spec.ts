@@ -330,7 +330,7 @@ describe('the visible explained ultimate owners', () => {
       },
     );
 
-    it('have nothing but the company without Owner in its country, and a share in another company only with Owner in those of all that control it', () => {
+    it('have only the company without Owner in its country, and show a share in a controlling company only with Owner in the countries of all controlling companies', () => {
       const rules = ['amlr-52', 'amlr-54'] as const;
       const all = maskUltimateOwners(explained(grantsOf({}), world, controlled, rules), grantsOf({})).rules;
       const withoutShares = all.map(({ rule, verdicts }) => ({

@@ -141,7 +141,7 @@ describe('loadRelations', () => {
     expect(found.map((relations) => relations.company.serviceId)).toEqual([4, 1]);
   });
 
-  it('gives a child that cannot be found by the areas of its country, and a parent as protected that another source protects', async () => {
+  it('gives a child that is not searchable by the areas of its country, and marks a parent as protected whom another source protects', async () => {
     expect(await load([4, 5], new Grants({ SE: ['Owner'] }))).toEqual<CompanyRelations[]>([
       {
         company: company(4),

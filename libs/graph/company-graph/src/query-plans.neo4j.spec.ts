@@ -100,7 +100,7 @@ describe('every query', () => {
     ]);
   });
 
-  it('that loads relations counts due figures in the count store, reads the one state of figures, and starts at the service ids and organisation numbers', async () => {
+  it('that loads relations uses the count store, the one state of figures, and the indexes of service ids and organisation numbers', async () => {
     const starts = ['NodeUniqueIndexSeek Entity(serviceId)', 'NodeIndexSeek Company(orgNo)'];
     for (const query of loadQueries) {
       const [change, due, state, ...others] = await leavesOf(query);

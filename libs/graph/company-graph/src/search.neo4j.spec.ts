@@ -245,7 +245,7 @@ describe('a lookup', () => {
     expect(new Set(alone.map((found) => JSON.stringify(found))).size).toBeGreaterThan(10);
   });
 
-  it('of a number that finds very many is left to the search, also for a caller whose lookup of another number was merged with it', async () => {
+  it('of a number that finds very many companies is left to the search, also if it was merged with the lookup of another caller', async () => {
     await seed(graph, {
       companies: [1, 2, 3, 4, 5, 6].map((id) => company(id, 'GB', id === 6 ? 'B' : 'A')),
       persons: [],

@@ -157,7 +157,7 @@ it('development listens on this machine only, needs no cursor keys and writes au
   expect(await config({ NODE_ENV: 'development', CURSOR_KEYS_FILE: '', AUDIT_FOLDER: '' })).toEqual(development);
 });
 
-it('production refuses development keys, the issuer of development, passwords that everybody tries first, and pages of any origin', async () => {
+it('production refuses development keys, the development issuer, common passwords, and pages of any origin', async () => {
   const development = {
     ...{
       ...smallest,

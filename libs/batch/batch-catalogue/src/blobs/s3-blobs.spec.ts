@@ -155,7 +155,7 @@ describeWithS3('on a real S3 server', () => {
       await expect(overLink.open(refOf(bytes))).rejects.toThrow('The store has sent nothing for 500 ms.');
     });
 
-    it('fails, and does not say that a blob is missing, when the server does not answer, and gives it when the server is back', async () => {
+    it('fails, instead of reporting a missing blob, while the server does not answer, and returns the blob when it answers again', async () => {
       const bytes = Buffer.from('abc');
       const asked = refOf(bytes);
       await store.put(asked, await finishedFile(await store.incoming(lease), bytes));

@@ -227,7 +227,7 @@ describe('a business of which several sources state different numbers', () => {
   });
 });
 
-it('a mark that a load was to end does not end when another protected person took the number in the same load, and was removed', async () => {
+it('a mark that a load would end stays if another protected person had the number within that load', async () => {
   const postponed = (...batch: RegisterStatement[]) =>
     applyStatements(graph, batch, new Date('2026-01-10T08:00:00Z'), { postponesEnds: true });
   await load(numbered, hidden);

@@ -65,7 +65,7 @@ describe('the source of what is stated', () => {
     expect(await sources()).toEqual({ a: ['A', 'a: A', 'b: B'], c: 'A', p: 'unnamed', r: 'B', 'person:gone': 'C' });
   });
 
-  it('of an id stays its own: companies, persons, records, ends and removals of another one are refused, and nothing changes', async () => {
+  it('of an id never changes: statements and removals of another source about the id are refused', async () => {
     await load(
       from('A', company('a', may(1))),
       from('A', person('p', may(1))),

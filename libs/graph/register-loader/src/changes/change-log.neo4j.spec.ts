@@ -308,7 +308,7 @@ describe('the protections since', () => {
     expect(await protectedSince(companies, number)).toEqual([2, 11, 12]);
   });
 
-  it('are of what is merged into a protected company with all that had been merged into that, and not of what was never shown', async () => {
+  it('include companies that were merged into a protected company, directly or earlier, but none that was never shown', async () => {
     await load(
       { ...hidden('p', may(1)), serviceId: serviceId(2) },
       ...[11, 12, 13].map((id) => company(`k${id}`, may(1), { serviceId: serviceId(id), identifiers: register(id) })),

@@ -60,7 +60,7 @@ describe('the erasure of a protected person with a short number in one country',
     expect(await protectedOnes()).toEqual(['k11', 'k12', 'se:1', 'xx:1']);
   });
 
-  it('leaves them protected when their own sources state them again, and protects who comes later with a form of the number', async () => {
+  it('keeps persons protected whom their own sources state again, and protects persons who are stated later with a form of the number', async () => {
     await load(...world);
     await erase('no:1', ['NO']);
     expect(

@@ -133,7 +133,7 @@ describe('a stored company that turns out to be the business of an erased person
     expect(await ties()).toEqual([]);
   });
 
-  it('goes also where only its identifier leads from the statement to it, and to the same as if the person were erased later', async () => {
+  it('is deleted also if only its identifier connects the statement to it, with the same result as if the person were erased later', async () => {
     const stated = { ...tied, id: 'no:stall' };
     await load(kari, shop, ...others, ...ofShop);
     await load(stated);

@@ -97,7 +97,7 @@ async function whereverStated<Result>(work: (countries: readonly CountryCode[]) 
   });
 }
 
-it('whatever was loaded, an erasure takes the person and their businesses out of every answer and nothing else, and its counts are right', async () => {
+it('an erasure removes the person and their businesses from every answer and nothing else, and its counts are right', async () => {
   const classes = [
     'a person erased',
     'several persons erased',

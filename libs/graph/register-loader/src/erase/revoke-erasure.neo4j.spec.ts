@@ -139,7 +139,7 @@ describe('a withdrawal of a record with the id of the person in its own', () => 
     return rows.map(({ key }) => key);
   }
 
-  it('stays in force, also when it is of another person who has a record of this id by chance, and no longer contains the id', async () => {
+  it('stays in force without the id, even if another person happens to have a record with this id', async () => {
     await load(person('7', may(1)), ...others);
     expect(await withdrawals()).toEqual(['record:7']);
     expect(await erased('7')).toMatchObject({ withdrawals: 1 });

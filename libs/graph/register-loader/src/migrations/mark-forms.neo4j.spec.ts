@@ -48,7 +48,7 @@ async function migrateAnew(id = '010-forms-and-texts'): Promise<number[]> {
 const owned = (id: number) => company(`c${id}`, may(1), { serviceId: serviceId(id), profile: { countryCode: 'NO' } });
 
 describe('a graph that was loaded before', () => {
-  it('has those marked who have a number of a protected person in another form, and packages go that show them, killed and begun anew', async () => {
+  it('marks persons who have a number of a protected person in another form, and withdraws packages that show them, even if killed and repeated', async () => {
     const numbers = { 11: '050607+7777', 12: '19050607-7777', 13: '20050607-7777', 14: '010203-1111' };
     const persons = Object.entries(numbers).map(([id, number]) =>
       person(`p${id}`, may(1), {
@@ -77,7 +77,7 @@ describe('a graph that was loaded before', () => {
     expect(await graph.read(marks)).toEqual(expected);
   });
 
-  it('has businesses marked by a number that one of several sources or a register identifier alone states, killed and begun anew', async () => {
+  it('marks businesses by a number that only one of several sources or a register identifier states, even if killed and repeated', async () => {
     const same = [{ scheme: 'S', id: 'W1' }];
     const business = company('t1', may(1), {
       serviceId: serviceId(21),

@@ -263,7 +263,7 @@ describe('the check of the data', () => {
     expect(await checked(person('p', may(3)), person('absent', may(3)))).toEqual({ companies: 4, ...clean });
   });
 
-  it('finds records of a company without a country, and leaves in peace those of one that has a country and cannot be found', async () => {
+  it('finds records of a company without a country, but not those of a company with a country that is not searchable', async () => {
     const nowhere = company('a', may(1), { profile: { name: 'A' } });
     const unlisted = company('b', may(1), { searchable: false });
     const role: StatedRecord = { kind: 'role', ended: true, record: { id: 1 } };
