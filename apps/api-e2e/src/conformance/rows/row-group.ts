@@ -21,5 +21,5 @@ export const fields = <Prefix extends string, Names extends readonly string[]>(p
 export const packagesOfAnyGraph: TestElsewhere = {
   file: 'apps/batch-builder/src/build.property.neo4j.spec.ts',
   title:
-    'a file has the lines of a search, and baseline and deltas lead to the next baseline, whatever is changed, granted, protected and erased, also during a build',
+    'a file has the lines that a search gives, and deltas lead from one baseline to the next, whatever changes between or during builds',
 };
