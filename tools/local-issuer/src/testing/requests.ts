@@ -40,6 +40,7 @@ export function signInQuery(changed: Readonly<Record<string, string | undefined>
 }
 
 export function formOf(parameters: Readonly<Record<string, string | undefined>>): URLSearchParams {
-  const stated = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return new URLSearchParams(stated);
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) form.set(name, value);
+  return form;
 }
