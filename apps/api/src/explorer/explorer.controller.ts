@@ -49,7 +49,10 @@ export class ExplorerController {
 
   @Get('*path')
   file(@Param('path') path: string | readonly string[], @Res() response: Response): void {
-    this.send([path].flat().join('/'), response);
+    const name = [path].flat().join('/');
+    // The page has one address alone: that to which its issuer returns.
+    if (name === pageName) throw new ProblemError({ kind: 'notFound' });
+    this.send(name, response);
   }
 
   @All(['', '*path'])

@@ -110,6 +110,7 @@ describe('its files', () => {
     'assets',
     'assets/',
     'main.js',
+    'index.html',
     'constructor',
     '__proto__',
     '../openapi.json',
