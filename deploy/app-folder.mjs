@@ -6,7 +6,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 
-/** The built pages that an app serves. It reads them from folders beside its bundle. */
+/** The built pages that an app serves. It reads them from folders next to its bundle. */
 const pagesOf = { api: ['explorer'] };
 
 const workspace = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -137,7 +137,7 @@ function focused({ watched }: ExplorerPage): Promise<string> {
 }
 
 /**
- * The page broke no policy, asked nobody but the service and its issuer, and neither kept nor showed its token, code or
+ * The page broke no policy, sent requests to the service and its issuer only, and neither kept nor showed its token, code or
  * verifier.
  */
 async function expectNothingLeft({ watched }: ExplorerPage, { url, issuerUrl }: DemoService): Promise<void> {

@@ -24,7 +24,7 @@ it.each<[string, Record<string, string | undefined>, string]>([
   ['an address with a query', { redirect_uri: `${redirectUri}?a=b` }, address],
   ['an address in capitals', { redirect_uri: redirectUri.toUpperCase() }, address],
   ['another port', { redirect_uri: 'http://localhost:3001/explorer/' }, address],
-])('%s is told to the user, and nothing is sent there', (_what, changed, reason) => {
+])('%s is shown to the user, and nothing is sent there', (_what, changed, reason) => {
   expect(read(changed)).toEqual({ kind: 'shown', reason });
 });
 
@@ -45,7 +45,7 @@ it.each<[string, Record<string, string | undefined>, string]>([
   ['a request object', { request: 'a.b.c' }, 'invalid_request'],
   ['the address of one', { request_uri: 'https://evil.example/' }, 'invalid_request'],
   ['no question to the user', { prompt: 'none' }, 'login_required'],
-])('%s is told to the page', (_what, changed, error) => {
+])('%s is sent to the page', (_what, changed, error) => {
   expect(read(changed)).toEqual({
     kind: 'sent',
     redirectUri,

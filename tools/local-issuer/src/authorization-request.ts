@@ -21,7 +21,7 @@ export interface AuthorizationError {
 
 export type AuthorizationReading =
   | { readonly kind: 'valid'; readonly request: AuthorizationRequest }
-  /** The user is told. Nothing is sent to the address, because it may be somebody else's. */
+  /** The user sees the reason. Nothing is sent to the address, because it may belong to another client. */
   | { readonly kind: 'shown'; readonly reason: string }
   | {
       readonly kind: 'sent';
@@ -53,14 +53,14 @@ export function readAuthorizationRequest(query: URLSearchParams, client: Client)
 function errorOf(query: URLSearchParams): AuthorizationError | undefined {
   if (query.get('response_type') !== 'code')
     return { error: 'unsupported_response_type', error_description: 'response_type must be code' };
-  // Without a method it would be "plain", which shows the verifier to whoever sees the address.
+  // Without a method it would be "plain", which shows the verifier to everyone who sees the address.
   if (query.get('code_challenge_method') !== 'S256')
     return { error: 'invalid_request', error_description: 'code_challenge_method must be S256' };
   if (!isChallenge(query.get('code_challenge') ?? ''))
     return { error: 'invalid_request', error_description: 'code_challenge must be 43 characters of base64url' };
   if (query.has('request') || query.has('request_uri'))
     return { error: 'invalid_request', error_description: 'request objects are not supported' };
-  // There are no sessions here, so nobody is ever signed in already.
+  // There are no sessions here, so no user is signed in already.
   if ((query.get('prompt') ?? '').split(' ').includes('none'))
     return { error: 'login_required', error_description: 'the user must choose a subscription' };
   return undefined;

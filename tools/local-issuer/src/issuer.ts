@@ -22,7 +22,7 @@ const ticketLimits = { lifetimeMs: 10 * 60_000, maxValues: 1_000 };
 const codeLimits = { lifetimeMs: 60_000, maxValues: 1_000 };
 
 /**
- * An OIDC issuer for trials on one machine. Whoever opens its page chooses a subscription and signs in with it. It has
+ * An OIDC issuer for trials on one machine. Anyone who opens its page chooses a subscription and signs in with it. It has
  * no sessions and no cookies.
  */
 export class Issuer {

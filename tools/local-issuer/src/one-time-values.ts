@@ -6,7 +6,7 @@ export interface OneTimeLimits {
   readonly maxValues: number;
 }
 
-/** Values that are kept under keys nobody can guess, each for a short time and for one use. */
+/** Values that are kept under keys that cannot be guessed, each for a short time and for one use. */
 export class OneTimeValues<Value> {
   /** In the order in which they were added, so the first is the oldest. */
   private readonly byKey = new Map<string, { readonly value: Value; readonly expiresAt: number }>();

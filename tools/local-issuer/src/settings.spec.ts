@@ -57,7 +57,7 @@ it.each([
   'http://localhost:3000/explorer/#a',
   'http://LOCALHOST:3000/explorer/',
   'explorer',
-])('sends nobody to %s', (ISSUER_REDIRECT_URIS) => {
+])('does not redirect to %s', (ISSUER_REDIRECT_URIS) => {
   expect(() => read({ ISSUER_REDIRECT_URIS })).toThrow(
     'ISSUER_REDIRECT_URIS must list addresses of this machine without a query.',
   );

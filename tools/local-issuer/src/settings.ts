@@ -13,7 +13,7 @@ export interface IssuerSettings {
   readonly tokenIssuer: string;
   readonly audience: string;
   readonly tokenSeconds: number;
-  /** Signs tokens of `npm run token`. The key set has it beside the key of this issuer. */
+  /** Signs tokens of `npm run token`. The key set has it in addition to the key of this issuer. */
   readonly otherKey: KeyObject | undefined;
   readonly subscriptions: readonly OfferedSubscription[];
 }

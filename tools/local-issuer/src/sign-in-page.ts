@@ -9,7 +9,7 @@ export function signInPage(ticket: string, subscriptions: readonly OfferedSubscr
   );
   return page(
     'Choose a subscription',
-    `<p>This page is for trials on this machine: whoever opens it may sign in as any of these.</p>
+    `<p>This page is for trials on this machine: anyone who opens it may sign in as any of these.</p>
 <form method="post" action="/authorize">
 <input type="hidden" name="ticket" value="${escaped(ticket)}">
 <ul>
@@ -19,9 +19,9 @@ ${choices.join('\n')}
   );
 }
 
-/** The page that says why nobody can sign in. */
+/** The page with the reason of a refusal. */
 export function refusalPage(reason: string): string {
-  return page('Nobody can sign in', `<p role="alert">${escaped(reason)} Open the explorer again.</p>`);
+  return page('You cannot sign in', `<p role="alert">${escaped(reason)} Open the explorer again.</p>`);
 }
 
 export const signInStyles = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -19,7 +19,7 @@ export type TokenReading =
 /**
  * Reads the form of a request to `/token`.
  *
- * @param take - takes what a code stands for. A code is used up by any request that names it, right or wrong, so nobody
+ * @param take - takes what a code stands for. A code is used up by any request that names it, right or wrong, so no caller
  * can try several verifiers.
  */
 export function readTokenRequest(

@@ -23,7 +23,7 @@ const maxCachedSubscriptions = 10_000;
 /** The S3 client makes three attempts of this length at most. After that the caller gets a 503. */
 const storeTimeoutMs = 5_000;
 
-/** Where the built explorer is: beside the program in an image, and in a folder of its own in a workspace. */
+/** Where the built explorer is: next to the program in an image, and in a folder of its own in a workspace. */
 const explorerFolders = [join(__dirname, 'explorer'), join(__dirname, '../explorer')];
 
 /** An ID that no subscription can have. The warm-up uses it to run the query for subscriptions. */
