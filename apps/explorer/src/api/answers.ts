@@ -1,4 +1,10 @@
-import type { Stake, Structure, StructureEdge, StructureNode, StructureOwner } from '@company-relations/ownership-picture';
+import type {
+  Stake,
+  Structure,
+  StructureEdge,
+  StructureNode,
+  StructureOwner,
+} from '@company-relations/ownership-picture';
 
 /**
  * What the page uses of the answers of the public API. The contract's own classes belong to a server framework, so these

@@ -66,6 +66,9 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function optional<Name extends string, Value>(name: Name, value: Value | undefined): { readonly [Key in Name]?: Value } {
+function optional<Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): { readonly [Key in Name]?: Value } {
   return value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
 }
