@@ -44,7 +44,7 @@ export function chainText({ Members }: Chain): string {
 export const ruleNames: Readonly<Record<RuleId, string>> = {
   'amlr-52': 'EU 2024/1624, Article 52(1)',
   'amlr-54': 'EU 2024/1624, Article 54',
-  national: 'National',
+  national: 'EU 2015/849, Article 3(6)',
   finnish: 'Finnish',
   control: 'Control',
 };
