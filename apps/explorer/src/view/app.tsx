@@ -1,0 +1,65 @@
+import { useMemo } from 'preact/hooks';
+import type { ApiClient } from '../api/api-client';
+import type { SignIn } from '../sign-in/sign-in';
+import { explainedOwner, litBy } from '../state/chains';
+import { noLink } from '../state/deep-link';
+import { visibleStructure } from '../state/visible-structure';
+import { DateBar } from './date-bar';
+import { Details } from './details';
+import { PictureView } from './picture-view';
+import { ProblemNotice } from './problem-notice';
+import { SearchBox } from './search-box';
+import { TableView } from './table-view';
+import { TimeLineView } from './time-line-view';
+import { Toolbar } from './toolbar';
+import { TreeView } from './tree-view';
+import { useExplorer } from './use-explorer';
+import { Windows } from './windows';
+
+interface AppProps {
+  readonly api: ApiClient;
+  readonly signIn: SignIn;
+}
+
+export function App({ api, signIn }: AppProps) {
+  const { state, explorer, goTo } = useExplorer(api, signIn);
+  const { link, known, opened, owners, problem, announcement, waiting } = state;
+  const structure = useMemo(() => known && visibleStructure(known, opened), [known, opened]);
+  const selected = link.selected === undefined ? undefined : String(link.selected);
+  const lit = useMemo(() => {
+    const owner = selected === undefined ? undefined : explainedOwner(owners, selected);
+    return owner && litBy(owner);
+  }, [owners, selected]);
+  const select = (node: string) => goTo({ ...link, selected: known?.parties.get(node)?.ServiceId });
+  return (
+    <>
+      <header class="bar">
+        <h1>Ownership explorer</h1>
+        <SearchBox api={api} chosen={(company) => goTo({ ...noLink, view: link.view, company })} />
+        <DateBar link={link} goTo={goTo} />
+      </header>
+      <p class="announcement" role="status">
+        {waiting.size > 0 ? 'Loading …' : announcement}
+      </p>
+      <ProblemNotice problem={problem} close={() => explorer.dispatch({ kind: 'problemRead' })} />
+      {structure === undefined ? (
+        <main class="start">{waiting.size === 0 && <p>Search for a company to see who stands behind it.</p>}</main>
+      ) : (
+        <main class="panes">
+          <TreeView {...{ structure, explorer, selected, select }} />
+          <section class="centre" aria-label="Structure">
+            <Toolbar {...{ link, goTo, structure }} />
+            <Windows {...{ structure, explorer }} />
+            {link.view === 'picture' ? (
+              <PictureView {...{ structure, selected, lit, select }} />
+            ) : (
+              <TableView {...{ structure, selected, select }} />
+            )}
+            <TimeLineView {...{ state, explorer, goTo }} />
+          </section>
+          <Details {...{ state, structure, explorer, goTo }} />
+        </main>
+      )}
+    </>
+  );
+}
