@@ -21,9 +21,15 @@ async function start(): Promise<void> {
   const api = new ApiClient({
     apiBase: config.apiBase,
     fetch: (url, init) => fetch(url, init),
-    token: () => signIn.token(),
+    token: () => tokenOf(signIn),
   });
-  render(<App api={api} signIn={signIn} />, root);
+  render(<App api={api} />, root);
+}
+
+/** A token that has expired leads to a new sign-in, and from there back to the same deep link. */
+function tokenOf(signIn: SignIn): string | undefined {
+  if (!signIn.isSignedIn()) signIn.begin(location.hash).catch(showProblem);
+  return signIn.token();
 }
 
 async function loadConfig(): Promise<ExplorerConfig> {

@@ -18,8 +18,8 @@ export interface Marks {
 export function elementOf<Element>(shape: Shape, marks: Marks, make: MakeElement<Element>): Element {
   const children = shape.children.map((child) => (typeof child === 'string' ? child : elementOf(child, marks, make)));
   const classes = [shape.attributes['class'], ...markNames(shape, marks)].filter((name) => name !== undefined);
-  const named = classes.length === 0 ? {} : { class: classes.join(' ') };
-  return make(shape.name, { ...shape.attributes, ...named }, children);
+  const { name, attributes } = shape;
+  return make(name, classes.length === 0 ? attributes : { ...attributes, class: classes.join(' ') }, children);
 }
 
 function markNames({ attributes }: Shape, { selected, lit }: Marks): string[] {

@@ -9,8 +9,6 @@ export interface ExplorerSurroundings {
   readonly api: ApiClient;
   /** Called after each change of the state. */
   readonly changed: (state: ExplorerState) => void;
-  /** The token is no longer valid. */
-  readonly signedOut: () => void;
 }
 
 /**
@@ -98,9 +96,7 @@ export class Explorer {
       await ask();
     } catch (error) {
       if (signal.aborted) return;
-      const problem = problemOfError(error);
-      if (problem.status === 401) this.surroundings.signedOut();
-      this.dispatch({ kind: 'failed', problem, ...(side !== undefined && { side }) });
+      this.dispatch({ kind: 'failed', problem: problemOfError(error), ...(side !== undefined && { side }) });
     }
   }
 }

@@ -81,6 +81,22 @@ test('further links of it are shown instead of the first ones', () => {
   ]);
 });
 
+test('a side that would show more than 150 parties stays closed and says so', () => {
+  const owners = Array.from({ length: 40 }, (_, index) => index + 2);
+  const above = owners.flatMap((id) => Array.from({ length: 10 }, (_, at) => holding(100 * id + at, id, 10)));
+  const known = knownOf(
+    answer({
+      Depth: 2,
+      Nodes: [company(1), ...owners.map((id) => company(id)), ...above.map(({ From }) => company(Number(From)))],
+      Edges: [...owners.map((id) => holding(id, 1, 2)), ...above],
+    }),
+  );
+  const visible = visibleStructure(known, { open: known.read, first: new Map() });
+  expect([visible.isFull, visible.Nodes.length]).toEqual([true, 1 + 40 + 10 * 10]);
+  expect(visible.Stops?.filter(({ Reason }) => Reason === 'Depth')).toHaveLength(30);
+  expect(visibleStructure(known, opened('up:1')).isFull).toBe(false);
+});
+
 const holdings = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 })), {
   selector: (pair) => pair.join(),
   maxLength: 30,

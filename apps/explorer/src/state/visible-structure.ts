@@ -28,12 +28,14 @@ export interface VisibleStructure extends StructureAnswer {
   /** The sides that are open here. */
   readonly open: ReadonlySet<Side>;
   readonly windows: readonly Window[];
+  /** Whether a side stays closed because as many parties are shown as may be. */
+  readonly isFull: boolean;
 }
 
 /** What is shown of a structure: all that is reached from the company asked for through sides that are open. */
 export function visibleStructure(known: KnownStructure, opened: Opened): VisibleStructure {
   const walk = new Walk(known, opened);
-  const { nodes, edges, open, windows } = walk.run(String(known.asked.ServiceId));
+  const { nodes, edges, open, windows, isFull } = walk.run(String(known.asked.ServiceId));
   const owners = ownersOf(known.asked, nodes, edges);
   for (const { Node } of open.has(sideOf('up', String(known.asked.ServiceId))) ? owners : []) nodes.add(Node);
   const shownOwners = owners.filter(({ Node }) => nodes.has(Node));
@@ -46,6 +48,7 @@ export function visibleStructure(known: KnownStructure, opened: Opened): Visible
     Stops: stopsOf(known, { nodes, open, windows }, (side) => walk.hasParties(side)),
     open,
     windows,
+    isFull,
   };
 }
 
@@ -54,6 +57,7 @@ interface Shown {
   readonly edges: Edge[];
   readonly open: Set<Side>;
   readonly windows: Window[];
+  isFull: boolean;
 }
 
 class Walk {
@@ -70,7 +74,7 @@ class Walk {
   }
 
   run(company: string): Shown {
-    const shown: Shown = { nodes: new Set([company]), edges: [], open: new Set(), windows: [] };
+    const shown: Shown = { nodes: new Set([company]), edges: [], open: new Set(), windows: [], isFull: false };
     const edges = new Set<Edge>();
     for (const node of shown.nodes) {
       for (const direction of ['up', 'down'] as const) this.openSide(sideOf(direction, node), shown, edges);
@@ -83,13 +87,17 @@ class Walk {
     return this.byCompany.has(side);
   }
 
-  private openSide(side: Side, { nodes, open, windows }: Shown, edges: Set<Edge>): void {
+  private openSide(side: Side, into: Shown, edges: Set<Edge>): void {
+    const { nodes, open, windows } = into;
     if (!this.opened.open.has(side) || !this.known.read.has(side)) return;
     const parties = [...(this.byCompany.get(side) ?? [])].sort(byWeight);
     const first = Math.min(this.opened.first.get(side) ?? 0, Math.max(0, parties.length - 1));
     const shown = parties.slice(first, first + partiesAtATime);
     const added = shown.filter(([node]) => !nodes.has(node)).length;
-    if (nodes.size + added > maxShown) return;
+    if (nodes.size + added > maxShown) {
+      into.isFull = true;
+      return;
+    }
     open.add(side);
     for (const [node, records] of shown) {
       nodes.add(node);
@@ -133,7 +141,7 @@ function ownersOf(asked: StructureAnswer, nodes: ReadonlySet<string>, edges: rea
 /** Where the shown part ends: where the answers end, and where a side is closed or shown in part. */
 function stopsOf(
   { stops, read }: KnownStructure,
-  { nodes, open, windows }: Omit<Shown, 'edges'>,
+  { nodes, open, windows }: Pick<Shown, 'nodes' | 'open' | 'windows'>,
   hasParties: (side: Side) => boolean,
 ): StructureStop[] {
   const window = new Map(windows.map((each) => [each.side, each]));

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks';
 import type { ApiClient } from '../api/api-client';
-import type { SignIn } from '../sign-in/sign-in';
 import { explainedOwner, litBy } from '../state/chains';
 import { noLink } from '../state/deep-link';
 import { visibleStructure } from '../state/visible-structure';
@@ -18,11 +17,10 @@ import { Windows } from './windows';
 
 interface AppProps {
   readonly api: ApiClient;
-  readonly signIn: SignIn;
 }
 
-export function App({ api, signIn }: AppProps) {
-  const { state, explorer, goTo } = useExplorer(api, signIn);
+export function App({ api }: AppProps) {
+  const { state, explorer, goTo } = useExplorer(api);
   const { link, known, opened, owners, problem, announcement, waiting } = state;
   const structure = useMemo(() => known && visibleStructure(known, opened), [known, opened]);
   const selected = link.selected === undefined ? undefined : String(link.selected);

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ApiClient } from '../api/api-client';
-import type { SignIn } from '../sign-in/sign-in';
 import { type DeepLink, deepLinkText, readDeepLink } from '../state/deep-link';
 import { Explorer } from '../state/explorer';
 import { type ExplorerState, startState } from '../state/explorer-state';
@@ -13,12 +12,9 @@ export interface UsedExplorer {
 }
 
 /** The explorer of the page. The address decides what it shows. */
-export function useExplorer(api: ApiClient, signIn: SignIn): UsedExplorer {
+export function useExplorer(api: ApiClient): UsedExplorer {
   const [state, setState] = useState<ExplorerState>(startState);
-  const explorer = useMemo(
-    () => new Explorer({ api, changed: setState, signedOut: () => void signInAgain(signIn) }),
-    [api, signIn],
-  );
+  const explorer = useMemo(() => new Explorer({ api, changed: setState }), [api]);
   useEffect(() => {
     const follow = () => void explorer.open(readDeepLink(location.hash));
     follow();
@@ -30,9 +26,4 @@ export function useExplorer(api: ApiClient, signIn: SignIn): UsedExplorer {
 
 function goTo(link: DeepLink): void {
   location.hash = deepLinkText(link);
-}
-
-async function signInAgain(signIn: SignIn): Promise<void> {
-  signIn.end();
-  await signIn.begin(location.hash).catch(() => undefined);
 }

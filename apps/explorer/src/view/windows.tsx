@@ -1,6 +1,6 @@
 import type { Explorer } from '../state/explorer';
 import { partyName } from '../state/party-texts';
-import { partiesAtATime, placeOf, type VisibleStructure, type Window } from '../state/visible-structure';
+import { maxShown, partiesAtATime, placeOf, type VisibleStructure, type Window } from '../state/visible-structure';
 
 interface WindowsProps {
   readonly structure: VisibleStructure;
@@ -9,10 +9,11 @@ interface WindowsProps {
 
 /** Leads through the parties of companies with more than are shown at a time. */
 export function Windows({ structure, explorer }: WindowsProps) {
-  if (structure.windows.length === 0) return null;
   const move = (side: Window['side'], first: number) => explorer.dispatch({ kind: 'moved', side, first });
+  if (structure.windows.length === 0 && !structure.isFull) return null;
   return (
     <ul class="windows">
+      {structure.isFull && <li>At most {maxShown} parties are shown. Close a company to open another.</li>}
       {structure.windows.map(({ side, first, shown, all }) => (
         <li key={side}>
           {nameOfSide(structure, side)}: {first + 1}–{first + shown} of {all}{' '}
