@@ -134,7 +134,8 @@ function ownersOf(asked: StructureAnswer, nodes: ReadonlySet<string>, edges: rea
     for (const { From, To, Kind } of edges) if (To === node && Kind === 'ownership') above.add(From);
   }
   const owners = (asked.UltimateOwners ?? []).map((owner) => ({ ...owner, IsConnected: above.has(owner.Node) }));
-  const unconnected = owners.filter(({ Node }) => !nodes.has(Node)).slice(0, partiesAtATime);
+  const places = Math.min(partiesAtATime, Math.max(0, maxShown - nodes.size));
+  const unconnected = owners.filter(({ Node }) => !nodes.has(Node)).slice(0, places);
   return owners.filter((owner) => nodes.has(owner.Node) || unconnected.includes(owner));
 }
 

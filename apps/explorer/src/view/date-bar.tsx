@@ -1,4 +1,4 @@
-import { type DeepLink, type DirectionChoice, directions } from '../state/deep-link';
+import { type DeepLink, type DirectionChoice, directions, maxDepth } from '../state/deep-link';
 
 interface DateBarProps {
   readonly link: DeepLink;
@@ -7,7 +7,7 @@ interface DateBarProps {
 
 const directionNames: Readonly<Record<DirectionChoice, string>> = { up: 'Owners', down: 'Holdings', both: 'Both' };
 
-/** The day and the direction of the structure. */
+/** The day, the direction and the layers of the structure. A change of the day keeps the others. */
 export function DateBar({ link, goTo }: DateBarProps) {
   const { asOf, ...today } = link;
   return (
@@ -40,6 +40,18 @@ export function DateBar({ link, goTo }: DateBarProps) {
             </option>
           ))}
         </select>
+      </label>
+      <label>
+        Layers{' '}
+        <input
+          type="number"
+          min={1}
+          max={maxDepth}
+          value={link.depth}
+          onChange={({ currentTarget: { valueAsNumber: depth } }) =>
+            depth >= 1 && depth <= maxDepth && goTo({ ...link, depth: Math.floor(depth) })
+          }
+        />
       </label>
     </div>
   );
