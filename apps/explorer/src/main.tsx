@@ -46,6 +46,7 @@ function signInOf({ issuer }: ExplorerConfig): SignIn {
     redirectUri: `${location.origin}${location.pathname}`,
     store: sessionStorage,
     leaveFor: (address) => location.assign(address),
+    fetch: (url, init) => fetch(url, init),
   });
 }
 

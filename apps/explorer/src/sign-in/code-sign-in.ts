@@ -4,6 +4,7 @@ import {
   type AuthorizationServer,
   calculatePKCECodeChallenge,
   type Client,
+  customFetch,
   discoveryRequest,
   generateRandomCodeVerifier,
   generateRandomState,
@@ -23,6 +24,8 @@ export interface CodeSignInSettings {
   readonly store: SignInStore;
   /** Leads the browser to an address. */
   readonly leaveFor: (address: string) => void;
+  /** Sends the requests to the issuer. */
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /** A token is not used in the last seconds before it expires. */
@@ -111,8 +114,9 @@ export class CodeSignIn implements SignIn {
   }
 
   /** The local issuer of `npm start` has no certificate. Every other one needs HTTPS. */
-  private get options(): { readonly [allowInsecureRequests]?: boolean } {
-    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(this.settings.issuer.hostname);
-    return isLocal ? { [allowInsecureRequests]: true } : {};
+  private get options() {
+    const { issuer, fetch } = this.settings;
+    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+    return { [customFetch]: fetch, ...(isLocal && { [allowInsecureRequests]: true }) };
   }
 }

@@ -1,14 +1,5 @@
-import { endsSignIn, keepSignIn, keptUnder, type SignInStore, takeSignIn, withoutAnswer } from './kept-sign-in';
-
-function memoryStore(): SignInStore & { readonly items: Map<string, string> } {
-  const items = new Map<string, string>();
-  return {
-    items,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-}
+import { memoryStore } from '../testing/memory-store';
+import { endsSignIn, keepSignIn, keptUnder, takeSignIn, withoutAnswer } from './kept-sign-in';
 
 test('verifier and state survive one redirect, and are then gone', () => {
   const store = memoryStore();
