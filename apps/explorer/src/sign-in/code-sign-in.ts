@@ -77,6 +77,7 @@ export class CodeSignIn implements SignIn {
     try {
       await this.exchange(address, kept);
     } catch (error) {
+      if (error instanceof SignInError) throw error;
       throw new SignInError('The issuer did not sign you in. Try again.', { cause: error });
     }
     return kept.fragment;

@@ -18,7 +18,7 @@ const make: MakeElement<VNode> = (name, attributes, children) => h(name, attribu
 
 /** The picture. The tree beside it is for the keyboard, so the picture itself is one image with a name. */
 export function PictureView({ structure, selected, lit, select }: PictureViewProps) {
-  const picture = usePicture(structure);
+  const { picture, isRefused } = useDrawing(structure);
   const element = useMemo(() => picture && elementOf(picture.root, { selected, lit }, make), [picture, selected, lit]);
   const clicked = (event: MouseEvent) => {
     const party = event.target instanceof Element ? event.target.closest('[data-node]') : null;
@@ -27,21 +27,29 @@ export function PictureView({ structure, selected, lit, select }: PictureViewPro
   };
   return (
     <figure class="picture scrolled" tabIndex={0} aria-label="Picture of the structure" onClick={clicked}>
-      {element}
+      {isRefused ? <p role="alert">The picture could not be drawn. The table has the same records.</p> : element}
     </figure>
   );
 }
 
+interface Drawing {
+  readonly picture?: Picture;
+  readonly isRefused?: boolean;
+}
+
 /** The drawing of a structure. The earlier one stays until the new one is ready. */
-function usePicture(structure: VisibleStructure): Picture | undefined {
-  const [picture, setPicture] = useState<Picture>();
+function useDrawing(structure: VisibleStructure): Drawing {
+  const [drawing, setDrawing] = useState<Drawing>({});
   useEffect(() => {
     const abort = new AbortController();
     const steps = drawPictureInSteps(structure, { theme: 'light' });
-    runInSlices(steps, browserClock, abort.signal).then(setPicture, (error: unknown) => {
-      if (!abort.signal.aborted) throw error;
-    });
+    runInSlices(steps, browserClock, abort.signal).then(
+      (picture) => setDrawing({ picture }),
+      () => {
+        if (!abort.signal.aborted) setDrawing({ isRefused: true });
+      },
+    );
     return () => abort.abort();
   }, [structure]);
-  return picture;
+  return drawing;
 }
