@@ -1,26 +1,35 @@
 import { type DeepLink, type DirectionChoice, directions, maxDepth } from '../state/deep-link';
 
-interface DateBarProps {
+interface LinkProps {
   readonly link: DeepLink;
   readonly goTo: (link: DeepLink) => void;
 }
 
 const directionNames: Readonly<Record<DirectionChoice, string>> = { up: 'Owners', down: 'Holdings', both: 'Both' };
 
-/** The day, the direction and the layers of the structure. A change of the day keeps the others. */
-export function DateBar({ link, goTo }: DateBarProps) {
-  const { asOf, ...today } = link;
+/** The day, the direction and the layers of the structure. A change of one keeps the others. */
+export function DateBar({ link, goTo }: LinkProps) {
   return (
     <div class="date-bar">
+      <DayField {...{ link, goTo }} />
+      <DirectionField {...{ link, goTo }} />
+      <LayersField {...{ link, goTo }} />
+    </div>
+  );
+}
+
+function DayField({ link, goTo }: LinkProps) {
+  const { asOf, ...today } = link;
+  const change = (day: string) => goTo(day === '' || day === todayText() ? today : { ...today, asOf: day });
+  return (
+    <>
       <label>
         Day{' '}
         <input
           type="date"
           max={todayText()}
           value={asOf ?? todayText()}
-          onChange={({ currentTarget: { value } }) =>
-            goTo(value === '' || value === todayText() ? today : { ...today, asOf: value })
-          }
+          onChange={({ currentTarget: { value } }) => change(value)}
         />
       </label>
       {asOf !== undefined && (
@@ -28,32 +37,41 @@ export function DateBar({ link, goTo }: DateBarProps) {
           Today
         </button>
       )}
-      <label>
-        Direction{' '}
-        <select
-          value={link.direction}
-          onChange={({ currentTarget: { value } }) => goTo({ ...link, direction: value as DirectionChoice })}
-        >
-          {directions.map((direction) => (
-            <option key={direction} value={direction}>
-              {directionNames[direction]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Layers{' '}
-        <input
-          type="number"
-          min={1}
-          max={maxDepth}
-          value={link.depth}
-          onChange={({ currentTarget: { valueAsNumber: depth } }) =>
-            depth >= 1 && depth <= maxDepth && goTo({ ...link, depth: Math.floor(depth) })
-          }
-        />
-      </label>
-    </div>
+    </>
+  );
+}
+
+function DirectionField({ link, goTo }: LinkProps) {
+  return (
+    <label>
+      Direction{' '}
+      <select
+        value={link.direction}
+        onChange={({ currentTarget: { value } }) => goTo({ ...link, direction: value as DirectionChoice })}
+      >
+        {directions.map((direction) => (
+          <option key={direction} value={direction}>
+            {directionNames[direction]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function LayersField({ link, goTo }: LinkProps) {
+  const change = (depth: number) => depth >= 1 && depth <= maxDepth && goTo({ ...link, depth: Math.floor(depth) });
+  return (
+    <label>
+      Layers{' '}
+      <input
+        type="number"
+        min={1}
+        max={maxDepth}
+        value={link.depth}
+        onChange={({ currentTarget: { valueAsNumber } }) => change(valueAsNumber)}
+      />
+    </label>
   );
 }
 

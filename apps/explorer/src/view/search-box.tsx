@@ -11,33 +11,8 @@ interface SearchBoxProps {
 
 /** A combobox with the companies that fit what is typed. */
 export function SearchBox({ api, chosen }: SearchBoxProps) {
-  const [text, setText] = useState('');
-  const [found, setFound] = useState(nothingFound);
-  const [active, setActive] = useState(-1);
-  const typing = useMemo(() => searchWith(api, setFound), [api]);
+  const { text, found, active, type, choose, pressed } = useSearch(api, chosen);
   const { companies, searched, problem } = found;
-  const type = (typed: string) => {
-    setText(typed);
-    setActive(-1);
-    typing.typed(typed);
-  };
-  const choose = (company: FoundCompany | undefined) => {
-    if (company === undefined) return;
-    type('');
-    chosen(company.ServiceId);
-  };
-  const pressed = (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => setActive(Math.min(companies.length - 1, active + 1)),
-      ArrowUp: () => setActive(Math.max(-1, active - 1)),
-      Enter: () => choose(companies[active] ?? companies[0]),
-      Escape: () => type(''),
-    };
-    const move = moves[event.key];
-    if (move === undefined) return;
-    event.preventDefault();
-    move();
-  };
   return (
     <search class="search">
       <label for="search">Company</label>
@@ -63,6 +38,37 @@ export function SearchBox({ api, chosen }: SearchBoxProps) {
       <ProblemNotice problem={problem} />
     </search>
   );
+}
+
+function useSearch(api: ApiClient, chosen: (company: number) => void) {
+  const [text, setText] = useState('');
+  const [found, setFound] = useState(nothingFound);
+  const [active, setActive] = useState(-1);
+  const typing = useMemo(() => searchWith(api, setFound), [api]);
+  const { companies } = found;
+  const type = (typed: string) => {
+    setText(typed);
+    setActive(-1);
+    typing.typed(typed);
+  };
+  const choose = (company: FoundCompany | undefined) => {
+    if (company === undefined) return;
+    type('');
+    chosen(company.ServiceId);
+  };
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setActive(Math.min(companies.length - 1, active + 1)),
+    ArrowUp: () => setActive(Math.max(-1, active - 1)),
+    Enter: () => choose(companies[active] ?? companies[0]),
+    Escape: () => type(''),
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    move();
+  };
+  return { text, found, active, type, choose, pressed };
 }
 
 interface FoundListProps {

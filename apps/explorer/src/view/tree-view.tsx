@@ -17,24 +17,14 @@ interface TreeViewProps {
 /** The structure as a tree, for the keyboard and for screen readers. One row at a time can be reached by Tab. */
 export function TreeView({ structure, explorer, selected, select }: TreeViewProps) {
   const rows = useMemo(() => treeRows(structure, canOpen), [structure]);
-  const [focused, setFocused] = useState(String(structure.ServiceId));
-  const list = useRef<HTMLUListElement>(null);
-  const current = rows.some(({ key }) => key === focused) ? focused : (rows[0]?.key ?? '');
-  const wantsFocus = useRef(false);
-  useEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [current]);
+  const { list, current, focus, setCurrent } = useFocusedRow(rows);
   const pressed = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = treeMove(rows, current, event.key);
     if (move === undefined) return;
     event.preventDefault();
-    if (move.kind === 'focus') {
-      wantsFocus.current = true;
-      setFocused(move.key);
-    } else if (move.kind === 'select') select(move.row.party.Node);
+    if (move.kind === 'focus') focus(move.key);
+    else if (move.kind === 'select') select(move.row.party.Node);
     else toggle(explorer, structure, move.row);
   };
   return (
@@ -47,7 +37,7 @@ export function TreeView({ structure, explorer, selected, select }: TreeViewProp
             isFocused={row.key === current}
             isSelected={row.party.Node === selected}
             clicked={() => {
-              setFocused(row.key);
+              setCurrent(row.key);
               select(row.party.Node);
             }}
             toggled={() => toggle(explorer, structure, row)}
@@ -56,6 +46,24 @@ export function TreeView({ structure, explorer, selected, select }: TreeViewProp
       </ul>
     </nav>
   );
+}
+
+/** Which row Tab reaches. The first one, where the row of before is no longer there. */
+function useFocusedRow(rows: readonly TreeRow[]) {
+  const [wanted, setCurrent] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const isMoving = useRef(false);
+  const current = rows.some(({ key }) => key === wanted) ? wanted : (rows[0]?.key ?? '');
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [current]);
+  const focus = (key: string) => {
+    isMoving.current = true;
+    setCurrent(key);
+  };
+  return { list, current, focus, setCurrent };
 }
 
 interface TreeItemProps {
