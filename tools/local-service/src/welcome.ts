@@ -9,7 +9,7 @@ const form = '{"SearchParameters": {"OrgNo": ["<number of a company>"], "Country
  */
 export function welcome(port: number, token: string, hasSample: boolean, hasExplorer = false): string {
   const url = `http://localhost:${port}`;
-  const explorer = hasExplorer ? `\nThe explorer, for whom you choose to be: ${url}/explorer/\n` : '';
+  const explorer = hasExplorer ? `\nTo look at ownership in a browser: ${url}/explorer/\n` : '';
   const invitation = hasSample ? 'Try it:' : 'Try it, with a company of this graph (the demo is not in it):';
   return `
 Company Relations answers at ${url} (documentation: ${url}/docs). Ctrl-C stops it.
