@@ -5,6 +5,6 @@ module.exports = {
   displayName: 'api-e2e',
   globalSetup: '<rootDir>/jest.global-setup.cjs',
   globalTeardown: '<rootDir>/jest.global-teardown.cjs',
-  testTimeout: 120_000,
+  testTimeout: 600_000,
   maxWorkers: 2,
 };

@@ -12,7 +12,7 @@ import {
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type Bench, graphName } from './bench';
 import { Child } from './child';
-import { withVeryManyRoles } from './supernode/very-many-roles';
+import { addVeryManyRoles } from './supernode/very-many-roles';
 
 /** Suffixes of the folders of Neo4j servers: one for servers that run as processes, one for containers. */
 const ways = ['', '-docker'];
@@ -130,7 +130,13 @@ export async function filledGraph(bench: Bench, companies: number): Promise<Grap
 function registerContent(bench: Bench, companies: number): GraphContent {
   const name = graphName(bench, String(companies));
   const content = { name, what: `${companies} generated companies`, write: () => generate(bench, { companies }) };
-  return bench.isTiny ? withVeryManyRoles(content) : content;
+  if (!bench.isTiny) return content;
+  const write = async () => {
+    const file = await content.write();
+    await addVeryManyRoles(file);
+    return file;
+  };
+  return { ...content, write, revision: 1 };
 }
 
 /** What a graph must contain. */

@@ -4,7 +4,7 @@ import {
   type Subscription,
   type VisibleChanges,
 } from '@company-relations/authorization';
-import type { LoadedPart, LoadedResponse, ResponseSession } from '@company-relations/authorization-nest';
+import type { LoadedResponse, ResponseSession } from '@company-relations/authorization-nest';
 import { type CompanyGraph, runInSlices } from '@company-relations/company-graph';
 import {
   dayBefore,
@@ -17,9 +17,7 @@ import {
   ultimateOwnersInSteps,
 } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
-import { computeForCompany, type NamedCompany } from '../platform/computing/compute-for-company';
-import { quantizeLatency } from '../platform/http/quantize-latency';
-import type { Failure } from '../platform/problems/problem-error';
+import { computeForCompany, loadAtOnce, type NamedCompany } from '../platform/computing/compute-for-company';
 
 /** The operations of the company graph that this endpoint needs. */
 export type ChangesSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadChanges'>;
@@ -45,26 +43,11 @@ export class LoadChanges {
       endpoint: 'GET /v2/relations/{serviceId}/changes',
       load: (session) =>
         computeForCompany(this.computations, { ...wanted, caller, requester: session.requester }, (company) =>
-          this.load(company, wanted, caller, session),
+          loadAtOnce(company, () => this.read(company, wanted, caller, session)),
         ),
       mask: maskChangesInSteps,
       writer,
     };
-  }
-
-  private async *load(
-    id: ServiceId,
-    wanted: WantedChanges,
-    caller: Subscription,
-    session: ResponseSession,
-  ): AsyncGenerator<readonly LoadedPart<LoadedChanges>[], Failure | undefined> {
-    const data = await quantizeLatency(
-      () => this.read(id, wanted, caller, session),
-      (found) => found === undefined,
-    );
-    if (!data) return { kind: 'notFound' };
-    yield [{ serviceId: id, data }];
-    return undefined;
   }
 
   /** Returns undefined if the id is no company of a granted country. */

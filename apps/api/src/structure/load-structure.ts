@@ -5,7 +5,7 @@ import {
   type Subscription,
   type VisibleStructure,
 } from '@company-relations/authorization';
-import type { LoadedPart, LoadedResponse, ResponseSession } from '@company-relations/authorization-nest';
+import type { LoadedResponse, ResponseSession } from '@company-relations/authorization-nest';
 import { type CompanyGraph, runInSlices } from '@company-relations/company-graph';
 import {
   pastDayOf,
@@ -14,9 +14,7 @@ import {
   ultimateOwnersInSteps,
 } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
-import { computeForCompany, type NamedCompany } from '../platform/computing/compute-for-company';
-import { quantizeLatency } from '../platform/http/quantize-latency';
-import type { Failure } from '../platform/problems/problem-error';
+import { computeForCompany, loadAtOnce, type NamedCompany } from '../platform/computing/compute-for-company';
 
 /** The operations of the company graph that this endpoint needs. */
 export type StructureSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadStructure'>;
@@ -57,26 +55,11 @@ export class LoadStructure {
       endpoint,
       load: (session) =>
         computeForCompany(this.computations, { ...wanted, caller, requester: session.requester }, (company) =>
-          this.load(company, wanted, caller, session),
+          loadAtOnce(company, () => this.read(company, wanted, caller, session)),
         ),
       mask: maskStructureInSteps,
       writer,
     };
-  }
-
-  private async *load(
-    id: ServiceId,
-    wanted: WantedStructure,
-    caller: Subscription,
-    session: ResponseSession,
-  ): AsyncGenerator<readonly LoadedPart<LoadedStructure>[], Failure | undefined> {
-    const data = await quantizeLatency(
-      () => this.read(id, wanted, caller, session),
-      (found) => found === undefined,
-    );
-    if (!data) return { kind: 'notFound' };
-    yield [{ serviceId: id, data }];
-    return undefined;
   }
 
   /** Returns undefined if the id is no company of a granted country. */

@@ -1,18 +1,12 @@
 import { appendFile } from 'node:fs/promises';
-import type { GraphContent } from '../bench-graph';
 
 const asOf = '2026-01-01';
 /** More than the service loads of a company at once, which is 2,000. */
 const roles = 2_100;
 
-/** The content, in which the first generated company also has roles of very many persons. */
-export function withVeryManyRoles(content: GraphContent): GraphContent {
-  const write = async () => {
-    const file = await content.write();
-    await appendFile(file, [...statements()].map((statement) => `${JSON.stringify(statement)}\n`).join(''));
-    return file;
-  };
-  return { ...content, write, revision: 1 };
+/** Adds to a register file of generated companies that the first of them has roles of very many persons. */
+export async function addVeryManyRoles(file: string): Promise<void> {
+  await appendFile(file, [...statements()].map((statement) => `${JSON.stringify(statement)}\n`).join(''));
 }
 
 function* statements(): Generator<object> {

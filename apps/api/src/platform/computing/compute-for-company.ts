@@ -1,6 +1,7 @@
 import type { Subscription } from '@company-relations/authorization';
 import type { LoadedPart } from '@company-relations/authorization-nest';
 import type { ServiceId } from '@company-relations/ownership';
+import { quantizeLatency } from '../http/quantize-latency';
 import { type Failure, ProblemError } from '../problems/problem-error';
 import type { ComputationQueue, ComputationRequester } from './computation-queue';
 
@@ -30,4 +31,19 @@ export async function* computeForCompany<Data>(
   if (serviceId === undefined || caller.grants.countries.length === 0) throw new ProblemError({ kind: 'notFound' });
   const failure = yield* computations.run(requester, () => load(serviceId));
   if (failure) throw new ProblemError(failure);
+}
+
+/**
+ * Loads all that a request needs of one company at once. A company that is not found takes as long as a hidden one.
+ *
+ * @param read returns undefined if the id is no company of a granted country.
+ */
+export async function* loadAtOnce<Data>(
+  id: ServiceId,
+  read: () => Promise<Data | undefined>,
+): AsyncGenerator<readonly LoadedPart<Data>[], Failure | undefined> {
+  const data = await quantizeLatency(read, (found) => found === undefined);
+  if (!data) return { kind: 'notFound' };
+  yield [{ serviceId: id, data }];
+  return undefined;
 }
