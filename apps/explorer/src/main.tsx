@@ -3,33 +3,32 @@ import { ApiClient } from './api/api-client';
 import { type ExplorerConfig, readConfig } from './config';
 import { CodeSignIn } from './sign-in/code-sign-in';
 import { withoutAnswer } from './sign-in/kept-sign-in';
-import { proxySignIn, type SignIn } from './sign-in/sign-in';
+import { Session } from './sign-in/session';
+import { proxySignIn, type SignIn, SignInError } from './sign-in/sign-in';
 import { App } from './view/app';
 import { StartProblem } from './view/start-problem';
 
 const root = document.getElementById('explorer') as HTMLElement;
+const arrived = new URL(location.href);
 
 async function start(): Promise<void> {
+  // The answer of an issuer leaves the address before anything else happens. The page itself has no query.
+  if (arrived.search !== '') setFragment(location.hash.slice(1));
   const config = await loadConfig();
   const signIn = signInOf(config);
-  const fragment = await signIn.complete(new URL(location.href));
-  if (fragment !== undefined) history.replaceState(null, '', withoutAnswer(new URL(location.href), fragment));
+  const fragment = await signIn.complete(arrived);
+  if (fragment !== undefined) setFragment(fragment);
+  const session = new Session(signIn, { fragment: () => location.hash, failed: showProblem });
   if (!signIn.isSignedIn()) {
-    await signIn.begin(location.hash);
+    session.renew();
     return;
   }
   const api = new ApiClient({
     apiBase: config.apiBase,
     fetch: (url, init) => fetch(url, init),
-    token: () => tokenOf(signIn),
+    token: () => session.token(),
   });
-  render(<App api={api} />, root);
-}
-
-/** A token that has expired leads to a new sign-in, and from there back to the same deep link. */
-function tokenOf(signIn: SignIn): string | undefined {
-  if (!signIn.isSignedIn()) signIn.begin(location.hash).catch(showProblem);
-  return signIn.token();
+  render(<App api={api} signInAgain={() => session.renew()} />, root);
 }
 
 async function loadConfig(): Promise<ExplorerConfig> {
@@ -50,9 +49,13 @@ function signInOf({ issuer }: ExplorerConfig): SignIn {
   });
 }
 
-/** The answer of an issuer never stays in the address, not even after a problem. */
+function setFragment(fragment: string): void {
+  history.replaceState(null, '', withoutAnswer(new URL(location.href), fragment));
+}
+
+/** After a sign-in that failed, the next one still leads to the deep link. */
 function showProblem(error: unknown): void {
-  history.replaceState(null, '', withoutAnswer(new URL(location.href), location.hash.slice(1)));
+  if (error instanceof SignInError && error.fragment !== '') setFragment(error.fragment);
   const message = error instanceof Error ? error.message : 'The page could not start.';
   render(<StartProblem message={message} again={() => location.reload()} />, root);
 }

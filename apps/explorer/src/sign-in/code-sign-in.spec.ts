@@ -104,10 +104,13 @@ test('an answer of another issuer sends no code', async () => {
 
 test('a code that the issuer refuses signs nobody in, and is not used again', async () => {
   const { make, back } = signInWith({ tokenStatus: 400 });
-  await make().begin('');
+  await make().begin('#company=1001');
   const signIn = make();
   const address = back();
-  await expect(signIn.complete(address)).rejects.toThrow('The issuer did not sign you in. Try again.');
+  await expect(signIn.complete(address)).rejects.toMatchObject({
+    message: 'The issuer did not sign you in. Try again.',
+    fragment: 'company=1001',
+  });
   await expect(signIn.complete(address)).rejects.toThrow('This sign-in was not begun here. Sign in again.');
   expect(signIn.isSignedIn()).toBe(false);
 });

@@ -77,8 +77,8 @@ export class CodeSignIn implements SignIn {
     try {
       await this.exchange(address, kept);
     } catch (error) {
-      if (error instanceof SignInError) throw error;
-      throw new SignInError('The issuer did not sign you in. Try again.', { cause: error });
+      const message = error instanceof SignInError ? error.message : 'The issuer did not sign you in. Try again.';
+      throw new SignInError(message, { cause: error, fragment: kept.fragment });
     }
     return kept.fragment;
   }

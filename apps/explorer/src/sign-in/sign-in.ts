@@ -20,6 +20,13 @@ export interface SignIn {
 /** A sign-in failed. The message is for the user. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
+  /** The fragment of the deep link that the sign-in was to return to. */
+  readonly fragment: string;
+
+  constructor(message: string, { fragment = '', ...options }: ErrorOptions & { readonly fragment?: string } = {}) {
+    super(message, options);
+    this.fragment = fragment;
+  }
 }
 
 /** A proxy in front of the service signs users in and adds the token. */
