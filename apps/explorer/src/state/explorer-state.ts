@@ -1,20 +1,29 @@
 import type { ChangesAnswer, KeyPersonsAnswer, Party, StructureAnswer, UltimateOwnersAnswer } from '../api/answers';
 import type { Problem } from '../api/problem';
 import { type DeepLink, noLink } from './deep-link';
-import { type Direction, knownOf, type KnownStructure, type Side, sideOf, withAnswer } from './known-structure';
-import { type Opened, partiesAtATime } from './visible-structure';
+import { knownOf, type KnownStructure, type Side, withAnswer } from './known-structure';
+import { type Opened, partiesAtATime, placeOf } from './visible-structure';
+
+/** The layers of a structure as the user left them. */
+export interface KeptLayers {
+  readonly open: ReadonlySet<Side>;
+  readonly closed: ReadonlySet<Side>;
+  readonly first: Opened['first'];
+}
 
 /** All that the page shows. It changes by events alone. */
 export interface ExplorerState {
   readonly link: DeepLink;
-  readonly known?: KnownStructure;
+  readonly known?: KnownStructure | undefined;
   readonly opened: Opened;
+  /** What the user opened and closed on the day before, until the structure of another day is read. */
+  readonly kept?: KeptLayers | undefined;
   /** What is being asked for. */
   readonly waiting: ReadonlySet<Side | 'structure'>;
-  readonly problem?: Problem;
-  readonly owners?: UltimateOwnersAnswer;
-  readonly keyPersons?: KeyPersonsAnswer;
-  readonly changes?: ChangesAnswer;
+  readonly problem?: Problem | undefined;
+  readonly owners?: UltimateOwnersAnswer | undefined;
+  readonly keyPersons?: KeyPersonsAnswer | undefined;
+  readonly changes?: ChangesAnswer | undefined;
   /** What a screen reader is told. */
   readonly announcement: string;
 }
@@ -30,7 +39,7 @@ export type ExplorerEvent =
   | { readonly kind: 'ownersRead'; readonly owners: UltimateOwnersAnswer }
   | { readonly kind: 'keyPersonsRead'; readonly keyPersons: KeyPersonsAnswer }
   | { readonly kind: 'changesRead'; readonly changes: ChangesAnswer }
-  | { readonly kind: 'failed'; readonly problem: Problem; readonly side?: Side }
+  | { readonly kind: 'failed'; readonly problem: Problem; readonly wanted?: Side | 'structure' }
   | { readonly kind: 'problemRead' };
 
 const nothingOpened: Opened = { open: new Set(), first: new Map() };
@@ -45,7 +54,7 @@ export const startState: ExplorerState = {
 export function reduce(state: ExplorerState, event: ExplorerEvent): ExplorerState {
   switch (event.kind) {
     case 'asked':
-      return { ...startState, link: event.link, waiting: new Set(event.link.company ? ['structure'] : []) };
+      return asked(state, event.link);
     case 'answered':
       return answered(state, event.answer);
     case 'sideAsked':
@@ -70,7 +79,7 @@ export function reduce(state: ExplorerState, event: ExplorerEvent): ExplorerStat
     case 'changesRead':
       return { ...state, changes: event.changes };
     case 'failed':
-      return { ...without(state, event.side ?? 'structure'), problem: event.problem };
+      return failed(state, event.problem, event.wanted);
     case 'problemRead':
       return { ...state, problem: undefined };
   }
@@ -81,16 +90,59 @@ export function canOpen(party: Party): boolean {
   return party.ServiceId !== undefined && party.IsSearchableEntity === true;
 }
 
+/** What is shown of the same company stays until the new answer is there. */
+function asked(state: ExplorerState, link: DeepLink): ExplorerState {
+  const fresh = { ...startState, link, waiting: new Set<'structure'>(link.company === undefined ? [] : ['structure']) };
+  if (link.company === undefined || link.company !== state.link.company) return fresh;
+  const { known, opened, owners, keyPersons, changes, kept } = state;
+  const isOtherDay = link.direction === state.link.direction && link.depth === state.link.depth;
+  return {
+    ...fresh,
+    opened,
+    ...(known && { known }),
+    ...(owners && { owners }),
+    ...(keyPersons && { keyPersons }),
+    ...(changes && { changes }),
+    kept: isOtherDay ? (kept ?? (known && keptLayers(known, opened))) : undefined,
+  };
+}
+
+function keptLayers({ read }: KnownStructure, { open, first }: Opened): KeptLayers {
+  return { open, closed: new Set([...read].filter((side) => !open.has(side))), first };
+}
+
+/** Layers that the user had opened by hand are open as soon as they are read. */
 function answered(state: ExplorerState, answer: StructureAnswer): ExplorerState {
   const known = knownOf(answer);
+  const { kept } = state;
   const { Name } = known.parties.get(String(answer.ServiceId)) ?? {};
   const count = known.parties.size - 1;
+  const open = new Set([...known.read, ...(kept?.open ?? [])].filter((side) => !kept?.closed.has(side)));
   return {
     ...without(state, 'structure'),
     known,
-    opened: { open: known.read, first: new Map() },
+    opened: { open, first: kept?.first ?? new Map() },
+    kept: undefined,
+    owners: undefined,
+    keyPersons: undefined,
     announcement: `${Name ?? 'The company'}: ${partiesText(count)}.`,
   };
+}
+
+/** The sides that are open and not read yet, of companies that the answers so far have. */
+export function sidesToRead({ known, opened }: ExplorerState): Side[] {
+  return [...opened.open].filter((side) => {
+    const party = known?.parties.get(placeOf(side).Node);
+    return party !== undefined && canOpen(party) && known?.read.has(side) === false;
+  });
+}
+
+/** What belongs to another day is not shown beside a problem of this one. */
+function failed(state: ExplorerState, problem: Problem, wanted: Side | 'structure' | undefined): ExplorerState {
+  if (wanted === undefined) return { ...state, problem };
+  const rest = { ...without(state, wanted), problem };
+  if (wanted !== 'structure' || !state.waiting.has('structure')) return rest;
+  return { ...rest, known: undefined, owners: undefined, keyPersons: undefined, changes: undefined };
 }
 
 function sideAnswered(state: ExplorerState, side: Side, answer: StructureAnswer): ExplorerState {
@@ -119,9 +171,4 @@ function without(state: ExplorerState, waitedFor: Side | 'structure'): ExplorerS
 
 function partiesText(count: number): string {
   return count === 1 ? '1 party' : `${count} parties`;
-}
-
-/** The side of a party in a direction. */
-export function partySide(party: Party, direction: Direction): Side {
-  return sideOf(direction, party.Node);
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/api-client';
 import { type Problem, ProblemAnswer } from '../api/problem';
 import type { DeepLink } from './deep-link';
-import { type ExplorerEvent, type ExplorerState, reduce, startState } from './explorer-state';
+import { type ExplorerEvent, type ExplorerState, reduce, sidesToRead, startState } from './explorer-state';
 import { type Side } from './known-structure';
 import { placeOf } from './visible-structure';
 
@@ -28,6 +28,7 @@ export class Explorer {
       this.dispatch({ kind: 'linkChanged', link });
       return;
     }
+    const hadKeyPersons = company === this.state.link.company && this.state.keyPersons !== undefined;
     this.requests.abort();
     this.requests = new AbortController();
     this.dispatch({ kind: 'asked', link });
@@ -39,7 +40,9 @@ export class Explorer {
       this.dispatch({ kind: 'answered', answer });
       const owners = await api.ultimateOwners(company, asOf, signal);
       this.dispatch({ kind: 'ownersRead', owners });
-    });
+      await this.readKeptLayers(signal);
+    }, 'structure');
+    if (hadKeyPersons && !signal.aborted) await this.readKeyPersons();
   }
 
   /** Shows the parties of a company in a direction, one layer. */
@@ -47,7 +50,7 @@ export class Explorer {
     const { known, waiting, link } = this.state;
     const { Direction, Node } = placeOf(side);
     const company = known?.parties.get(Node)?.ServiceId;
-    if (company === undefined || waiting.has(side)) return;
+    if (company === undefined || waiting.has(side) || waiting.has('structure')) return;
     if (known?.read.has(side) === true) {
       this.dispatch({ kind: 'sideOpened', side });
       return;
@@ -90,13 +93,24 @@ export class Explorer {
     this.surroundings.changed(this.state);
   }
 
-  private async asking(ask: () => Promise<void>, side?: Side): Promise<void> {
+  /** Reads the layers that were open on the day before, each once. A layer may have further ones above it. */
+  private async readKeptLayers(signal: AbortSignal): Promise<void> {
+    const tried = new Set<Side>();
+    for (;;) {
+      const side = sidesToRead(this.state).find((each) => !tried.has(each));
+      if (side === undefined || signal.aborted) return;
+      tried.add(side);
+      await this.openSide(side);
+    }
+  }
+
+  private async asking(ask: () => Promise<void>, wanted?: Side | 'structure'): Promise<void> {
     const { signal } = this.requests;
     try {
       await ask();
     } catch (error) {
       if (signal.aborted) return;
-      this.dispatch({ kind: 'failed', problem: problemOfError(error), ...(side !== undefined && { side }) });
+      this.dispatch({ kind: 'failed', problem: problemOfError(error), ...(wanted !== undefined && { wanted }) });
     }
   }
 }

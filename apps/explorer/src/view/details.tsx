@@ -1,7 +1,7 @@
 import { stakeText } from '@company-relations/ownership-picture';
 import type { Party } from '../api/answers';
 import { explainedOwner } from '../state/chains';
-import { type DeepLink, noLink } from '../state/deep-link';
+import type { DeepLink } from '../state/deep-link';
 import type { Explorer } from '../state/explorer';
 import { canOpen, type ExplorerState } from '../state/explorer-state';
 import { type Direction, sideOf } from '../state/known-structure';
@@ -31,7 +31,7 @@ export function Details({ state, structure, explorer, goTo }: DetailsProps) {
           <Members party={party} />
           <Sides {...{ party, structure, explorer }} />
           {canOpen(party) && party.ServiceId !== link.company && (
-            <button type="button" onClick={() => goTo({ ...noLink, view: link.view, company: party.ServiceId })}>
+            <button type="button" onClick={() => goTo(linkTo(party.ServiceId, link))}>
               Show its structure
             </button>
           )}
@@ -73,6 +73,11 @@ function Members({ party }: { readonly party: Party }) {
   );
 }
 
+/** The structure of another company, looked at in the same way and on the same day. */
+function linkTo(company: number | undefined, { selected: _, ...link }: DeepLink): DeepLink {
+  return { ...link, ...(company !== undefined && { company }) };
+}
+
 interface SidesProps {
   readonly party: Party;
   readonly structure: VisibleStructure;
@@ -91,7 +96,7 @@ function Sides({ party, structure, explorer }: SidesProps) {
         const isOpen = structure.open.has(side);
         const toggle = () => (isOpen ? explorer.closeSide(side) : void explorer.openSide(side));
         return (
-          <button key={direction} type="button" aria-pressed={isOpen} onClick={toggle}>
+          <button key={direction} type="button" onClick={toggle}>
             {isOpen ? 'Hide' : 'Show'} {sideNames[direction]}
           </button>
         );
