@@ -25,7 +25,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 
 test('a name is sent in the body and never in the URL, with the token in a header', async () => {
   const { client, sent } = clientWith(() => json({ Companies: [] }));
-  expect(await client.companiesNamed('Nordlys', signal)).toEqual({ Companies: [] });
+  expect(await client.companies({ Name: 'Nordlys' }, signal)).toEqual({ Companies: [] });
   expect(sent).toEqual([
     {
       url: 'https://api.example/v2/companies/search',

@@ -7,10 +7,8 @@ import type {
   UltimateOwnersAnswer,
 } from './answers';
 import { ruleIds } from './answers';
+import { offeredCompanies, type WantedCompanies } from '../state/wanted-companies';
 import { ProblemAnswer, problemOf, unreachable } from './problem';
-
-/** How many companies a search as you type offers. */
-export const offeredCompanies = 10;
 
 const maxChains = 10;
 
@@ -36,8 +34,8 @@ export interface ApiSettings {
 export class ApiClient {
   constructor(private readonly settings: ApiSettings) {}
 
-  companiesNamed(name: string, signal: AbortSignal): Promise<CompaniesAnswer> {
-    return this.ask('/v2/companies/search', { signal, body: JSON.stringify({ Name: name, Limit: offeredCompanies }) });
+  companies(wanted: WantedCompanies, signal: AbortSignal): Promise<CompaniesAnswer> {
+    return this.ask('/v2/companies/search', { signal, body: JSON.stringify({ ...wanted, Limit: offeredCompanies }) });
   }
 
   company(serviceId: number, signal: AbortSignal): Promise<FoundCompany> {

@@ -17,9 +17,10 @@ import { Windows } from './windows';
 
 interface AppProps {
   readonly api: ApiClient;
+  readonly signInAgain: () => void;
 }
 
-export function App({ api }: AppProps) {
+export function App({ api, signInAgain }: AppProps) {
   const used = useExplorer(api);
   const { state, explorer, goTo } = used;
   const { link, known, opened, problem, announcement, waiting } = state;
@@ -28,13 +29,13 @@ export function App({ api }: AppProps) {
     <>
       <header class="bar">
         <h1>Ownership explorer</h1>
-        <SearchBox api={api} chosen={(company) => goTo({ ...noLink, view: link.view, company })} />
+        <SearchBox {...{ api, signInAgain, chosen: (company) => goTo({ ...noLink, view: link.view, company }) }} />
         <DateBar link={link} goTo={goTo} />
       </header>
       <p class="announcement" role="status">
         {waiting.size > 0 ? 'Loading …' : announcement}
       </p>
-      <ProblemNotice problem={problem} close={() => explorer.dispatch({ kind: 'problemRead' })} />
+      <ProblemNotice {...{ problem, signInAgain, close: () => explorer.dispatch({ kind: 'problemRead' }) }} />
       {structure === undefined ? (
         <main class="start">{waiting.size === 0 && <p>Search for a company to see who stands behind it.</p>}</main>
       ) : (

@@ -2,15 +2,17 @@ import { useMemo, useState } from 'preact/hooks';
 import type { ApiClient } from '../api/api-client';
 import type { FoundCompany } from '../api/answers';
 import { nothingFound, SearchAsYouType } from '../state/search-as-you-type';
+import { mergedCompanies, wantedCompanies } from '../state/wanted-companies';
 import { ProblemNotice } from './problem-notice';
 
 interface SearchBoxProps {
   readonly api: ApiClient;
   readonly chosen: (company: number) => void;
+  readonly signInAgain: () => void;
 }
 
 /** A combobox with the companies that fit what is typed. */
-export function SearchBox({ api, chosen }: SearchBoxProps) {
+export function SearchBox({ api, chosen, signInAgain }: SearchBoxProps) {
   const { text, found, active, type, choose, pressed } = useSearch(api, chosen);
   const { companies, searched, problem } = found;
   return (
@@ -26,16 +28,18 @@ export function SearchBox({ api, chosen }: SearchBoxProps) {
         aria-expanded={companies.length > 0}
         aria-controls="found"
         aria-autocomplete="list"
+        aria-describedby="search-help"
         aria-activedescendant={active < 0 ? undefined : `found-${active}`}
         value={text}
         onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={pressed}
       />
+      <small id="search-help">Name, organisation number or LEI</small>
       <FoundList {...{ companies, active, choose }} />
       <p class="announcement" role="status">
         {searched !== '' && problem === undefined ? `${companies.length} found` : ''}
       </p>
-      <ProblemNotice problem={problem} />
+      <ProblemNotice {...{ problem, signInAgain }} />
     </search>
   );
 }
@@ -89,7 +93,9 @@ function FoundList({ companies, active, choose }: FoundListProps) {
           onClick={() => choose(company)}
         >
           <span>{company.Name ?? 'Name not stated'}</span>
-          <small>{[company.OrgNo, company.CountryCode].filter((each) => each !== undefined).join(' · ')}</small>
+          <small>
+            {[company.OrgNo, company.LEI, company.CountryCode].filter((each) => each !== undefined).join(' · ')}
+          </small>
         </li>
       ))}
     </ul>
@@ -98,7 +104,10 @@ function FoundList({ companies, active, choose }: FoundListProps) {
 
 function searchWith(api: ApiClient, changed: (found: typeof nothingFound) => void): SearchAsYouType {
   return new SearchAsYouType({
-    search: async (name, signal) => (await api.companiesNamed(name, signal)).Companies,
+    search: async (typed, signal) => {
+      const answers = await Promise.all(wantedCompanies(typed).map((wanted) => api.companies(wanted, signal)));
+      return mergedCompanies(answers.map(({ Companies }) => Companies));
+    },
     changed,
     later: (milliseconds, call) => {
       const timer = setTimeout(call, milliseconds);
