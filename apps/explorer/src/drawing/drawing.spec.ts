@@ -37,6 +37,20 @@ test('the selected party and the lit chains are marked, and the rest is dimmed',
   ]);
 });
 
+test('every party is a control, and Tab reaches one of them', () => {
+  const { root } = drawPicture(firstAnswer, { theme: 'light' });
+  const parts = [...partsOf(elementOf<Shape>(root, { selected: '2', reached: '3' }, make))];
+  const controls = parts.filter(({ attributes }) => 'tabindex' in attributes);
+  expect(
+    controls.map(({ attributes }) => ['data-node', 'role', 'tabindex', 'aria-pressed'].map((name) => attributes[name])),
+  ).toEqual([
+    ['1', 'button', -1, 'false'],
+    ['2', 'button', -1, 'true'],
+    ['3', 'button', 0, 'false'],
+  ]);
+  expect(controls.map(({ children: [title] }) => (title as Shape).name)).toEqual(['title', 'title', 'title']);
+});
+
 test('the shapes of a page have no style sheet and no style attribute', () => {
   const parts = [...partsOf(drawPicture(firstAnswer, { theme: 'light' }).root)];
   expect(parts.filter(({ name, attributes }) => name === 'style' || 'style' in attributes)).toEqual([]);

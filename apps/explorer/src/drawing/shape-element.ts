@@ -12,14 +12,24 @@ export type MakeElement<Element> = (
 export interface Marks {
   readonly selected?: string | undefined;
   readonly lit?: Lit | undefined;
+  /** The party that Tab reaches. The arrow keys lead to the others. */
+  readonly reached?: string | undefined;
 }
 
 /** A picture as elements of a page. Texts become text nodes, so nothing in a name is read as markup. */
 export function elementOf<Element>(shape: Shape, marks: Marks, make: MakeElement<Element>): Element {
   const children = shape.children.map((child) => (typeof child === 'string' ? child : elementOf(child, marks, make)));
   const classes = [shape.attributes['class'], ...markNames(shape, marks)].filter((name) => name !== undefined);
-  const { name, attributes } = shape;
-  return make(name, classes.length === 0 ? attributes : { ...attributes, class: classes.join(' ') }, children);
+  const attributes = { ...shape.attributes, ...controlOf(shape, marks) };
+  return make(shape.name, classes.length === 0 ? attributes : { ...attributes, class: classes.join(' ') }, children);
+}
+
+/** A party is a control, named by its title. */
+function controlOf({ attributes }: Shape, { reached, selected }: Marks): Readonly<Record<string, string | number>> {
+  const node = attributes['data-node'];
+  if (node === undefined || reached === undefined) return {};
+  const isSelected = String(node) === selected;
+  return { role: 'button', tabindex: String(node) === reached ? 0 : -1, 'aria-pressed': String(isSelected) };
 }
 
 function markNames({ attributes }: Shape, { selected, lit }: Marks): string[] {

@@ -1,6 +1,7 @@
 import { drawPictureInSteps, type Picture } from '@company-relations/ownership-picture';
 import { h, type VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { nearestParty } from '../drawing/nearest-party';
 import { elementOf, type MakeElement } from '../drawing/shape-element';
 import { runInSlices } from '../drawing/slices';
 import type { Lit } from '../state/chains';
@@ -14,22 +15,63 @@ interface PictureViewProps {
   readonly select: (node: string) => void;
 }
 
-const make: MakeElement<VNode> = (name, attributes, children) => h(name, attributes, ...children);
+/** A party keeps its element, and so the focus, when the picture is drawn anew. */
+const make: MakeElement<VNode> = (name, attributes, children) =>
+  h(name, { ...attributes, key: attributes['data-node'] }, ...children);
 
-/** The picture. The tree beside it is for the keyboard, so the picture itself is one image with a name. */
+/** The picture. A click or Enter on a party shows its details; the arrow keys lead from party to party. */
 export function PictureView({ structure, selected, lit, select }: PictureViewProps) {
   const { picture, isRefused } = useDrawing(structure);
-  const element = useMemo(() => picture && elementOf(picture.root, { selected, lit }, make), [picture, selected, lit]);
+  const { reached, setReached, figure, moveTo } = useReachedParty(picture, structure);
+  const element = useMemo(
+    () => picture && elementOf(picture.root, { selected, lit, reached }, make),
+    [picture, selected, lit, reached],
+  );
   const clicked = (event: MouseEvent) => {
-    const party = event.target instanceof Element ? event.target.closest('[data-node]') : null;
-    const node = party?.getAttribute('data-node');
-    if (node != null) select(node);
+    const node = nodeAt(event);
+    if (node === undefined) return;
+    setReached(node);
+    select(node);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const node = nodeAt(event);
+    if (node === undefined || picture === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' || event.key === ' ') select(node);
+    else if (event.key === 'Home') moveTo(String(structure.ServiceId));
+    else if (event.key.startsWith('Arrow')) moveTo(nearestParty(picture.boxes, node, event.key));
+    else return;
+    event.preventDefault();
   };
   return (
-    <figure class="picture scrolled" tabIndex={0} aria-label="Picture of the structure" onClick={clicked}>
+    <figure
+      class="picture scrolled"
+      aria-label="Picture of the structure"
+      ref={figure}
+      onClick={clicked}
+      onKeyDown={pressed}
+    >
       {isRefused ? <p role="alert">The picture could not be drawn. The table has the same records.</p> : element}
     </figure>
   );
+}
+
+function nodeAt({ target }: Event): string | undefined {
+  const party = target instanceof Element ? target.closest('[data-node]') : null;
+  return party?.getAttribute('data-node') ?? undefined;
+}
+
+/** Which party Tab reaches: the one that had the focus last, else the company asked for. */
+function useReachedParty(picture: Picture | undefined, { ServiceId }: VisibleStructure) {
+  const [wanted, setReached] = useState('');
+  const figure = useRef<HTMLElement>(null);
+  const reached = picture?.boxes.has(wanted) === true ? wanted : String(ServiceId);
+  const moveTo = (node: string | undefined) => {
+    if (node === undefined) return;
+    setReached(node);
+    for (const party of figure.current?.querySelectorAll<SVGElement>('[data-node]') ?? [])
+      if (party.getAttribute('data-node') === node) party.focus();
+  };
+  return { reached, setReached, figure, moveTo };
 }
 
 interface Drawing {

@@ -36,10 +36,8 @@ export function TreeView({ structure, explorer, selected, select }: TreeViewProp
             row={row}
             isFocused={row.key === current}
             isSelected={row.party.Node === selected}
-            clicked={() => {
-              setCurrent(row.key);
-              select(row.party.Node);
-            }}
+            focused={() => setCurrent(row.key)}
+            clicked={() => select(row.party.Node)}
             toggled={() => toggle(explorer, structure, row)}
           />
         ))}
@@ -70,6 +68,7 @@ interface TreeItemProps {
   readonly row: TreeRow;
   readonly isFocused: boolean;
   readonly isSelected: boolean;
+  readonly focused: () => void;
   readonly clicked: () => void;
   readonly toggled: () => void;
 }
@@ -78,7 +77,7 @@ const directionSigns = { up: '▲', down: '▼' } as const;
 const directionTexts = { up: 'owner: ', down: 'holding: ' } as const;
 
 /** The levels are attributes, not nested lists, so that a long tree stays flat for the browser. */
-function TreeItem({ row, isFocused, isSelected, clicked, toggled }: TreeItemProps) {
+function TreeItem({ row, isFocused, isSelected, focused, clicked, toggled }: TreeItemProps) {
   const { party, level, position, setSize, isExpanded, direction, records, isRepeated } = row;
   return (
     <li
@@ -90,6 +89,7 @@ function TreeItem({ row, isFocused, isSelected, clicked, toggled }: TreeItemProp
       aria-selected={isSelected}
       tabIndex={isFocused ? 0 : -1}
       class={`level-${Math.min(level, 9)}`}
+      onFocus={focused}
       onClick={clicked}
     >
       <span
