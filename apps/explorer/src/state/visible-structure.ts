@@ -21,6 +21,8 @@ export interface Window {
   readonly first: number;
   readonly shown: number;
   readonly all: number;
+  /** How many further ones the service did not answer with, where it says so. */
+  readonly notRead: number;
 }
 
 /** The part of a structure that is shown, in the form of an answer, so that a picture and a table can be made of it. */
@@ -103,7 +105,11 @@ class Walk {
       nodes.add(node);
       for (const record of records) edges.add(record);
     }
-    if (parties.length > shown.length) windows.push({ side, first, shown: shown.length, all: parties.length });
+    if (parties.length > shown.length) windows.push(this.windowOf(side, first, shown.length, parties.length));
+  }
+
+  private windowOf(side: Side, first: number, shown: number, all: number): Window {
+    return { side, first, shown, all, notRead: leftOut(this.known.stops.get(side)) ?? 0 };
   }
 
   private put(side: Side, node: string, edge: Edge): void {
@@ -150,10 +156,10 @@ function stopsOf(
   const stated = [...stops]
     .filter(([side]) => isShown(side))
     .flatMap(([side, list]) => list.filter(({ Reason }) => Reason !== 'Size' || !window.has(side)));
-  const inPart = windows.map(({ side, shown, all }): StructureStop => ({
+  const inPart = windows.map(({ side, shown, all, notRead }): StructureStop => ({
     ...placeOf(side),
     Reason: 'Size',
-    Count: all - shown + (leftOut(stops.get(side)) ?? 0),
+    Count: all - shown + notRead,
   }));
   const closed = [...read]
     .filter((side) => isShown(side) && !open.has(side) && hasParties(side))

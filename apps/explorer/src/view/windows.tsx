@@ -14,9 +14,10 @@ export function Windows({ structure, explorer }: WindowsProps) {
   return (
     <ul class="windows">
       {structure.isFull && <li>At most {maxShown} parties are shown. Close a company to open another.</li>}
-      {structure.windows.map(({ side, first, shown, all }) => (
+      {structure.windows.map(({ side, first, shown, all, notRead }) => (
         <li key={side}>
-          {nameOfSide(structure, side)}: {first + 1}–{first + shown} of {all}{' '}
+          {nameOfSide(structure, side)}: {first + 1}–{first + shown} of {countText(all + notRead)}
+          {notRead > 0 && `, of which the first ${countText(all)} can be shown`}{' '}
           <button type="button" disabled={first === 0} onClick={() => move(side, first - partiesAtATime)}>
             Previous {partiesAtATime}
           </button>{' '}
@@ -28,6 +29,8 @@ export function Windows({ structure, explorer }: WindowsProps) {
     </ul>
   );
 }
+
+const countText = (count: number) => count.toLocaleString('en');
 
 function nameOfSide({ Nodes }: VisibleStructure, side: Window['side']): string {
   const { Direction, Node } = placeOf(side);
