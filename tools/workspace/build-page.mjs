@@ -35,6 +35,19 @@ async function pictureLibrary() {
   return import(`data:text/javascript;base64,${Buffer.from(contents).toString('base64')}`);
 }
 
+/** No module of the domain does anything by being imported, so that tables which the page does not use are left out. */
+const onlyWhatIsUsed = {
+  name: 'only-what-is-used',
+  setup(build) {
+    const again = { isOurs: true };
+    build.onResolve({ filter: /^(\.|@company-relations\/)/ }, async ({ path, pluginData, ...from }) => {
+      if (pluginData === again || from.kind === 'entry-point') return undefined;
+      const found = await build.resolve(path, { ...from, pluginData: again });
+      return found.path.includes('/libs/domain/') ? { ...found, sideEffects: false } : found;
+    });
+  },
+};
+
 await rm(outdir, { recursive: true, force: true });
 const { metafile } = await esbuild.build({
   entryPoints: { script: `${projectRoot}/src/main.tsx`, styles: `${projectRoot}/src/explorer.css` },
@@ -49,7 +62,7 @@ const { metafile } = await esbuild.build({
   treeShaking: true,
   logLevel: 'warning',
   tsconfig: `${projectRoot}/tsconfig.json`,
-  plugins: [pictureStyles],
+  plugins: [pictureStyles, onlyWhatIsUsed],
 });
 
 const assets = Object.keys(metafile.outputs).map((file) => basename(file));
