@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,8 @@ export interface DemoService {
   /** The address of the service, without a slash at its end. */
   readonly url: string;
   readonly issuerUrl: string;
+  /** Loads files of registers in addition to the demo. */
+  load(...files: readonly string[]): void;
   stop(): Promise<void>;
 }
 
@@ -27,9 +29,10 @@ export interface DemoService {
 export async function startDemoService(): Promise<DemoService> {
   const folder = copyWorkspace();
   const [port, issuerPort] = [await findFreePort(), await findFreePort()];
-  const child = spawn(process.execPath, [join(folder, 'dist/tools/local-service/main.js')], {
-    cwd: folder,
-    env: environment({ PORT: String(port), ISSUER_PORT: String(issuerPort), METRICS_PORT: '' }),
+  const program = join(folder, 'dist/tools/local-service/main.js');
+  const env = environment({ PORT: String(port), ISSUER_PORT: String(issuerPort), METRICS_PORT: '' });
+  const child = spawn(process.execPath, [program], {
+    ...{ cwd: folder, env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -43,7 +46,11 @@ export async function startDemoService(): Promise<DemoService> {
     await stop();
     throw error;
   }
-  return { url: `http://localhost:${port}`, issuerUrl: `http://localhost:${issuerPort}`, stop };
+  const load = (...files: readonly string[]) => {
+    const args = [program, 'run', 'register-feed', 'load', ...files];
+    execFileSync(process.execPath, args, { cwd: folder, env, stdio: 'pipe' });
+  };
+  return { url: `http://localhost:${port}`, issuerUrl: `http://localhost:${issuerPort}`, load, stop };
 }
 
 function copyWorkspace(): string {

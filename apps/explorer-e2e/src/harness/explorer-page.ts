@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
 import type { DemoService } from './demo-service';
 import { WatchedPage } from './watched-page';
 
@@ -8,25 +8,25 @@ export class ExplorerPage {
   private constructor(readonly watched: WatchedPage) {}
 
   /** Opens the explorer in a new browser profile, at a deep link if there is a fragment. */
-  static async open(browser: Browser, { url }: DemoService, fragment = '', width?: number): Promise<ExplorerPage> {
-    const watched = await WatchedPage.open(browser, width);
+  static async open(
+    browser: Browser,
+    { url }: DemoService,
+    fragment = '',
+    options?: BrowserContextOptions,
+  ): Promise<ExplorerPage> {
+    const watched = await WatchedPage.open(browser, options);
     await watched.page.goto(`${url}/explorer/${fragment}`);
     return new ExplorerPage(watched);
   }
 
-  /** Signs in at the local issuer, to which the page leads by itself or by a button. */
+  /** Chooses a subscription at the local issuer, to which the page leads by itself. */
   async signIn(subscription: string): Promise<void> {
-    const { page } = this.watched;
-    const choice = page.getByRole('button', { name: new RegExp(`^${subscription}\\b(?!-)`) });
-    const button = page.getByRole('button', { name: 'Sign in' });
-    await choice.or(button).first().waitFor();
-    if (await button.isVisible()) await button.click();
-    await choice.click();
-    await this.searchBox.or(this.tree).first().waitFor();
+    await this.watched.page.getByRole('button', { name: new RegExp(`^${subscription}\\b(?!-)`) }).click();
+    await this.searchBox.waitFor();
   }
 
   get searchBox(): Locator {
-    return this.watched.page.getByLabel('Company', { exact: true });
+    return this.watched.page.getByRole('combobox', { name: 'Company', exact: true });
   }
 
   get tree(): Locator {
@@ -34,7 +34,29 @@ export class ExplorerPage {
   }
 
   get date(): Locator {
-    return this.watched.page.locator('input[type="date"]');
+    return this.watched.page.getByLabel('Day', { exact: true });
+  }
+
+  get picture(): Locator {
+    return this.watched.page.getByRole('figure', { name: 'Picture of the structure' });
+  }
+
+  get details(): Locator {
+    return this.watched.page.getByRole('complementary', { name: 'Details' });
+  }
+
+  button(name: string): Locator {
+    return this.watched.page.getByRole('button', { name, exact: true });
+  }
+
+  /** A company that the search offers. */
+  option(name: RegExp): Locator {
+    return this.watched.page.getByRole('option', { name });
+  }
+
+  /** A party in the picture. */
+  box(name: RegExp): Locator {
+    return this.picture.getByRole('button', { name });
   }
 
   party(name: RegExp): Locator {
@@ -50,7 +72,7 @@ export class ExplorerPage {
   /** Finds a company by a part of its name and opens it. */
   async openCompany(typed: string, name: string): Promise<void> {
     await this.searchBox.fill(typed);
-    await this.watched.page.getByRole('option', { name: new RegExp(name) }).click();
+    await this.option(new RegExp(name)).click();
     await this.party(new RegExp(name)).waitFor();
   }
 
@@ -63,11 +85,12 @@ export class ExplorerPage {
     await this.tree.getByRole('treeitem').nth(rows).waitFor();
   }
 
-  /** The picture that the button saves. */
-  async savedPicture(): Promise<string> {
+  /** The file that a button saves. */
+  async saved(kind: 'SVG' | 'PNG'): Promise<{ readonly name: string; readonly content: Buffer }> {
     const saving = this.watched.page.waitForEvent('download');
-    await this.watched.page.getByRole('button', { name: /SVG$/ }).click();
-    return readFile(await (await saving).path(), 'utf8');
+    await this.button(`Save ${kind}`).click();
+    const download = await saving;
+    return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
   }
 
   close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { source as axeSource } from 'axe-core';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 /** What a page did and received, from its first request on. */
 export interface Traffic {
@@ -13,6 +13,8 @@ export interface Traffic {
   readonly violations: string[];
   /** The access tokens that the issuer gave. */
   readonly tokens: string[];
+  /** The codes with which the issuer sent the browser back. */
+  readonly codes: string[];
 }
 
 /** A violation of a rule of axe-core, with the elements that it is about. */
@@ -23,7 +25,7 @@ export interface Barrier {
 
 /** A page whose whole traffic is recorded, in a browser profile of its own. */
 export class WatchedPage {
-  readonly traffic: Traffic = { urls: [], bodies: [], console: [], violations: [], tokens: [] };
+  readonly traffic: Traffic = { urls: [], bodies: [], console: [], violations: [], tokens: [], codes: [] };
   private readonly reading: Promise<unknown>[] = [];
 
   private constructor(
@@ -32,8 +34,9 @@ export class WatchedPage {
     private readonly session: CDPSession,
   ) {}
 
-  static async open(browser: Browser, width = 1280): Promise<WatchedPage> {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, acceptDownloads: true });
+  static async open(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+    const viewport = { width: 1280, height: 800 };
+    const context = await browser.newContext({ viewport, acceptDownloads: true, ...options });
     const page = await context.newPage();
     const watched = new WatchedPage(context, page, await context.newCDPSession(page));
     await watched.record();
@@ -44,22 +47,32 @@ export class WatchedPage {
    * The value of a JavaScript expression in the page. The browser evaluates it by itself: `page.evaluate` would use
    * `eval`, which the policy of the page forbids.
    */
-  async valueOf<Value>(expression: string): Promise<Value> {
+  async valueOf<Value>(expression: string, contextId?: number): Promise<Value> {
     const { result, exceptionDetails } = await this.session.send('Runtime.evaluate', {
       expression,
       awaitPromise: true,
       returnByValue: true,
+      ...(contextId !== undefined && { contextId }),
     });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value as Value;
   }
 
-  /** What axe-core finds on the page as it is now. */
+  /**
+   * What axe-core finds on the page as it is now. It runs in a JavaScript world of its own, which shares the document alone
+   * with the page: the policy of the page does not concern it, and nothing of it stays in the page.
+   */
   async barriers(): Promise<readonly Barrier[]> {
-    await this.valueOf(`${axeSource}; undefined`);
+    const { frameTree } = await this.session.send('Page.getFrameTree');
+    const { executionContextId: world } = await this.session.send('Page.createIsolatedWorld', {
+      frameId: frameTree.frame.id,
+      worldName: 'axe',
+    });
+    await this.valueOf(`${axeSource}; undefined`, world);
     return this.valueOf(
       `axe.run(document).then(({ violations }) =>
         violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) })))`,
+      world,
     );
   }
 
@@ -91,7 +104,11 @@ export class WatchedPage {
       content: `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
         reportViolation(effectiveDirective + ' ' + blockedURI));`,
     });
-    page.on('request', (request) => void traffic.urls.push(request.url()));
+    page.on('request', (request) => {
+      traffic.urls.push(request.url());
+      const code = new URL(request.url()).searchParams.get('code');
+      if (code !== null) traffic.codes.push(code);
+    });
     page.on('console', (message) => void traffic.console.push(message.text()));
     page.on('pageerror', (error) => void traffic.console.push(String(error)));
     page.on('response', (response) => {
