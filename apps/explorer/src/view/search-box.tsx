@@ -63,7 +63,8 @@ function useSearch(api: ApiClient, chosen: (company: number) => void) {
   const moves: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setActive(Math.min(companies.length - 1, active + 1)),
     ArrowUp: () => setActive(Math.max(-1, active - 1)),
-    Enter: () => choose(companies[active] ?? companies[0]),
+    // The list may still be that of an earlier text.
+    Enter: () => choose(companies[active] ?? (found.searched === text.trim() ? companies[0] : undefined)),
     Escape: () => type(''),
   };
   const pressed = (event: KeyboardEvent) => {
