@@ -224,6 +224,9 @@ describeWithChromium('the explorer in Chromium', () => {
       return attempts.map((attempt) => { try { attempt(); return 'done'; } catch ({ name }) { return name; } });
     })()`);
     expect(tried).toEqual(['TypeError', 'TypeError', 'EvalError']);
+    // Browsers report violations a little later.
+    for (let wait = 0; wait < 50 && watched.traffic.violations.length < 3; wait += 1)
+      await watched.page.waitForTimeout(100);
     expect(watched.traffic.violations.splice(0).map((violation) => violation.split(' ')[0])).toEqual([
       'require-trusted-types-for',
       'require-trusted-types-for',

@@ -23,7 +23,7 @@ export interface Suite {
 export function useSuite(): Suite {
   let service: DemoService | undefined;
   let browser: Browser | undefined;
-  let opened: ExplorerPage[] = [];
+  const opened: ExplorerPage[] = [];
 
   beforeAll(async () => {
     [service, browser] = await Promise.all([startDemoService(), launchChromium()]);

@@ -52,6 +52,8 @@ export class WatchedPage {
       expression,
       awaitPromise: true,
       returnByValue: true,
+      // As for the page itself.
+      allowUnsafeEvalBlockedByCSP: false,
       ...(contextId !== undefined && { contextId }),
     });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
@@ -88,8 +90,9 @@ export class WatchedPage {
     return new URL(this.page.url());
   }
 
-  /** Waits until all answers so far are recorded. */
+  /** Waits until all answers so far are recorded, and violations, which browsers report a little later. */
   async settled(): Promise<void> {
+    await this.page.waitForTimeout(100);
     await Promise.all(this.reading);
   }
 

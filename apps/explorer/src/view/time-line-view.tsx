@@ -61,7 +61,7 @@ function Bars({ line, day }: { readonly line: TimeLine; readonly day: string }) 
   const height = Math.max(1, line.rows.length) * rowHeight;
   const cursor = nameRoom + placeOfDay(day, line) * barLength;
   return (
-    <div class="scrolled">
+    <div class="scrolled" tabIndex={0} role="region" aria-label="Bars of the time line">
       <svg class="bars" width={nameRoom + barLength} height={height} aria-hidden="true">
         {line.rows.map(({ party, bars }, row) => (
           <g key={party.Node}>

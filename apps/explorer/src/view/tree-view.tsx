@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Explorer } from '../state/explorer';
 import { canOpen } from '../state/explorer-state';
 import { type Side, sideOf } from '../state/known-structure';
@@ -52,7 +52,8 @@ function useFocusedRow(rows: readonly TreeRow[]) {
   const list = useRef<HTMLUListElement>(null);
   const isMoving = useRef(false);
   const current = rows.some(({ key }) => key === wanted) ? wanted : (rows[0]?.key ?? '');
-  useEffect(() => {
+  // At once, so that the next key finds the focus where this one led it.
+  useLayoutEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
