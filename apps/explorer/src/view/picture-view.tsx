@@ -1,6 +1,6 @@
 import { drawPictureInSteps, type Picture } from '@company-relations/ownership-picture';
 import { h, type VNode } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { nearestParty } from '../drawing/nearest-party';
 import { elementOf, type MakeElement } from '../drawing/shape-element';
 import { runInSlices } from '../drawing/slices';
@@ -23,6 +23,7 @@ const make: MakeElement<VNode> = (name, attributes, children) =>
 export function PictureView({ structure, selected, lit, select }: PictureViewProps) {
   const { picture, isRefused } = useDrawing(structure);
   const { reached, setReached, figure, moveTo } = useReachedParty(picture, structure);
+  useInView(figure.current, picture, selected ?? String(structure.ServiceId));
   const element = useMemo(
     () => picture && elementOf(picture.root, { selected, lit, reached }, make),
     [picture, selected, lit, reached],
@@ -72,6 +73,23 @@ function useReachedParty(picture: Picture | undefined, { ServiceId }: VisibleStr
       if (party.getAttribute('data-node') === node) party.focus();
   };
   return { reached, setReached, figure, moveTo };
+}
+
+/** Scrolls a party of a large picture into view, without moving the page. */
+function useInView(figure: HTMLElement | null, picture: Picture | undefined, node: string): void {
+  useLayoutEffect(() => {
+    const box = picture?.boxes.get(node);
+    if (figure === null || box === undefined) return;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = figure;
+    const isInView =
+      isWithin(box.x, box.width, scrollLeft, clientWidth) && isWithin(box.y, box.height, scrollTop, clientHeight);
+    if (isInView) return;
+    figure.scrollTo(box.x + (box.width - clientWidth) / 2, box.y + (box.height - clientHeight) / 2);
+  }, [figure, picture, node]);
+}
+
+function isWithin(start: number, length: number, from: number, size: number): boolean {
+  return start >= from && start + length <= from + size;
 }
 
 interface Drawing {
