@@ -8,7 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 ENV NX_DAEMON=false NX_TUI=false CI=true
-RUN npx nx run-many -t build -p api batch-builder register-feed subscriptions --outputStyle=static
+RUN npx nx run-many -t build -p api batch-builder explorer register-feed subscriptions --outputStyle=static
 RUN --mount=type=cache,target=/root/.npm node deploy/app-folder.mjs api batch-builder register-feed subscriptions
 
 # What all images share: no npm cache, no sources, no compiler, and nothing that the user of the process may write to.

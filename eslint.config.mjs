@@ -10,9 +10,11 @@ const scopes = {
   subscriptions: ['subscriptions', 'schema', 'shared'],
   // The schema puts the migrations of all libs in order, those of the register loader among them.
   schema: ['schema', 'feed', 'shared'],
+  // A page speaks to the API, and has nothing of it.
+  explorer: ['explorer', 'shared'],
   shared: ['shared'],
   // What ships nothing may import everything, and nothing that ships may import it.
-  tools: ['api', 'batch', 'feed', 'subscriptions', 'schema', 'shared', 'tools'],
+  tools: ['api', 'batch', 'explorer', 'feed', 'subscriptions', 'schema', 'shared', 'tools'],
 };
 
 const noNest = ['@nestjs/*'];
@@ -46,6 +48,7 @@ function boundaries(reachable) {
   return { '@nx/enforce-module-boundaries': ['error', { allow, depConstraints: [...types, ...byScope] }] };
 }
 
+const sources = ['**/*.ts', '**/*.tsx'];
 const scripts = ['**/*.mjs', '**/*.cjs'];
 const tests = ['**/*.spec.ts', '**/*.timing.ts', '**/test/**/*.ts', '**/testing/**/*.ts'];
 
@@ -59,15 +62,15 @@ const noCypher = [`Literal[value=${cypher}]`, `TemplateElement[value.raw=${cyphe
 export default [
   { ignores: ['**/dist', '**/coverage', '.nx', '.local'] },
   ...nx.configs['flat/base'],
-  ...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  ...tseslint.configs.recommended.map((config) => ({ ...config, files: sources })),
   {
-    files: ['**/*.ts'],
+    files: sources,
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
   // The configurations of Jest are read before the names of libs can be.
-  { files: ['**/*.ts', ...scripts], ignores: ['**/jest.*.cjs'], rules: boundaries((scope) => scopes[scope]) },
+  { files: [...sources, ...scripts], ignores: ['**/jest.*.cjs'], rules: boundaries((scope) => scopes[scope]) },
   // Tests write what they read afterwards, and start databases and queues.
   { files: tests, rules: boundaries(() => Object.keys(scopes)) },
   {
@@ -76,8 +79,23 @@ export default [
     rules: { 'no-restricted-syntax': ['error', ...noCypher] },
   },
   {
+    // A page makes elements, never text that a browser reads as HTML, and has no inline styles.
+    files: ['apps/explorer/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...noCypher,
+        {
+          selector: 'Identifier[name=/^(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|srcdoc)$/]',
+          message: 'Make elements instead.',
+        },
+        { selector: "JSXAttribute[name.name='style']", message: 'Use a class of the style sheet.' },
+      ],
+    },
+  },
+  {
     // Driver types and values never leave the one lib that hides the driver.
-    files: ['**/*.ts', ...scripts],
+    files: [...sources, ...scripts],
     // The benches compare the service with the bare driver. Jest starts test servers before it can load a lib.
     ignores: ['libs/graph/neo4j-client/**', 'tools/bench/src/peers/**', 'tools/neo4j/src/**'],
     rules: {

@@ -1,10 +1,10 @@
 const { join } = require('node:path');
 const { paths } = require('./tsconfig.base.json').compilerOptions;
 
-// Nest 12 and jose are ESM-only. Jest can require() ES modules only on Node 24.9 and later,
+// Nest 12, jose and oauth4webapi are ESM-only. Jest can require() ES modules only on Node 24.9 and later,
 // so on older Nodes swc turns exactly these packages into CommonJS (Jest caches the result). The exporter of traces is
 // CommonJS with import(), which Jest cannot do there either.
-const esmOnly = ['@nestjs/', 'jose/', '@opentelemetry/otlp-exporter-base/'];
+const esmOnly = ['@nestjs/', 'jose/', 'oauth4webapi/', '@opentelemetry/otlp-exporter-base/'];
 
 module.exports = {
   testEnvironment: 'node',

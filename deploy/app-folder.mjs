@@ -1,10 +1,13 @@
 // Gathers what one built app needs to run in dist/images/<app>: its bundle, and of the packages in package-lock.json only
-// those that the bundle requires, with what these need and their peers. `node deploy/app-folder.mjs <app>…`, after the build, in the folder
+// those that the bundle requires, with what these need and their peers, and the pages that it serves. `node deploy/app-folder.mjs <app>…`, after the build, in the folder
 // of the repository. Node built-ins only.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
+
+/** The built pages that an app serves. It reads them from folders next to its bundle. */
+const pagesOf = { api: ['explorer'] };
 
 const workspace = JSON.parse(readFileSync('package.json', 'utf8'));
 for (const app of process.argv.slice(2)) gather(app);
@@ -15,6 +18,7 @@ function gather(app) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const file of ['main.js', 'main.js.map']) copyFileSync(join(built, file), join(folder, file));
+  for (const page of pagesOf[app] ?? []) cpSync(join('dist/apps', page), join(folder, page), { recursive: true });
   for (const file of ['package-lock.json', '.npmrc']) copyFileSync(file, join(folder, file));
   const { version, license, overrides } = workspace;
   const dependencies = dependenciesOf(app, readFileSync(join(built, 'main.js'), 'utf8'));

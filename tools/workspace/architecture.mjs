@@ -45,7 +45,7 @@ function shippedOf(graph) {
 
 /** The pairs of projects in which a source file of the first imports the second. Imports in tests do not count. */
 function shippedDependencies(projects) {
-  const isTest = (file) => /\.(spec|timing)\.ts$|\/(test|testing)\//.test(file);
+  const isTest = (file) => /\.(spec|timing)\.tsx?$|\/(test|testing)\//.test(file);
   const projectOf = (file) => projects.find(({ data: { root } }) => file.startsWith(`${root}/`))?.name;
   const pairs = [...readImports(workspaceRoot)]
     .filter(([file]) => !isTest(file))

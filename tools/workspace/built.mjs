@@ -63,8 +63,9 @@ function filesIn(root, folder) {
 }
 
 function stampOf(root, project, sources) {
+  // A page names its scripts by hashes of their contents, so it stands for all of them.
   const program = ['apps', 'tools']
-    .map((group) => bytesOf(join(root, 'dist', group, project, 'main.js')))
+    .flatMap((group) => ['main.js', 'index.html'].map((file) => bytesOf(join(root, 'dist', group, project, file))))
     .find(Boolean);
   return program && createHash('sha256').update(sources).update(program).digest('hex');
 }

@@ -6,6 +6,6 @@ import { endWithNpm } from './with-parent.mjs';
 
 endWithNpm();
 ensureInstalled();
-ensureBuilt('api', 'batch-builder', 'register-feed', 'subscriptions', 'local-service');
+ensureBuilt('api', 'batch-builder', 'register-feed', 'subscriptions', 'local-service', 'local-issuer', 'explorer');
 process.argv.splice(2, Infinity, 'dev');
 createRequire(import.meta.url)('../../dist/tools/local-service/main.js');

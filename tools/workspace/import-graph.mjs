@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
 const folders = ['apps', 'libs', 'tools'];
-const source = /\.(ts|mjs|cjs)$/;
+const source = /\.(tsx?|mjs|cjs)$/;
 
 /**
  * The files that each source file imports. Paths are relative to the root. Packages are left out.
@@ -78,5 +78,7 @@ function importedBy(file, root, paths) {
 
 /** The file that an import path without extension refers to. */
 function fileOf(path) {
-  return [path, `${path}.ts`, join(path, 'index.ts')].find((each) => existsSync(each) && statSync(each).isFile());
+  return [path, `${path}.ts`, `${path}.tsx`, join(path, 'index.ts')].find(
+    (each) => existsSync(each) && statSync(each).isFile(),
+  );
 }

@@ -29,7 +29,7 @@ function sizeOfProject({ name, folder, files }) {
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
     .filter(({ text }) => !isGenerated(text));
   const cypher = sum(sources.filter(({ file }) => file.endsWith('.cypher')).map(({ text }) => cypherWords(text)));
-  const parsed = sources.filter(({ file }) => file.endsWith('.ts')).map(({ file, text }) => parse(file, text));
+  const parsed = sources.filter(({ file }) => /\.tsx?$/.test(file)).map(({ file, text }) => parse(file, text));
   const tokens = sum(parsed.map((source) => countTokens(source, source)));
   return {
     project: name,
@@ -49,7 +49,7 @@ function sizeOfProject({ name, folder, files }) {
 function isShipped(path) {
   const folders = path.split('/').slice(0, -1);
   const isHelper = folders.some((folder) => ['test', 'testing', 'fixture', 'generated'].includes(folder));
-  return !isHelper && /\.(ts|cypher)$/.test(path) && !/\.(spec|timing|d)\.ts$/.test(basename(path));
+  return !isHelper && /\.(tsx?|cypher)$/.test(path) && !/\.(spec|timing|d)\.tsx?$/.test(basename(path));
 }
 
 function isGenerated(text) {

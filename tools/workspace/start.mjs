@@ -7,5 +7,5 @@ import { endWithNpm } from './with-parent.mjs';
 
 endWithNpm();
 ensureInstalled();
-ensureBuilt('api', 'batch-builder', 'register-feed', 'subscriptions', 'local-service');
+ensureBuilt('api', 'batch-builder', 'register-feed', 'subscriptions', 'local-service', 'local-issuer', 'explorer');
 createRequire(import.meta.url)('../../dist/tools/local-service/main.js');

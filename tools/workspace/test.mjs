@@ -1,7 +1,8 @@
 // `npm test`: installs what is needed, then lint, typecheck, build and all tests of all projects. Everything runs even
 // when something failed, and the very last line of standard output is `N passed, N failed`. With --node24 all of it runs on Node 24.
+// --and=<file> adds the results of tests that ran before (Jest's --json). A file that cannot be read counts as one failure.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ensureS3Server } from '../s3/install.mjs';
 import { readClaims, unprovedClaims } from './claimed-tests.mjs';
 import { beginPrograms } from './debian-packages.mjs';
@@ -25,7 +26,7 @@ const lastRun = join(workspaceRoot, '.nx/cache/run.json');
 const startedAt = Date.now();
 // Both go on while npm installs and while the checks run; the tests need them.
 const s3Server = ensureS3Server();
-const programs = beginPrograms(['redis-server'], ['initdb', 'psql', 'brotli']);
+const programs = beginPrograms(['redis-server'], ['initdb', 'psql', 'brotli'], ['chromium']);
 ensureInstalled();
 // Test servers wait for the disk at each commit. Their data is deleted in the end, so it may be in memory.
 const temporary = memoryFolder();
@@ -37,11 +38,17 @@ rmSync(results, { recursive: true, force: true });
 const [checks, ...testStages] = stages;
 const failedTasks = runStage(checks);
 provide('S3', await s3Server);
-const [redis, benches] = await programs;
+const [redis, benches, chromium] = await programs;
 provide('REDIS', redis);
 provide('BENCHES', benches);
+provide('CHROMIUM', chromium);
 failedTasks.push(...testStages.flatMap(runStage));
 const jestResults = readResults();
+for (const file of process.argv.filter((arg) => arg.startsWith('--and=')).map((arg) => arg.slice('--and='.length))) {
+  const result = readResult(file);
+  if (result) jestResults.set(basename(file), result);
+  else failedTasks.push({ id: `the tests of ${file}`, file: '' });
+}
 const unproved = unprovedClaims(readClaims(workspaceRoot), [...jestResults.values()]);
 // Where tests may be skipped the pages cannot be proved; a build server skips none.
 const isComplete = !Object.keys(process.env).some((name) => name.startsWith('TEST_WITHOUT_'));
@@ -94,4 +101,13 @@ function readResults() {
     // No test task got as far as writing one.
   }
   return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(results, file), 'utf8'))]));
+}
+
+/** The results in a file. Undefined if there are none. */
+function readResult(file) {
+  try {
+    return JSON.parse(readFileSync(join(workspaceRoot, file), 'utf8'));
+  } catch {
+    return undefined;
+  }
 }

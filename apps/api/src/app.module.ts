@@ -3,6 +3,7 @@ import { BatchesModule } from './batches/batches.module';
 import { ManifestKeysModule } from './batches/manifest-keys.module';
 import { ChangesModule } from './changes/changes.module';
 import { CompaniesModule } from './companies/companies.module';
+import { ExplorerModule } from './explorer/explorer.module';
 import { KeyPersonsModule } from './key-persons/key-persons.module';
 import type { Config } from './platform/config/config';
 import { HealthModule } from './platform/health/health.module';
@@ -30,6 +31,7 @@ const endpoints = [
   ChangesModule,
   BatchesModule,
   SubscriptionModule,
+  ExplorerModule,
   UnknownPathModule,
 ];
 

@@ -10,6 +10,8 @@ export interface AppCall {
   readonly workspaceRoot: string;
   /** Name of a built app, for example `register-feed`. */
   readonly app: string;
+  /** The folder of the app: `tools` for one that ships in no image. By default `apps`. */
+  readonly group?: 'apps' | 'tools';
   readonly args: readonly string[];
   /** Environment variables in addition to `env`. They override those in `env`. */
   readonly settings: Settings;
@@ -83,9 +85,9 @@ export class AppProcess {
 const memoryOptions = ['--max-semi-space-size=32', '--heap-growing-percent=100'];
 
 /** The arguments of Node: the built app, or the build that watches the app's sources. */
-function programOf({ workspaceRoot, app, reload }: AppCall): string[] {
-  if (reload) return [join(workspaceRoot, 'tools/workspace/build-app.mjs'), `apps/${app}`, '--watch'];
-  return ['--enable-source-maps', ...memoryOptions, join(workspaceRoot, `dist/apps/${app}/main.js`)];
+function programOf({ workspaceRoot, group = 'apps', app, reload }: AppCall): string[] {
+  if (reload) return [join(workspaceRoot, 'tools/workspace/build-app.mjs'), `${group}/${app}`, '--watch'];
+  return ['--enable-source-maps', ...memoryOptions, join(workspaceRoot, `dist/${group}/${app}/main.js`)];
 }
 
 /** The exit code that a shell would show. */

@@ -11,10 +11,18 @@ export class PortError extends Error {
  * @throws PortError if the text is not a port.
  */
 export function parsePort(text: string | undefined): number {
-  if (text === undefined || text === '') return 3000;
+  return text === undefined || text === '' ? 3000 : readPort('PORT', text);
+}
+
+/**
+ * The port in a variable with this name.
+ *
+ * @throws PortError if the text is not a port.
+ */
+export function readPort(name: string, text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new PortError(`PORT must be a number from 1 to 65535, not "${text}".`);
+  throw new PortError(`${name} must be a number from 1 to 65535, not "${text}".`);
 }
 
 /**

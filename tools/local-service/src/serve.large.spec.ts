@@ -13,6 +13,11 @@ const readyApi = `
 
 const graph = { NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'reader', NEO4J_PASSWORD: 'secret' };
 
+interface Call {
+  readonly app?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 let workspace: StandInWorkspace;
 let port: number;
 let printed: string[];
@@ -84,10 +89,53 @@ test('it loads, serves, prints how to try it, and ends in order when interrupted
           CURSOR_KEYS_FILE: './.local/keys/cursor-keys.txt',
         },
         ...{ ...packages, ...audit, NODE_ENV: 'development', HOST: '127.0.0.1' },
+        ...{ EXPLORER_CLIENT_ID: '', EXPLORER_ISSUER: '', EXPLORER_SIGN_IN: '' },
       },
     },
     'the API ended in order',
   ]);
+});
+
+const readyIssuer = `
+  const server = require('node:http').createServer((request, response) => response.end('{"keys":[]}'));
+  server.listen(Number(process.env.ISSUER_PORT), '127.0.0.1');
+  process.once('SIGTERM', () => server.close(() => note('the issuer ended in order')));`;
+
+test('with a built explorer the API takes its keys from the local issuer, which knows the demo and its page', async () => {
+  await workspace.app('api', readyApi);
+  await workspace.explorer(readyIssuer);
+  await run((line, interruption) => line.includes('curl') && interruption.request(0));
+  expect(printed[1]).toBe(welcome(port, 'a.b.c', true, true));
+  const notes = await workspace.noted();
+  const settingsOf = (name: string) =>
+    notes.map((note) => note as Call).find(({ app }) => app === name)?.settings ?? {};
+  const [issuer, api] = [settingsOf('local-issuer'), settingsOf('api')];
+  const issuerPort = issuer['ISSUER_PORT'];
+  expect(issuer).toMatchObject({
+    ISSUER_PORT: expect.stringMatching(/^\d+$/),
+    ISSUER_CLIENT_ID: 'company-relations-explorer',
+    ISSUER_REDIRECT_URIS: `http://localhost:${port}/explorer/,http://127.0.0.1:${port}/explorer/`,
+    ISSUER_SUBSCRIPTIONS_FILE: './apps/subscriptions/demo/subscriptions.json',
+    JWT_ISSUER: 'company-relations-development',
+    JWT_AUDIENCE: 'company-relations',
+    JWT_PUBLIC_KEY_FILE: './.local/keys/token-public.pem',
+    NODE_ENV: 'development',
+  });
+  expect(api).toMatchObject({
+    JWT_ISSUER: 'company-relations-development',
+    JWT_PUBLIC_KEY_FILE: '',
+    JWT_JWKS_URI: `http://127.0.0.1:${issuerPort}/jwks`,
+    EXPLORER_CLIENT_ID: 'company-relations-explorer',
+    EXPLORER_ISSUER: `http://localhost:${issuerPort}`,
+    EXPLORER_SIGN_IN: 'code',
+  });
+  expect(notes.slice(-2)).toEqual(['the API ended in order', 'the issuer ended in order']);
+});
+
+test('when the local issuer ends by itself, the service fails with its reason', async () => {
+  await workspace.app('api', readyApi);
+  await workspace.explorer('process.exit(4);');
+  await expect(run()).rejects.toThrow(new ServiceFailedError('The local issuer ended with exit code 4.'));
 });
 
 test.each(['{"Relations":[]}', '{"ValidationResults":["GB is an unauthorized country code."]}', 'no JSON'])(

@@ -6,6 +6,7 @@ import { AppProcess, describeEnding, type AppCall } from './app-process';
 import { ensureDevelopmentKeys, type DevelopmentKeys } from './development-keys';
 import { apiSettings, auditSettings, batchSettings, graphSettings, tokenSettings } from './development-settings';
 import { aborted, type Interruption } from './interruption';
+import { noExplorer, planExplorer } from './local-explorer';
 import { parsePort, requireFreePort, requireOtherPort } from './port';
 import { holdsSample, welcome } from './welcome';
 
@@ -31,8 +32,8 @@ const endPatienceMs = 30_000;
 const graphCheckMs = 2_000;
 
 /**
- * Runs the whole service until the user interrupts it: the graph, demo data and packages, and the API. Then stops
- * everything that it started, beginning with the API.
+ * Runs the whole service until the user interrupts it: the graph, demo data and packages, the API, and the issuer of
+ * the explorer. Then stops everything that it started, beginning with the API.
  *
  * @throws PortError, NoGraphServerError, ServerStartError, CommandFailedError, ServiceFailedError. Everything is
  * stopped before.
@@ -92,36 +93,58 @@ async function buildDemoPackages(options: ServeOptions, graph: GraphInUse, keys:
 }
 
 async function serveApi(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys, port: number): Promise<void> {
-  const { interruption, print } = options;
+  const { workspaceRoot, env, interruption } = options;
   const { output } = await complete(options, {
     ...{ app: 'subscriptions', args: ['token', 'demo-full'], settings: tokenSettings(keys), stdout: 'capture' },
   });
-  const token = output.trim();
   if (interruption.ask.aborted) return;
-  const { reload = false } = options;
-  const api = startApp(options, {
-    app: 'api',
-    args: [],
-    settings: {
-      ...apiSettings(options.workspaceRoot, graph, keys, port),
-      ...auditSettings(options.workspaceRoot, options.env),
-    },
-    reload,
-  });
+  const explorer = await planExplorer(workspaceRoot, env, keys, port);
+  const settings = {
+    ...apiSettings(workspaceRoot, graph, keys, port),
+    ...(explorer?.apiSettings ?? noExplorer),
+    ...auditSettings(workspaceRoot, env),
+  };
+  const issuer =
+    explorer && startApp(options, { app: 'local-issuer', group: 'tools', args: [], settings: explorer.issuerSettings });
+  const api = startApp(options, { app: 'api', args: [], settings, reload: options.reload ?? false });
+  const apps = [{ name: 'API', process: api }, ...(issuer ? [{ name: 'local issuer', process: issuer }] : [])];
+  // After a second request to end, both are killed without waiting for running requests.
+  void aborted(interruption.insist).then(() => apps.forEach(({ process }) => process.signal('SIGKILL')));
+  try {
+    await watchApps(options, { apps, graph, port, token: output.trim(), issuerUrl: explorer?.issuerUrl });
+  } finally {
+    for (const { process } of apps) await process.end(endPatienceMs);
+  }
+}
+
+interface Watched {
+  readonly apps: readonly { readonly name: string; readonly process: AppProcess }[];
+  readonly graph: GraphInUse;
+  readonly port: number;
+  readonly token: string;
+  /** Undefined if there is no explorer. */
+  readonly issuerUrl: string | undefined;
+}
+
+/** Waits until all apps are ready, says so, and then waits until the user interrupts or something fails. */
+async function watchApps(options: ServeOptions, { apps, graph, port, token, issuerUrl }: Watched): Promise<void> {
+  const { interruption, print, reload = false } = options;
   const over = new AbortController();
   const stop = AbortSignal.any([interruption.ask, over.signal]);
   try {
-    const ending = api.ended.then((how) => `The API ended with ${describeEnding(how)}.`);
-    const problem = Promise.race([ending, graphLoss(graph, stop), aborted(stop)]);
-    await failOn(Promise.race([problem, awaitReady(port, stop, reload ? Infinity : readyPatienceMs)]));
+    const endings = apps.map(
+      async ({ name, process }) => `The ${name} ended with ${describeEnding(await process.ended)}.`,
+    );
+    const problem = Promise.race([...endings, graphLoss(graph, stop), aborted(stop)]);
+    // The API fetches keys with the first token, so the issuer has to be there before.
+    if (issuerUrl) await failOn(Promise.race([problem, awaitReady('local issuer', `${issuerUrl}/jwks`, stop)]));
+    const health = `http://127.0.0.1:${port}/health/ready`;
+    await failOn(Promise.race([problem, awaitReady('API', health, stop, reload ? Infinity : readyPatienceMs)]));
     const hasSample = !interruption.ask.aborted && (await holdsSample(port, token, stop));
-    if (!interruption.ask.aborted) print(welcome(port, token, hasSample));
+    if (!interruption.ask.aborted) print(welcome(port, token, hasSample, issuerUrl !== undefined));
     await failOn(problem);
   } finally {
     over.abort();
-    // After a second request to end, the API is killed without waiting for its running requests.
-    void aborted(interruption.insist).then(() => api.signal('SIGKILL'));
-    await api.end(endPatienceMs);
   }
 }
 
@@ -131,15 +154,20 @@ async function failOn(problem: Promise<string | void>): Promise<void> {
   if (reason) throw new ServiceFailedError(reason);
 }
 
-async function awaitReady(port: number, stop: AbortSignal, timeoutMs: number): Promise<string | void> {
+async function awaitReady(
+  name: string,
+  url: string,
+  stop: AbortSignal,
+  timeoutMs = readyPatienceMs,
+): Promise<string | void> {
   const deadline = Date.now() + timeoutMs;
   while (!stop.aborted && Date.now() < deadline) {
-    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    const response = await fetch(url).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return;
     await delay(readyCheckMs);
   }
-  if (!stop.aborted) return `The API was not ready within ${timeoutMs / 1000} s.`;
+  if (!stop.aborted) return `The ${name} was not ready within ${timeoutMs / 1000} s.`;
 }
 
 async function graphLoss(graph: GraphInUse, stop: AbortSignal): Promise<string | void> {
@@ -149,7 +177,7 @@ async function graphLoss(graph: GraphInUse, stop: AbortSignal): Promise<string |
   }
 }
 
-type Call = Pick<AppCall, 'app' | 'args' | 'settings'> & Partial<Pick<AppCall, 'stdout' | 'reload'>>;
+type Call = Pick<AppCall, 'app' | 'args' | 'settings'> & Partial<Pick<AppCall, 'group' | 'stdout' | 'reload'>>;
 
 /**
  * Runs an app and waits for its end. An interruption ends the app early.

@@ -3,13 +3,17 @@ const sample = '{"SearchParameters": {"OrgNo": ["06720009"], "CountryCode": ["GB
 /** The request to show if the graph does not contain the demo data. */
 const form = '{"SearchParameters": {"OrgNo": ["<number of a company>"], "CountryCode": ["<its country>"]}}';
 
-/** The text that the user sees when the service is ready: its address, a token, and a sample request. */
-export function welcome(port: number, token: string, hasSample: boolean): string {
+/**
+ * The text that the user sees when the service is ready: its address, that of the explorer if there is one, a token,
+ * and a sample request.
+ */
+export function welcome(port: number, token: string, hasSample: boolean, hasExplorer = false): string {
   const url = `http://localhost:${port}`;
+  const explorer = hasExplorer ? `\nTo look at ownership in a browser: ${url}/explorer/\n` : '';
   const invitation = hasSample ? 'Try it:' : 'Try it, with a company of this graph (the demo is not in it):';
   return `
 Company Relations answers at ${url} (documentation: ${url}/docs). Ctrl-C stops it.
-
+${explorer}
 Token of the subscription demo-full:
 ${token}
 

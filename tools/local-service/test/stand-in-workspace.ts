@@ -22,6 +22,12 @@ export class StandInWorkspace {
     await this.write(`dist/apps/${name}/main.js`, this.noting(name, program));
   }
 
+  /** Creates the page of the explorer, and an issuer that records its settings and then runs `program`. */
+  async explorer(program: string): Promise<void> {
+    await this.write('dist/apps/explorer/index.html', '');
+    await this.write('dist/tools/local-issuer/main.js', this.noting('local-issuer', program));
+  }
+
   /** Creates a watching build that records how it was called and then runs `program`. */
   async watchingBuild(program: string): Promise<void> {
     const require = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
@@ -29,7 +35,7 @@ export class StandInWorkspace {
   }
 
   private noting(name: string, program: string): string {
-    const settings = `Object.fromEntries(Object.entries(process.env).filter(([key]) => /^(NEO4J_|JWT_|CURSOR_|AUDIT_|BATCH_|HOST|PORT|NODE_ENV)/.test(key)))`;
+    const settings = `Object.fromEntries(Object.entries(process.env).filter(([key]) => /^(NEO4J_|JWT_|CURSOR_|AUDIT_|BATCH_|EXPLORER_|ISSUER_|HOST|PORT|NODE_ENV)/.test(key)))`;
     return `const note = (what) => require('node:fs').appendFileSync(${JSON.stringify(this.notes)}, JSON.stringify(what) + '\\n');
        note({ app: '${name}', args: process.argv.slice(2), settings: ${settings} });
        ${program}`;

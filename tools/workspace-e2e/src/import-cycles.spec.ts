@@ -35,7 +35,7 @@ function workspaceOf(sources: Readonly<Record<string, string>>): string {
   return root;
 }
 
-test('finds import cycles of types, through an index, through the name of a lib and in scripts', () => {
+test('finds import cycles of types, through an index, through the name of a lib, in scripts and in pages', () => {
   const root = workspaceOf({
     'libs/a/src/one.ts': "import type { Two } from './two';\nexport type One = Two;\n",
     'libs/a/src/two.ts': "export type { One as Two } from './one';\n",
@@ -45,9 +45,12 @@ test('finds import cycles of types, through an index, through the name of a lib 
     'libs/b/src/lazy.ts': "export const lazy = () => import('@company-relations/b');\n",
     'tools/c/three.mjs': "import './four.cjs';\n",
     'tools/c/four.cjs': "require('./three.mjs');\n",
+    'apps/d/src/page.tsx': "import { part } from './part';\nexport const page = <p>{part}</p>;\n",
+    'apps/d/src/part.tsx': "import { page } from './page';\nexport const part = <p>{page}</p>;\n",
   });
   try {
     expect(cyclesIn(root)).toEqual([
+      ['apps/d/src/page.tsx', 'apps/d/src/part.tsx'],
       ['libs/a/src/one.ts', 'libs/a/src/two.ts'],
       ['libs/b/src/index.ts', 'libs/b/src/lazy.ts'],
       ['tools/c/four.cjs', 'tools/c/three.mjs'],

@@ -1,7 +1,9 @@
 import { readProjects } from './workspace-files';
 
 const types = ['type:app', 'type:edge', 'type:data', 'type:domain', 'type:util'];
-const scopes = ['api', 'batch', 'feed', 'schema', 'shared', 'subscriptions', 'tools'].map((scope) => `scope:${scope}`);
+const scopes = ['api', 'batch', 'explorer', 'feed', 'schema', 'shared', 'subscriptions', 'tools'].map(
+  (scope) => `scope:${scope}`,
+);
 
 test.each(readProjects().map((project) => [project.name, project] as const))(
   '%s has one type and one scope',

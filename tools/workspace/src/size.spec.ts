@@ -39,6 +39,11 @@ test('size counts a template and a regular expression by their tokens, not by th
   expect(measure('pure')).toEqual([12, 0, 12, 1, 0]);
 });
 
+test('size counts the elements of a page by their tokens', () => {
+  write('libs/domain/pure/src/view.tsx', 'export const a = () => <p class="b">{c}</p>;\n');
+  expect(measure('pure')).toEqual([21, 0, 21, 1, 1]);
+});
+
 test('size counts the words of Cypher without comments', () => {
   write(
     'libs/domain/pure/src/find.cypher',

@@ -4,6 +4,7 @@ import type { DestinationStream } from 'pino';
 import type { PackageSource } from '../batches/package-source';
 import type { ChangesSource } from '../changes/load-changes';
 import type { CompanySource } from '../companies/find-companies';
+import type { ExplorerFiles } from '../explorer/explorer-files';
 import type { KeyPersonSource } from '../key-persons/find-key-persons';
 import type { RelationsSource } from '../relations/page-loader';
 import type { StructureSource } from '../structure/load-structure';
@@ -24,6 +25,8 @@ export interface Sources {
   readonly audit: Audit;
   /** Undefined if the service offers no batch packages. */
   readonly packages?: PackageSource | undefined;
+  /** The built explorer. Undefined if the service serves none. */
+  readonly explorerFiles?: ExplorerFiles | undefined;
   /** Undefined if there is no graph to compare with an erasure ledger, as in tests. */
   readonly ledgerState?: ReadLedgerState;
   /** Closes the connections of all sources. */

@@ -67,6 +67,7 @@ export async function runningApp(
       | 'metrics'
       | 'audit'
       | 'ledgerState'
+      | 'explorerFiles'
     >
   > = {},
   timeouts?: HttpTimeouts,

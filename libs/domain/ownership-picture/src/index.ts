@@ -1,6 +1,7 @@
 export { pictureStyles, type Theme, themeRules, themes } from './drawing/palette';
 export { type Shape, type ShapeName, shapeNames } from './drawing/shape';
 export { type PictureBounds, PictureTooLargeError, serverBounds } from './bounds';
+export { hasStake, stakeText, votesText } from './figures';
 export { svgNamespace, svgText, svgTextInSteps } from './drawing/svg-text';
 export { drawPicture, drawPictureInSteps, type Picture, type PictureOptions } from './picture';
 export {

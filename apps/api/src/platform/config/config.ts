@@ -22,6 +22,10 @@ export interface RedisSettings {
   readonly timeoutMs: number;
 }
 
+/** How users of the explorer sign in: at an OIDC issuer, or at a proxy in front of the service that adds the token. */
+export type ExplorerSettings =
+  { readonly signIn: 'code'; readonly issuer: string; readonly clientId: string } | { readonly signIn: 'proxy' };
+
 /** All settings of the service that can differ between deployments. */
 export interface Config {
   readonly host: string;
@@ -57,6 +61,8 @@ export interface Config {
    * ledger.
    */
   readonly ledger: LedgerSettings | undefined;
+  /** Undefined if the service serves no explorer. */
+  readonly explorer?: ExplorerSettings | undefined;
 }
 
 /** Injection token of the {@link Config}. */

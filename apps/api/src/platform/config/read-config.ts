@@ -11,6 +11,7 @@ import { type Config, logLevels } from './config';
 import { readAuditFolder } from './read-audit-folder';
 import { readBatchSettings } from './read-batch-settings';
 import { readCorsOrigins } from './read-cors-origins';
+import { readExplorerSettings } from './read-explorer-settings';
 import { readRedisSettings } from './read-redis-settings';
 import { refuseInProduction } from './refuse-in-production';
 
@@ -24,6 +25,7 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
   const reader = new SettingReader(surroundings);
   const purpose = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production');
   const isDevelopment = purpose === 'development';
+  const tokens = readTokenSettings(reader, isDevelopment);
   const config: Config = {
     host: reader.optional('HOST') ?? (isDevelopment ? '127.0.0.1' : '0.0.0.0'),
     port: reader.whole('PORT', 3000, [0, 65_535]),
@@ -37,7 +39,7 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
       windowMs: reader.whole('THROTTLE_TTL_SECONDS', 1, [1, 86_400]) * 1000,
     },
     redis: readRedisSettings(reader),
-    tokens: readTokenSettings(reader, isDevelopment),
+    tokens,
     cursorKeys: readCursorKeys(reader, isDevelopment),
     graph: readGraphSettings(reader),
     ultimateOwnershipBudget: readUltimateOwnershipBudget(reader),
@@ -45,6 +47,7 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
     auditFolder: readAuditFolder(reader, isDevelopment),
     batches: await readBatchSettings(reader),
     ledger: readLedgerSettings(reader),
+    explorer: readExplorerSettings(reader, tokens.issuer, isDevelopment),
   };
   refuseOnePortForBoth(reader, config);
   if (purpose === 'production') refuseInProduction(reader, config);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { AuditLog } from '@company-relations/audit-log';
 import { Catalogue, type ErasureLedger, openBlobStore, openLedger } from '@company-relations/batch-catalogue';
 import { CompanyGraph } from '@company-relations/company-graph';
@@ -5,6 +6,7 @@ import { readLastFollowed } from '@company-relations/erasure-ledger';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { CachedSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
 import { openMetrics, startTracing, stopTracing } from '@company-relations/telemetry';
+import { type ExplorerFiles, readExplorerFiles } from '../../explorer/explorer-files';
 import type { Sources } from '../../platform/sources';
 import { logAuditLogEvent } from '../audit/log-audit-log-event';
 import type { Config } from '../config/config';
@@ -21,6 +23,9 @@ const maxCachedSubscriptions = 10_000;
 /** The S3 client makes three attempts of this length at most. After that the caller gets a 503. */
 const storeTimeoutMs = 5_000;
 
+/** Where the built explorer is: next to the program in an image, and in a folder of its own in a workspace. */
+const explorerFolders = [join(__dirname, 'explorer'), join(__dirname, '../explorer')];
+
 /** An ID that no subscription can have. The warm-up uses it to run the query for subscriptions. */
 const noSubscription = '';
 
@@ -29,7 +34,8 @@ const noSubscription = '';
  *
  * @param resources - receives each opened resource, so that the caller can close them even if this function throws.
  * @throws MetricsUnavailableError
- * @throws StartupError if the folder of the packages or of the erasure ledger cannot be used.
+ * @throws StartupError if the folder of the packages or of the erasure ledger cannot be used, or if the explorer is to
+ * be served and was not built.
  */
 export async function openSources(config: Config, resources: ResourceStack): Promise<Sources> {
   resources.add('traces', stopTracing);
@@ -55,6 +61,7 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
     audit: auditOf(config, metrics, resources),
     packages,
     metrics,
+    explorerFiles: await explorerFilesOf(config),
   };
   return {
     ...sources,
@@ -114,6 +121,13 @@ async function ledgerOf({ ledger: settings }: Config, resources: ResourceStack):
   });
   resources.add('erasure ledger', () => ledger.close());
   return ledger;
+}
+
+async function explorerFilesOf({ explorer }: Config): Promise<ExplorerFiles | undefined> {
+  if (!explorer) return undefined;
+  const files = await readExplorerFiles(explorerFolders);
+  if (!files) throw new StartupError('The explorer is to be served, and its files are not there: build "explorer".');
+  return files;
 }
 
 function auditOf({ auditFolder }: Config, metrics: ApiMetrics | undefined, resources: ResourceStack): AuditLog {

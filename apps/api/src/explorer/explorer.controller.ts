@@ -1,0 +1,82 @@
+import { All, Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { ExplorerSettings } from '../platform/config/config';
+import { ProblemError } from '../platform/problems/problem-error';
+import { type ExplorerFiles, pageName } from './explorer-files';
+import { explorerHeaders } from './explorer-policy';
+
+/** The explorer that the service serves: how its users sign in, and its files. */
+export interface Explorer {
+  readonly settings: ExplorerSettings;
+  readonly files: ExplorerFiles;
+}
+
+/** Injection token of the {@link Explorer}. Undefined if the service serves none. */
+export const explorer = Symbol('explorer');
+
+/**
+ * The address of the API as the page sees it. It is relative, so that the page also works where a proxy serves the
+ * service under a path of its own.
+ */
+const apiBase = '..';
+
+/**
+ * Serves the page of the explorer and its files. They contain no data and are the same for everyone, so they need no
+ * token. The page asks the API for data, with the token of its user.
+ */
+@Controller('explorer')
+@ApiExcludeController()
+export class ExplorerController {
+  constructor(@Inject(explorer) private readonly explorer: Explorer | undefined) {}
+
+  @Get()
+  page(@Req() request: Request, @Res() response: Response): void {
+    const { settings } = this.required();
+    if (request.path.endsWith('/')) return this.send(pageName, response);
+    // Without the slash at its end the page would look for its files in the folder above. The address is relative
+    // because a proxy may serve the service under a path of its own.
+    const query = request.originalUrl.split('?').slice(1).join('?');
+    response.set(explorerHeaders(settings)).redirect(308, `explorer/${query === '' ? '' : `?${query}`}`);
+  }
+
+  /** What the page must know before its user signs in. */
+  @Get('config.json')
+  config(@Res() response: Response): void {
+    const { settings } = this.required();
+    response.set({ ...explorerHeaders(settings), 'Cache-Control': 'no-cache' }).json({ ...settings, apiBase });
+  }
+
+  @Get('*path')
+  file(@Param('path') path: string | readonly string[], @Res() response: Response): void {
+    const name = [path].flat().join('/');
+    // The page has one address alone: that to which its issuer returns.
+    if (name === pageName) throw new ProblemError({ kind: 'notFound' });
+    this.send(name, response);
+  }
+
+  @All(['', '*path'])
+  undeclared(): never {
+    this.required();
+    throw new ProblemError({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+  }
+
+  private required(): Explorer {
+    if (!this.explorer) throw new ProblemError({ kind: 'notFound' });
+    return this.explorer;
+  }
+
+  private send(name: string, response: Response): void {
+    const { settings, files } = this.required();
+    const file = files.get(name);
+    if (!file) throw new ProblemError({ kind: 'notFound' });
+    response
+      .set({
+        ...explorerHeaders(settings),
+        'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ETag: file.etag,
+      })
+      .type(file.extension)
+      .send(file.content);
+  }
+}

@@ -1,0 +1,37 @@
+import type { SettingReader } from '@company-relations/settings';
+import type { ExplorerSettings } from './config';
+
+const isUrlOf = (protocols: readonly string[], text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, search, hash, username } = new URL(text);
+  return protocols.includes(protocol) && search === '' && hash === '' && username === '';
+};
+
+/**
+ * Reads how users of the explorer sign in. Undefined if the service serves no explorer.
+ *
+ * @param tokenIssuer - the issuer of access tokens. The explorer signs in there by default.
+ */
+export function readExplorerSettings(
+  reader: SettingReader,
+  tokenIssuer: string,
+  isDevelopment: boolean,
+): ExplorerSettings | undefined {
+  const signIn = reader.oneOf('EXPLORER_SIGN_IN', ['code', 'proxy'], 'code');
+  const clientId = reader.optional('EXPLORER_CLIENT_ID');
+  const ownIssuer = reader.optional('EXPLORER_ISSUER');
+  if (signIn === 'proxy') {
+    for (const [name, value] of Object.entries({ EXPLORER_CLIENT_ID: clientId, EXPLORER_ISSUER: ownIssuer }))
+      if (value !== undefined) reader.addProblem(name, 'is of no use where EXPLORER_SIGN_IN is proxy', undefined);
+    return { signIn };
+  }
+  if (clientId === undefined)
+    return ownIssuer === undefined
+      ? undefined
+      : reader.addProblem('EXPLORER_CLIENT_ID', 'is missing, which EXPLORER_ISSUER needs', undefined);
+  const issuer = ownIssuer ?? tokenIssuer;
+  // Over plain HTTP an attacker could read the token. The issuer of `npm start` is on the same machine.
+  if (!isUrlOf(isDevelopment ? ['https:', 'http:'] : ['https:'], issuer))
+    return reader.addProblem('EXPLORER_ISSUER', 'or else JWT_ISSUER must be an https address', undefined);
+  return { signIn, issuer, clientId };
+}

@@ -1,0 +1,8 @@
+module.exports = {
+  ...require('../../jest.preset.js'),
+  displayName: 'explorer-e2e',
+  testMatch: ['**/*.e2e.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  testTimeout: 60_000,
+  maxWorkers: 1,
+};

@@ -1,0 +1,72 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { launchChromium } from './chromium';
+import { type DemoService, startDemoService } from './demo-service';
+import { ExplorerPage } from './explorer-page';
+
+/** Starting the service and loading the demo takes most of the time. */
+const startTimeoutMs = 180_000;
+
+export interface Suite {
+  /** Opens the explorer in a browser profile of its own and signs in. */
+  readonly signedIn: (
+    subscription: string,
+    fragment?: string,
+    options?: BrowserContextOptions,
+  ) => Promise<ExplorerPage>;
+  readonly service: () => DemoService;
+}
+
+/**
+ * Runs the tests of a `describe` at one service and one browser. After each test it is checked of each page that it kept
+ * and sent nothing secret, and that nothing broke its policy.
+ */
+export function useSuite(): Suite {
+  let service: DemoService | undefined;
+  let browser: Browser | undefined;
+  const opened: ExplorerPage[] = [];
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startDemoService(), launchChromium()]);
+  }, startTimeoutMs);
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  }, startTimeoutMs);
+
+  afterEach(async () => {
+    const pages = opened.splice(0);
+    for (const page of pages) await expectNothingLeft(page, service as DemoService);
+    for (const page of pages) await page.close();
+  });
+
+  return {
+    service: () => service as DemoService,
+    signedIn: async (subscription, fragment, options) => {
+      const page = await ExplorerPage.open(browser as Browser, service as DemoService, fragment, options);
+      opened.push(page);
+      await page.signIn(subscription);
+      return page;
+    },
+  };
+}
+
+/**
+ * The page broke no policy, sent requests to the service and its issuer only, and neither kept nor showed its token, code or
+ * verifier.
+ */
+async function expectNothingLeft({ watched }: ExplorerPage, { url, issuerUrl }: DemoService): Promise<void> {
+  await watched.settled();
+  const { urls, console, violations, tokens, codes } = watched.traffic;
+  const requested = urls.map((address) => new URL(address)).filter(({ protocol }) => protocol.startsWith('http'));
+  expect(violations).toEqual([]);
+  expect([...new Set(requested.map(({ origin }) => origin))].sort()).toEqual([url, issuerUrl].sort());
+  expect([tokens.length > 0, codes.length]).toEqual([true, tokens.length]);
+  const stored = await watched.stored();
+  const left = [...urls, ...console, stored].join('\n');
+  expect(tokens.filter((token) => left.includes(token))).toEqual([]);
+  const shown = [...console, stored, watched.url.href].join('\n');
+  expect(codes.filter((code) => shown.includes(code))).toEqual([]);
+  expect(watched.url.search).toBe('');
+  expect(await watched.valueOf('sessionStorage.length + localStorage.length')).toBe(0);
+}

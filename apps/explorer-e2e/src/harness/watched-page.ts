@@ -1,0 +1,129 @@
+import { source as axeSource } from 'axe-core';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+
+/** What a page did and received, from its first request on. */
+export interface Traffic {
+  /** Every address that was asked for, redirects included. */
+  readonly urls: string[];
+  /** The bodies of all answers. */
+  readonly bodies: string[];
+  /** Everything that was written to the console, and uncaught errors. */
+  readonly console: string[];
+  /** Violations of a Content-Security-Policy. */
+  readonly violations: string[];
+  /** The access tokens that the issuer gave. */
+  readonly tokens: string[];
+  /** The codes with which the issuer sent the browser back. */
+  readonly codes: string[];
+}
+
+/** A violation of a rule of axe-core, with the elements that it is about. */
+export interface Barrier {
+  readonly id: string;
+  readonly targets: readonly string[];
+}
+
+/** A page whose whole traffic is recorded, in a browser profile of its own. */
+export class WatchedPage {
+  readonly traffic: Traffic = { urls: [], bodies: [], console: [], violations: [], tokens: [], codes: [] };
+  private readonly reading: Promise<unknown>[] = [];
+
+  private constructor(
+    private readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly session: CDPSession,
+  ) {}
+
+  static async open(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+    const viewport = { width: 1280, height: 800 };
+    const context = await browser.newContext({ viewport, acceptDownloads: true, ...options });
+    const page = await context.newPage();
+    const watched = new WatchedPage(context, page, await context.newCDPSession(page));
+    await watched.record();
+    return watched;
+  }
+
+  /**
+   * The value of a JavaScript expression in the page. The browser evaluates it by itself: `page.evaluate` would use
+   * `eval`, which the policy of the page forbids.
+   */
+  async valueOf<Value>(expression: string, contextId?: number): Promise<Value> {
+    const { result, exceptionDetails } = await this.session.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+      // As for the page itself.
+      allowUnsafeEvalBlockedByCSP: false,
+      ...(contextId !== undefined && { contextId }),
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as Value;
+  }
+
+  /**
+   * What axe-core finds on the page as it is now. It runs in a JavaScript world of its own, which shares the document alone
+   * with the page: the policy of the page does not concern it, and nothing of it stays in the page.
+   */
+  async barriers(): Promise<readonly Barrier[]> {
+    const { frameTree } = await this.session.send('Page.getFrameTree');
+    const { executionContextId: world } = await this.session.send('Page.createIsolatedWorld', {
+      frameId: frameTree.frame.id,
+      worldName: 'axe',
+    });
+    await this.valueOf(`${axeSource}; undefined`, world);
+    return this.valueOf(
+      `axe.run(document).then(({ violations }) =>
+        violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) })))`,
+      world,
+    );
+  }
+
+  /** The text of both storages and of the document. */
+  stored(): Promise<string> {
+    return this.valueOf(
+      `JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML])`,
+    );
+  }
+
+  /** The address that the user sees. */
+  get url(): URL {
+    return new URL(this.page.url());
+  }
+
+  /** Waits until all answers so far are recorded, and violations, which browsers report a little later. */
+  async settled(): Promise<void> {
+    await this.page.waitForTimeout(100);
+    await Promise.all(this.reading);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+
+  private async record(): Promise<void> {
+    const { page, context, traffic } = this;
+    await context.exposeBinding('reportViolation', (_source, text: string) => void traffic.violations.push(text));
+    await context.addInitScript({
+      content: `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        reportViolation(effectiveDirective + ' ' + blockedURI));`,
+    });
+    page.on('request', (request) => {
+      traffic.urls.push(request.url());
+      const code = new URL(request.url()).searchParams.get('code');
+      if (code !== null) traffic.codes.push(code);
+    });
+    page.on('console', (message) => void traffic.console.push(message.text()));
+    page.on('pageerror', (error) => void traffic.console.push(String(error)));
+    page.on('response', (response) => {
+      // The body of a redirect cannot be read.
+      const body = response.text().catch(() => '');
+      this.reading.push(
+        body.then((text) => {
+          traffic.bodies.push(text);
+          const [, token] = /"access_token":"([^"]+)"/.exec(text) ?? [];
+          if (token !== undefined) traffic.tokens.push(token);
+        }),
+      );
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import type {
+  ChangesAnswer,
+  CompaniesAnswer,
+  FoundCompany,
+  KeyPersonsAnswer,
+  StructureAnswer,
+  UltimateOwnersAnswer,
+} from './answers';
+import { ruleIds } from './answers';
+import { offeredCompanies, type WantedCompanies } from '../state/wanted-companies';
+import { ProblemAnswer, problemOf, unreachable } from './problem';
+
+const maxChains = 10;
+
+export interface StructureRequest {
+  readonly company: number;
+  readonly direction: 'up' | 'down' | 'both';
+  readonly depth: number;
+  readonly asOf?: string | undefined;
+}
+
+export interface ApiSettings {
+  /** Where the API is: empty for the origin of the page. */
+  readonly apiBase: string;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The token of a request; none where a proxy adds it. */
+  readonly token: () => string | undefined;
+}
+
+/**
+ * The public API, as far as the page uses it. Names and numbers are in bodies, never in a URL. No request has cookies,
+ * and none follows a redirect, because the token belongs to this address alone.
+ */
+export class ApiClient {
+  constructor(private readonly settings: ApiSettings) {}
+
+  companies(wanted: WantedCompanies, signal: AbortSignal): Promise<CompaniesAnswer> {
+    return this.ask('/v2/companies/search', { signal, body: JSON.stringify({ ...wanted, Limit: offeredCompanies }) });
+  }
+
+  company(serviceId: number, signal: AbortSignal): Promise<FoundCompany> {
+    return this.ask(`/v2/companies/${serviceId}`, { signal });
+  }
+
+  structure({ company, ...query }: StructureRequest, signal: AbortSignal): Promise<StructureAnswer> {
+    return this.ask(`/v2/relations/${company}/structure${queryText(query)}`, { signal });
+  }
+
+  ultimateOwners(company: number, asOf: string | undefined, signal: AbortSignal): Promise<UltimateOwnersAnswer> {
+    const query = queryText({ limit: maxChains, rules: ruleIds.join(','), asOf });
+    return this.ask(`/v2/relations/${company}/ultimate-owners${query}`, { signal });
+  }
+
+  changes(company: number, from: string, to: string, signal: AbortSignal): Promise<ChangesAnswer> {
+    return this.ask(`/v2/relations/${company}/changes${queryText({ from, to })}`, { signal });
+  }
+
+  keyPersons(company: number, asOf: string | undefined, signal: AbortSignal): Promise<KeyPersonsAnswer> {
+    return this.ask(`/v2/relations/${company}/key-persons${queryText({ asOf })}`, { signal });
+  }
+
+  /** @throws ProblemAnswer unless the answer is 200. */
+  private async ask<Answer>(path: string, { signal, body }: { signal: AbortSignal; body?: string }): Promise<Answer> {
+    const token = this.settings.token();
+    const response = await this.fetched(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body }),
+      signal,
+      credentials: token === undefined ? 'same-origin' : 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+    if (!response.ok) throw new ProblemAnswer(await problemOf(response));
+    return (await response.json()) as Answer;
+  }
+
+  private async fetched(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await this.settings.fetch(`${this.settings.apiBase}${path}`, init);
+    } catch (error) {
+      if (init.signal?.aborted === true) throw error;
+      throw new ProblemAnswer(unreachable);
+    }
+  }
+}
+
+function queryText(query: Readonly<Record<string, string | number | undefined>>): string {
+  const stated = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  const text = new URLSearchParams(stated.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,63 @@
+import { render } from 'preact';
+import { ApiClient } from './api/api-client';
+import { type ExplorerConfig, readConfig } from './config';
+import { CodeSignIn } from './sign-in/code-sign-in';
+import { withoutAnswer } from './sign-in/kept-sign-in';
+import { Session } from './sign-in/session';
+import { proxySignIn, type SignIn, SignInError } from './sign-in/sign-in';
+import { App } from './view/app';
+import { StartProblem } from './view/start-problem';
+
+const root = document.getElementById('explorer') as HTMLElement;
+const arrived = new URL(location.href);
+
+async function start(): Promise<void> {
+  // The answer of an issuer leaves the address before anything else happens. The page itself has no query.
+  if (arrived.search !== '') setFragment(location.hash.slice(1));
+  const config = await loadConfig();
+  const signIn = signInOf(config);
+  const fragment = await signIn.complete(arrived);
+  if (fragment !== undefined) setFragment(fragment);
+  const session = new Session(signIn, { fragment: () => location.hash, failed: showProblem });
+  if (!signIn.isSignedIn()) {
+    session.renew();
+    return;
+  }
+  const api = new ApiClient({
+    apiBase: config.apiBase,
+    fetch: (url, init) => fetch(url, init),
+    token: () => session.token(),
+  });
+  render(<App api={api} signInAgain={() => session.renew()} />, root);
+}
+
+async function loadConfig(): Promise<ExplorerConfig> {
+  const response = await fetch('config.json', { credentials: 'same-origin', redirect: 'error' });
+  if (!response.ok) throw new TypeError('The page is not configured.');
+  return readConfig(await response.json());
+}
+
+function signInOf({ issuer }: ExplorerConfig): SignIn {
+  if (issuer === undefined) return proxySignIn;
+  return new CodeSignIn({
+    issuer: new URL(issuer.url),
+    clientId: issuer.clientId,
+    redirectUri: `${location.origin}${location.pathname}`,
+    store: sessionStorage,
+    leaveFor: (address) => location.assign(address),
+    fetch: (url, init) => fetch(url, init),
+  });
+}
+
+function setFragment(fragment: string): void {
+  history.replaceState(null, '', withoutAnswer(new URL(location.href), fragment));
+}
+
+/** After a sign-in that failed, the next one still leads to the deep link. */
+function showProblem(error: unknown): void {
+  if (error instanceof SignInError && error.fragment !== '') setFragment(error.fragment);
+  const message = error instanceof Error ? error.message : 'The page could not start.';
+  render(<StartProblem message={message} again={() => location.reload()} />, root);
+}
+
+start().catch(showProblem);

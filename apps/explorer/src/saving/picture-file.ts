@@ -1,0 +1,33 @@
+import { drawPictureInSteps, svgTextInSteps } from '@company-relations/ownership-picture';
+import { runInSlices, type SliceClock } from '../drawing/slices';
+import type { VisibleStructure } from '../state/visible-structure';
+
+/** The name of a file: the ServiceId and the day, never a name or a number of a company. */
+export function fileName({ ServiceId, AsOf }: Pick<VisibleStructure, 'ServiceId' | 'AsOf'>, ending: string): string {
+  return `structure-${ServiceId}${AsOf === undefined ? '' : `-${AsOf}`}.${ending}`;
+}
+
+/** What is shown, as the text of an SVG file. `auto` follows the reader's settings; `light` needs no style sheet. */
+export async function svgFile(
+  structure: VisibleStructure,
+  theme: 'auto' | 'light',
+  clock: SliceClock,
+  signal: AbortSignal,
+): Promise<string> {
+  const { root } = await runInSlices(drawPictureInSteps(structure, { theme }), clock, signal);
+  return runInSlices(svgTextInSteps(root), clock, signal);
+}
+
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Browsers refuse canvases above some size. Below it, a picture has two pixels for each of its own. */
+const maxPixels = 16_000_000;
+const maxSide = 16_000;
+
+export function pixelSize({ width, height }: PixelSize): PixelSize {
+  const scale = Math.min(2, Math.sqrt(maxPixels / (width * height)), maxSide / Math.max(width, height));
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+}

@@ -1,0 +1,123 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  type AuthorizationServer,
+  calculatePKCECodeChallenge,
+  type Client,
+  customFetch,
+  discoveryRequest,
+  generateRandomCodeVerifier,
+  generateRandomState,
+  None,
+  processAuthorizationCodeResponse,
+  processDiscoveryResponse,
+  validateAuthResponse,
+} from 'oauth4webapi';
+import { endsSignIn, keepSignIn, type SignInStore, takeSignIn } from './kept-sign-in';
+import { type SignIn, SignInError } from './sign-in';
+
+export interface CodeSignInSettings {
+  readonly issuer: URL;
+  readonly clientId: string;
+  /** The address of the page, without query and fragment. */
+  readonly redirectUri: string;
+  readonly store: SignInStore;
+  /** Leads the browser to an address. */
+  readonly leaveFor: (address: string) => void;
+  /** Sends the requests to the issuer. */
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** A token is not used in the last seconds before it expires. */
+const margin = 5_000;
+
+/**
+ * Authorization code with PKCE (S256), as a public client. The token is in memory alone: closing or loading the page
+ * forgets it. There is no refresh token; a new redirect renews.
+ */
+export class CodeSignIn implements SignIn {
+  private accessToken: { readonly text: string; readonly expires: number } | undefined;
+  private readonly client: Client;
+
+  constructor(private readonly settings: CodeSignInSettings) {
+    this.client = { client_id: settings.clientId };
+  }
+
+  token(): string | undefined {
+    return this.isSignedIn() ? this.accessToken?.text : undefined;
+  }
+
+  isSignedIn(): boolean {
+    return this.accessToken !== undefined && Date.now() < this.accessToken.expires;
+  }
+
+  async begin(fragment: string): Promise<void> {
+    const { clientId, redirectUri, store, leaveFor } = this.settings;
+    const { authorization_endpoint: endpoint } = await this.discovered();
+    if (endpoint === undefined) throw new SignInError('The issuer has no page to sign in.');
+    const [state, verifier] = [generateRandomState(), generateRandomCodeVerifier()];
+    keepSignIn(store, { state, verifier, fragment });
+    const address = new URL(endpoint);
+    const query = {
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      state,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    };
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    leaveFor(address.href);
+  }
+
+  async complete(address: URL): Promise<string | undefined> {
+    if (!endsSignIn(address)) return undefined;
+    const kept = takeSignIn(this.settings.store);
+    if (kept === undefined) throw new SignInError('This sign-in was not begun here. Sign in again.');
+    try {
+      await this.exchange(address, kept);
+    } catch (error) {
+      const message = error instanceof SignInError ? error.message : 'The issuer did not sign you in. Try again.';
+      throw new SignInError(message, { cause: error, fragment: kept.fragment });
+    }
+    return kept.fragment;
+  }
+
+  end(): void {
+    this.accessToken = undefined;
+  }
+
+  private async exchange(address: URL, { state, verifier }: { state: string; verifier: string }): Promise<void> {
+    const server = await this.discovered();
+    const { client, options } = this;
+    const answer = validateAuthResponse(server, client, address, state);
+    const { redirectUri } = this.settings;
+    const response = await authorizationCodeGrantRequest(
+      server,
+      client,
+      None(),
+      answer,
+      redirectUri,
+      verifier,
+      options,
+    );
+    const { access_token, expires_in = 300 } = await processAuthorizationCodeResponse(server, client, response);
+    this.accessToken = { text: access_token, expires: Date.now() + expires_in * 1000 - margin };
+  }
+
+  private async discovered(): Promise<AuthorizationServer> {
+    const { issuer } = this.settings;
+    try {
+      return await processDiscoveryResponse(issuer, await discoveryRequest(issuer, this.options));
+    } catch (error) {
+      throw new SignInError('The issuer cannot be reached.', { cause: error });
+    }
+  }
+
+  /** The local issuer of `npm start` has no certificate. Every other one needs HTTPS. */
+  private get options() {
+    const { issuer, fetch } = this.settings;
+    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+    return { [customFetch]: fetch, ...(isLocal && { [allowInsecureRequests]: true }) };
+  }
+}

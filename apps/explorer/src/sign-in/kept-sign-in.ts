@@ -1,0 +1,47 @@
+import { deepLinkText, readDeepLink } from '../state/deep-link';
+
+/** What survives the redirect to the issuer. It is no token, and the deep link has ServiceIds and days alone. */
+export interface KeptSignIn {
+  readonly state: string;
+  readonly verifier: string;
+  readonly fragment: string;
+}
+
+/** The part of `sessionStorage` that is used. */
+export type SignInStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export const keptUnder = 'explorer.sign-in';
+
+export function keepSignIn(store: SignInStore, { state, verifier, fragment }: KeptSignIn): void {
+  const link = deepLinkText(readDeepLink(fragment));
+  store.setItem(keptUnder, JSON.stringify({ state, verifier, fragment: link }));
+}
+
+/** Takes what was kept out of the store. A second redirect finds nothing. */
+export function takeSignIn(store: SignInStore): KeptSignIn | undefined {
+  const text = store.getItem(keptUnder);
+  store.removeItem(keptUnder);
+  if (text === null) return undefined;
+  const kept = parsed(text);
+  const isWhole = [kept.state, kept.verifier, kept.fragment].every((each) => typeof each === 'string');
+  return isWhole ? (kept as KeptSignIn) : undefined;
+}
+
+/** Whether an address ends a sign-in, well or badly. */
+export function endsSignIn({ searchParams }: URL): boolean {
+  return searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'));
+}
+
+/** The address of the page without code, state and whatever else the issuer added. */
+export function withoutAnswer(address: URL, fragment: string): string {
+  return `${address.pathname}${fragment === '' ? '' : `#${fragment}`}`;
+}
+
+function parsed(text: string): Partial<Record<keyof KeptSignIn, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

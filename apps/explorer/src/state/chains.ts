@@ -1,0 +1,83 @@
+import { stakeText } from '@company-relations/ownership-picture';
+import type { Chain, ExplainedOwner, RuleId, Share, UltimateOwnersAnswer, Verdict } from '../api/answers';
+
+/** The parties and the links of the chains of an owner. */
+export interface Lit {
+  readonly nodes: ReadonlySet<string>;
+  /** `from>to`. */
+  readonly links: ReadonlySet<string>;
+}
+
+export function linkOf(from: string, to: string): string {
+  return `${from}>${to}`;
+}
+
+/** What lights up for an ultimate owner: its chains down to the company asked for. */
+export function litBy({ Chains }: ExplainedOwner): Lit {
+  const nodes = new Set<string>();
+  const links = new Set<string>();
+  for (const { Members } of Chains) {
+    for (const [index, { ServiceId }] of Members.entries()) {
+      nodes.add(String(ServiceId));
+      const next = Members[index + 1];
+      if (next !== undefined) links.add(linkOf(String(ServiceId), String(next.ServiceId)));
+    }
+  }
+  return { nodes, links };
+}
+
+export function explainedOwner(owners: UltimateOwnersAnswer | undefined, node: string): ExplainedOwner | undefined {
+  return owners?.UltimateOwners?.find(({ ServiceId }) => String(ServiceId) === node);
+}
+
+/** A chain as a line: `Owner → 60 % → Holding AS → 50 % → Company AS`. */
+export function chainText({ Members }: Chain): string {
+  return Members.flatMap(({ Name, ServiceId, Ownerships }, index) => {
+    const name = Name ?? `Party ${ServiceId}`;
+    if (index === Members.length - 1) return [name];
+    const used = (Ownerships ?? []).filter(({ OutrankedBy }) => OutrankedBy === undefined);
+    const stakes = used.map((holding) => stakeText(holding.StakeFromShares ?? holding));
+    return [name, stakes.length === 0 ? '?' : stakes.join(' + ')];
+  }).join(' → ');
+}
+
+export const ruleNames: Readonly<Record<RuleId, string>> = {
+  'amlr-52': 'EU 2024/1624, Article 52(1)',
+  'amlr-54': 'EU 2024/1624, Article 54',
+  national: 'EU 2015/849, Article 3(6)',
+  finnish: 'Finnish',
+  control: 'Control',
+};
+
+export const answerNames: Readonly<Record<Verdict['Verdict'], string>> = {
+  yes: 'Yes',
+  no: 'No',
+  undetermined: 'Undetermined',
+};
+
+/** A rule beside the others, for one owner. */
+export interface VerdictColumn {
+  readonly rule: string;
+  readonly verdict: string;
+  readonly figures: readonly string[];
+  readonly reason: string;
+}
+
+/** What each rule says of an owner. */
+export function verdictsOn(owners: UltimateOwnersAnswer, owner: number): VerdictColumn[] {
+  return (owners.Rules ?? []).flatMap(({ Rule, Verdicts }) => {
+    const found = Verdicts.find(({ ServiceId }) => ServiceId === owner);
+    if (found === undefined) return [];
+    const { Verdict, Share, Controlled, ShareOfController, Reason } = found;
+    const figures = [
+      ...figure('Share', Share),
+      ...figure('Held with companies it controls', Controlled),
+      ...figure('In a company that controls this one', ShareOfController),
+    ];
+    return [{ rule: ruleNames[Rule], verdict: answerNames[Verdict], figures, reason: Reason ?? '' }];
+  });
+}
+
+function figure(name: string, share: Share | undefined): string[] {
+  return share === undefined ? [] : [`${name}: ${stakeText(share)}`];
+}

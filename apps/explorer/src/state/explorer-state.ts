@@ -1,0 +1,174 @@
+import type { ChangesAnswer, KeyPersonsAnswer, Party, StructureAnswer, UltimateOwnersAnswer } from '../api/answers';
+import type { Problem } from '../api/problem';
+import { type DeepLink, noLink } from './deep-link';
+import { knownOf, type KnownStructure, type Side, withAnswer } from './known-structure';
+import { type Opened, partiesAtATime, placeOf } from './visible-structure';
+
+/** The layers of a structure as the user left them. */
+export interface KeptLayers {
+  readonly open: ReadonlySet<Side>;
+  readonly closed: ReadonlySet<Side>;
+  readonly first: Opened['first'];
+}
+
+/** All that the page shows. It changes by events alone. */
+export interface ExplorerState {
+  readonly link: DeepLink;
+  readonly known?: KnownStructure | undefined;
+  readonly opened: Opened;
+  /** What the user opened and closed on the day before, until the structure of another day is read. */
+  readonly kept?: KeptLayers | undefined;
+  /** What is being asked for. */
+  readonly waiting: ReadonlySet<Side | 'structure'>;
+  readonly problem?: Problem | undefined;
+  readonly owners?: UltimateOwnersAnswer | undefined;
+  readonly keyPersons?: KeyPersonsAnswer | undefined;
+  readonly changes?: ChangesAnswer | undefined;
+  /** What a screen reader is told. */
+  readonly announcement: string;
+}
+
+export type ExplorerEvent =
+  | { readonly kind: 'asked'; readonly link: DeepLink }
+  | { readonly kind: 'answered'; readonly answer: StructureAnswer }
+  | { readonly kind: 'sideAsked'; readonly side: Side }
+  | { readonly kind: 'sideAnswered'; readonly side: Side; readonly answer: StructureAnswer }
+  | { readonly kind: 'sideOpened' | 'sideClosed'; readonly side: Side }
+  | { readonly kind: 'moved'; readonly side: Side; readonly first: number }
+  | { readonly kind: 'linkChanged'; readonly link: DeepLink }
+  | { readonly kind: 'ownersRead'; readonly owners: UltimateOwnersAnswer }
+  | { readonly kind: 'keyPersonsRead'; readonly keyPersons: KeyPersonsAnswer }
+  | { readonly kind: 'changesRead'; readonly changes: ChangesAnswer }
+  | { readonly kind: 'failed'; readonly problem: Problem; readonly wanted?: Side | 'structure' }
+  | { readonly kind: 'problemRead' };
+
+const nothingOpened: Opened = { open: new Set(), first: new Map() };
+
+export const startState: ExplorerState = {
+  link: noLink,
+  opened: nothingOpened,
+  waiting: new Set(),
+  announcement: '',
+};
+
+export function reduce(state: ExplorerState, event: ExplorerEvent): ExplorerState {
+  switch (event.kind) {
+    case 'asked':
+      return asked(state, event.link);
+    case 'answered':
+      return answered(state, event.answer);
+    case 'sideAsked':
+      return { ...state, waiting: new Set([...state.waiting, event.side]) };
+    case 'sideAnswered':
+      return sideAnswered(state, event.side, event.answer);
+    case 'sideOpened':
+      return withSides(state, [...state.opened.open, event.side]);
+    case 'sideClosed':
+      return withSides(
+        state,
+        [...state.opened.open].filter((side) => side !== event.side),
+      );
+    case 'moved':
+      return moved(state, event.side, event.first);
+    case 'linkChanged':
+      return { ...state, link: event.link };
+    case 'ownersRead':
+      return { ...state, owners: event.owners };
+    case 'keyPersonsRead':
+      return { ...state, keyPersons: event.keyPersons };
+    case 'changesRead':
+      return { ...state, changes: event.changes };
+    case 'failed':
+      return failed(state, event.problem, event.wanted);
+    case 'problemRead':
+      return { ...state, problem: undefined };
+  }
+}
+
+/** Whether a party can be asked for what is above or below it: the companies that the caller can search. */
+export function canOpen(party: Party): boolean {
+  return party.ServiceId !== undefined && party.IsSearchableEntity === true;
+}
+
+/** What is shown of the same company stays until the new answer is there. */
+function asked(state: ExplorerState, link: DeepLink): ExplorerState {
+  const fresh = { ...startState, link, waiting: new Set<'structure'>(link.company === undefined ? [] : ['structure']) };
+  if (link.company === undefined || link.company !== state.link.company) return fresh;
+  const { known, opened, owners, keyPersons, changes, kept } = state;
+  const isOtherDay = link.direction === state.link.direction && link.depth === state.link.depth;
+  return {
+    ...fresh,
+    opened,
+    ...(known && { known }),
+    ...(owners && { owners }),
+    ...(keyPersons && { keyPersons }),
+    ...(changes && { changes }),
+    kept: isOtherDay ? (kept ?? (known && keptLayers(known, opened))) : undefined,
+  };
+}
+
+function keptLayers({ read }: KnownStructure, { open, first }: Opened): KeptLayers {
+  return { open, closed: new Set([...read].filter((side) => !open.has(side))), first };
+}
+
+/** Layers that the user had opened by hand are open as soon as they are read. */
+function answered(state: ExplorerState, answer: StructureAnswer): ExplorerState {
+  const known = knownOf(answer);
+  const { kept } = state;
+  const { Name } = known.parties.get(String(answer.ServiceId)) ?? {};
+  const count = known.parties.size - 1;
+  const open = new Set([...known.read, ...(kept?.open ?? [])].filter((side) => !kept?.closed.has(side)));
+  return {
+    ...without(state, 'structure'),
+    known,
+    opened: { open, first: kept?.first ?? new Map() },
+    kept: undefined,
+    owners: undefined,
+    keyPersons: undefined,
+    announcement: `${Name ?? 'The company'}: ${partiesText(count)}.`,
+  };
+}
+
+/** The sides that are open and not read yet, of companies that the answers so far have. */
+export function sidesToRead({ known, opened }: ExplorerState): Side[] {
+  return [...opened.open].filter((side) => {
+    const party = known?.parties.get(placeOf(side).Node);
+    return party !== undefined && canOpen(party) && known?.read.has(side) === false;
+  });
+}
+
+/** What belongs to another day is not shown beside a problem of this one. */
+function failed(state: ExplorerState, problem: Problem, wanted: Side | 'structure' | undefined): ExplorerState {
+  if (wanted === undefined) return { ...state, problem };
+  const rest = { ...without(state, wanted), problem };
+  if (wanted !== 'structure' || !state.waiting.has('structure')) return rest;
+  return { ...rest, known: undefined, owners: undefined, keyPersons: undefined, changes: undefined };
+}
+
+function sideAnswered(state: ExplorerState, side: Side, answer: StructureAnswer): ExplorerState {
+  if (state.known === undefined) return state;
+  const known = withAnswer(state.known, answer);
+  const added = known.parties.size - state.known.parties.size;
+  const withAdded = withSides({ ...without(state, side), known }, [...state.opened.open, side]);
+  const stops = known.stops.get(side) ?? [];
+  const isNobody = stops.some(({ Reason }) => Reason === 'NobodyRecorded');
+  return { ...withAdded, announcement: isNobody ? 'No owner is recorded.' : `${partiesText(added)} added.` };
+}
+
+function moved(state: ExplorerState, side: Side, first: number): ExplorerState {
+  const place = Math.max(0, first);
+  const opened = { ...state.opened, first: new Map([...state.opened.first, [side, place] as const]) };
+  return { ...state, opened, announcement: `Parties ${place + 1} to ${place + partiesAtATime} at most.` };
+}
+
+function withSides(state: ExplorerState, sides: readonly Side[]): ExplorerState {
+  return { ...state, opened: { ...state.opened, open: new Set(sides) } };
+}
+
+function without(state: ExplorerState, waitedFor: Side | 'structure'): ExplorerState {
+  return { ...state, waiting: new Set([...state.waiting].filter((each) => each !== waitedFor)) };
+}
+
+function partiesText(count: number): string {
+  return count === 1 ? '1 party' : `${count} parties`;
+}

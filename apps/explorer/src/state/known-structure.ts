@@ -1,0 +1,125 @@
+import type { StructureStop } from '@company-relations/ownership-picture';
+import type { Edge, Party, StructureAnswer } from '../api/answers';
+import { nameUnnamedParties } from './unnamed-parties';
+
+export type Direction = StructureStop['Direction'];
+
+/** A company and a direction: the parties above it, or below it. */
+export type Side = `${Direction}:${string}`;
+
+export function sideOf(direction: Direction, node: string): Side {
+  return `${direction}:${node}`;
+}
+
+/** All that the answers so far say about one company on one day. */
+export interface KnownStructure {
+  /** The company asked for. Its ultimate owners are those of the first answer. */
+  readonly asked: StructureAnswer;
+  readonly parties: ReadonlyMap<string, Party>;
+  readonly edges: readonly Edge[];
+  /** The sides of which the records were read. */
+  readonly read: ReadonlySet<Side>;
+  readonly stops: ReadonlyMap<Side, readonly StructureStop[]>;
+}
+
+/** What one answer says. */
+export function knownOf(answer: StructureAnswer): KnownStructure {
+  const asked = nameUnnamedParties(answer);
+  return {
+    asked,
+    parties: new Map(asked.Nodes.map((party) => [party.Node, party])),
+    edges: asked.Edges,
+    read: sidesRead(asked),
+    stops: stopsBySide(asked.Stops ?? []),
+  };
+}
+
+/** Adds an answer about another company of the same structure. */
+export function withAnswer(known: KnownStructure, answer: StructureAnswer): KnownStructure {
+  const added = knownOf(answer);
+  const parties = new Map(known.parties);
+  for (const [node, party] of added.parties) parties.set(node, stricterOf(party, parties.get(node)));
+  return {
+    asked: known.asked,
+    parties,
+    edges: union(known.edges, added.edges),
+    read: new Set([...known.read, ...added.read]),
+    stops: mergedStops(known, added),
+  };
+}
+
+/** Where one answer masks a party and another does not, it stays masked: the page shows the records of both. */
+function stricterOf(party: Party, known: Party | undefined): Party {
+  return known?.Kind === 'protected' ? known : party;
+}
+
+/** The records of both lists. Records that are the same in all members are as many as in the list with more of them. */
+function union(one: readonly Edge[], other: readonly Edge[]): Edge[] {
+  const left = new Map<string, number>();
+  for (const edge of one) left.set(keyOf(edge), (left.get(keyOf(edge)) ?? 0) + 1);
+  const added = other.filter((edge) => {
+    const count = left.get(keyOf(edge)) ?? 0;
+    if (count > 0) left.set(keyOf(edge), count - 1);
+    return count === 0;
+  });
+  return [...one, ...added];
+}
+
+function keyOf(edge: Edge): string {
+  return JSON.stringify(Object.entries(edge).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** An answer that read a side knows better where it ends than one that stopped before it. */
+function mergedStops(known: KnownStructure, added: KnownStructure): Map<Side, readonly StructureStop[]> {
+  const stops = new Map(known.stops);
+  for (const side of added.read) stops.delete(side);
+  for (const [side, list] of added.stops) {
+    if (added.read.has(side) || !known.read.has(side)) stops.set(side, list.filter(isAboutParties));
+  }
+  return stops;
+}
+
+/** Ultimate owners without a place concern the company of that answer alone. */
+function isAboutParties({ Reason }: StructureStop): boolean {
+  return Reason !== 'UltimateOwners';
+}
+
+function stopsBySide(stops: readonly StructureStop[]): Map<Side, StructureStop[]> {
+  const bySide = new Map<Side, StructureStop[]>();
+  for (const stop of stops) {
+    const side = sideOf(stop.Direction, stop.Node);
+    bySide.set(side, [...(bySide.get(side) ?? []), stop]);
+  }
+  return bySide;
+}
+
+/** The sides that the walk of an answer came to and read. Roles are not followed. */
+function sidesRead(answer: StructureAnswer): Set<Side> {
+  const unread = new Set((answer.Stops ?? []).filter(isUnread).map((stop) => sideOf(stop.Direction, stop.Node)));
+  const read = new Set<Side>();
+  const walked = answer.Direction === 'both' ? (['up', 'down'] as const) : ([answer.Direction] as const);
+  for (const direction of walked) {
+    const next = neighbours(answer.Edges, direction);
+    const reached = new Set([String(answer.ServiceId)]);
+    for (const node of reached) {
+      if (unread.has(sideOf(direction, node))) continue;
+      read.add(sideOf(direction, node));
+      for (const neighbour of next.get(node) ?? []) reached.add(neighbour);
+    }
+  }
+  return read;
+}
+
+function isUnread({ Reason, Count }: StructureStop): boolean {
+  return Reason === 'Depth' || (Reason === 'Size' && Count === undefined);
+}
+
+function neighbours(edges: readonly Edge[], direction: Direction): Map<string, string[]> {
+  const next = new Map<string, string[]>();
+  for (const { From, To, Kind } of edges) {
+    if (Kind === 'role') continue;
+    const [node, neighbour] = direction === 'up' ? [To, From] : [From, To];
+    next.set(node, [...(next.get(node) ?? []), neighbour]);
+  }
+  return next;
+}

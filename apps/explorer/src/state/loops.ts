@@ -1,0 +1,30 @@
+import type { Edge } from '../api/answers';
+
+/** The companies that own, control or structure one another in a loop, by the records that are shown. */
+export function loopsOf(edges: readonly Edge[]): string[][] {
+  const holdings = edges.filter(({ Kind }) => Kind !== 'role');
+  const owned = neighbours(holdings.map(({ From, To }) => [From, To]));
+  const owners = neighbours(holdings.map(({ From, To }) => [To, From]));
+  const loops: string[][] = [];
+  const grouped = new Set<string>();
+  for (const node of owned.keys()) {
+    if (grouped.has(node) || !owners.has(node)) continue;
+    const above = reached(owners, node);
+    const loop = [...reached(owned, node)].filter((each) => above.has(each));
+    for (const each of loop) grouped.add(each);
+    if (loop.length > 1) loops.push(loop.sort());
+  }
+  return loops;
+}
+
+function neighbours(pairs: readonly (readonly [string, string])[]): Map<string, string[]> {
+  const next = new Map<string, string[]>();
+  for (const [one, other] of pairs) next.set(one, [...(next.get(one) ?? []), other]);
+  return next;
+}
+
+function reached(next: ReadonlyMap<string, readonly string[]>, start: string): Set<string> {
+  const nodes = new Set([start]);
+  for (const node of nodes) for (const neighbour of next.get(node) ?? []) nodes.add(neighbour);
+  return nodes;
+}

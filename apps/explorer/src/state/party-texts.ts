@@ -1,0 +1,67 @@
+import { stakeText, votesText } from '@company-relations/ownership-picture';
+import type { Edge, Party } from '../api/answers';
+
+type Kind = Party['Kind'];
+
+export const kindNames: Readonly<Record<Kind, string>> = {
+  company: 'Company',
+  person: 'Person',
+  state: 'State',
+  unknown: 'Unknown',
+  exempt: 'Exempt',
+  protected: 'Protected',
+};
+
+const namelessNames: Readonly<Record<Kind, string>> = {
+  company: 'Name not stated',
+  person: 'Name not stated',
+  state: 'Name not stated',
+  unknown: 'Unknown party',
+  exempt: 'Exempt from stating owners',
+  protected: 'Protected Identity',
+};
+
+const recordNames: Readonly<Record<Edge['Kind'], string>> = {
+  ownership: 'Ownership',
+  beneficialOwnership: 'Beneficial owner',
+  companyStructure: 'Corporate structure',
+  role: 'Role',
+};
+
+/** The name of a party as a picture has it. A protected party has none, whatever an answer says. */
+export function partyName({ Kind, Name }: Party): string {
+  return Kind === 'protected' || Name === undefined || Name === '' ? namelessNames[Kind] : Name;
+}
+
+export function recordName({ Kind }: Pick<Edge, 'Kind'>): string {
+  return recordNames[Kind];
+}
+
+/** What a record says: the role, or the stake and the votes; `?` where no figure is stated. */
+export function figureText(edge: Omit<Edge, 'From' | 'To'>): string {
+  if (edge.Kind === 'role') return edge.Text ?? 'Role';
+  const shares = edge.NumberOfShares === undefined ? [] : [`${edge.NumberOfShares} shares`];
+  const stake = stakeText(edge);
+  const votes = votesText({ ...edge, From: '', To: '' });
+  const figures = [...(stake === '?' ? shares : [stake]), ...(votes === undefined ? [] : [votes])];
+  return figures.length === 0 ? stake : figures.join(', ');
+}
+
+/** When a record was in force. */
+export function datesText({
+  InDate,
+  OutDate,
+  AreDatesUnknown,
+}: Pick<Edge, 'InDate' | 'OutDate' | 'AreDatesUnknown'>): string {
+  const parts = [
+    ...(InDate === undefined ? [] : [`from ${dayText(InDate)}`]),
+    ...(OutDate === undefined ? [] : [`to ${dayText(OutDate)}`]),
+    ...(AreDatesUnknown === true ? ['dates not known'] : []),
+  ];
+  return parts.join(' ');
+}
+
+/** The day of a date and time. */
+export function dayText(date: string): string {
+  return date.slice(0, 10);
+}

@@ -1,0 +1,60 @@
+import type { FoundCompany } from '../api/answers';
+import { type Problem, ProblemAnswer } from '../api/problem';
+
+/** Typing rests this long before a search is sent. */
+export const restMilliseconds = 200;
+/** A search has at least this many letters. */
+export const minLetters = 2;
+
+export interface FoundCompanies {
+  readonly companies: readonly FoundCompany[];
+  /** What was searched for; empty when nothing was. */
+  readonly searched: string;
+  readonly problem?: Problem;
+}
+
+export const nothingFound: FoundCompanies = { companies: [], searched: '' };
+
+export interface SearchSurroundings {
+  readonly search: (name: string, signal: AbortSignal) => Promise<readonly FoundCompany[]>;
+  readonly changed: (found: FoundCompanies) => void;
+  /** Calls after a time, and returns what cancels the call. */
+  readonly later: (milliseconds: number, call: () => void) => () => void;
+}
+
+/** Searches for what is typed once typing rests. An answer to an earlier text is dropped. */
+export class SearchAsYouType {
+  private request = new AbortController();
+  private cancel: () => void = () => undefined;
+
+  constructor(private readonly surroundings: SearchSurroundings) {}
+
+  typed(text: string): void {
+    this.cancel();
+    this.request.abort();
+    this.request = new AbortController();
+    const name = text.trim();
+    if (!isWorthSearching(name)) {
+      this.surroundings.changed(nothingFound);
+      return;
+    }
+    const { signal } = this.request;
+    this.cancel = this.surroundings.later(restMilliseconds, () => void this.search(name, signal));
+  }
+
+  private async search(name: string, signal: AbortSignal): Promise<void> {
+    try {
+      const companies = await this.surroundings.search(name, signal);
+      if (!signal.aborted) this.surroundings.changed({ companies, searched: name });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ProblemAnswer)) throw error;
+      this.surroundings.changed({ companies: [], searched: name, problem: error.problem });
+    }
+  }
+}
+
+/** Letters and digits count; punctuation finds nothing. */
+export function isWorthSearching(name: string): boolean {
+  return (name.match(/[\p{L}\p{N}]/gu) ?? []).length >= minLetters;
+}

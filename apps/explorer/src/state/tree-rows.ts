@@ -1,0 +1,99 @@
+import { type Direction, type Side, sideOf } from './known-structure';
+import type { VisibleStructure } from './visible-structure';
+import type { Edge, Party } from '../api/answers';
+
+/** A row of the tree: a party at one of its places. */
+export interface TreeRow {
+  /** Its place: the parties from the company asked for down to it. */
+  readonly key: string;
+  readonly party: Party;
+  readonly level: number;
+  readonly position: number;
+  readonly setSize: number;
+  /** The side that the row opens; undefined for the company asked for. */
+  readonly direction: Direction | undefined;
+  /** Whether its rows below are shown; undefined where there are none to open. */
+  readonly isExpanded: boolean | undefined;
+  /** Its records with the party above it in the tree. */
+  readonly records: readonly Edge[];
+  /** Whether its own rows stand at an earlier place. */
+  readonly isRepeated: boolean;
+}
+
+type CanOpen = (party: Party, direction: Direction) => boolean;
+
+/**
+ * The rows of a tree with the content of the picture. A party that is reached in several ways has a row at each place and
+ * its own rows at the first, so that the tree is not larger than the picture has lines.
+ */
+export function treeRows(structure: VisibleStructure, canOpen: CanOpen): TreeRow[] {
+  return new TreeBuilder(structure, canOpen).rows();
+}
+
+class TreeBuilder {
+  private readonly parties: ReadonlyMap<string, Party>;
+  private readonly records = new Map<Side, Map<string, Edge[]>>();
+  private readonly placed = new Set<Side>();
+  private readonly made: TreeRow[] = [];
+
+  constructor(
+    private readonly structure: VisibleStructure,
+    private readonly canOpen: CanOpen,
+  ) {
+    this.parties = new Map(structure.Nodes.map((party) => [party.Node, party]));
+    for (const edge of structure.Edges) {
+      this.put(sideOf('up', edge.To), edge.From, edge);
+      this.put(sideOf('down', edge.From), edge.To, edge);
+    }
+  }
+
+  rows(): TreeRow[] {
+    const party = this.partyOf(String(this.structure.ServiceId));
+    const sides = this.openSides(party);
+    const place = { level: 1, position: 1, setSize: 1, direction: undefined, records: [], isRepeated: false };
+    const canOpen = this.canOpen(party, 'up') || this.canOpen(party, 'down');
+    this.made.push({ ...place, key: party.Node, party, isExpanded: canOpen ? sides.length > 0 : undefined });
+    const children = sides.flatMap((direction) => this.childrenOf(party.Node, direction));
+    this.addChildren(children, party.Node, 2);
+    return this.made;
+  }
+
+  private openSides({ Node }: Party): Direction[] {
+    return (['up', 'down'] as const).filter((direction) => this.structure.open.has(sideOf(direction, Node)));
+  }
+
+  private childrenOf(node: string, direction: Direction): Child[] {
+    this.placed.add(sideOf(direction, node));
+    const parties = this.records.get(sideOf(direction, node)) ?? new Map<string, Edge[]>();
+    return [...parties].map(([child, records]) => ({ party: this.partyOf(child), records, direction }));
+  }
+
+  private addChildren(children: readonly Child[], above: string, level: number): void {
+    for (const [index, { party, records, direction }] of children.entries()) {
+      const side = sideOf(direction, party.Node);
+      const isOpen = this.structure.open.has(side);
+      const isRepeated = isOpen && this.placed.has(side);
+      const key = `${above}/${direction}:${party.Node}`;
+      const isExpanded = this.canOpen(party, direction) && !isRepeated ? isOpen : undefined;
+      const place = { level, position: index + 1, setSize: children.length };
+      this.made.push({ ...place, key, party, direction, records, isExpanded, isRepeated });
+      if (isOpen && !isRepeated) this.addChildren(this.childrenOf(party.Node, direction), key, level + 1);
+    }
+  }
+
+  private partyOf(node: string): Party {
+    return this.parties.get(node) as Party;
+  }
+
+  private put(side: Side, node: string, edge: Edge): void {
+    const parties = this.records.get(side) ?? new Map<string, Edge[]>();
+    parties.set(node, [...(parties.get(node) ?? []), edge]);
+    this.records.set(side, parties);
+  }
+}
+
+interface Child {
+  readonly party: Party;
+  readonly records: readonly Edge[];
+  readonly direction: Direction;
+}

@@ -1,0 +1,178 @@
+import type { StructureOwner, StructureStop } from '@company-relations/ownership-picture';
+import type { Edge, Party, StructureAnswer } from '../api/answers';
+import { type Direction, type KnownStructure, type Side, sideOf } from './known-structure';
+import { loopsOf } from './loops';
+
+/** How many parties of one company are shown at a time, upwards or downwards. */
+export const partiesAtATime = 50;
+/** How many parties are shown in all. Companies beyond stay closed. */
+export const maxShown = 150;
+
+/** What the user opened, and which parties of companies with very many are shown. */
+export interface Opened {
+  readonly open: ReadonlySet<Side>;
+  /** The first party shown, for sides with more than are shown at a time. */
+  readonly first: ReadonlyMap<Side, number>;
+}
+
+/** Which parties of a side are shown. */
+export interface Window {
+  readonly side: Side;
+  readonly first: number;
+  readonly shown: number;
+  readonly all: number;
+  /** How many further ones the service did not answer with, where it says so. */
+  readonly notRead: number;
+}
+
+/** The part of a structure that is shown, in the form of an answer, so that a picture and a table can be made of it. */
+export interface VisibleStructure extends StructureAnswer {
+  /** The sides that are open here. */
+  readonly open: ReadonlySet<Side>;
+  readonly windows: readonly Window[];
+  /** Whether a side stays closed because as many parties are shown as may be. */
+  readonly isFull: boolean;
+}
+
+/** What is shown of a structure: all that is reached from the company asked for through sides that are open. */
+export function visibleStructure(known: KnownStructure, opened: Opened): VisibleStructure {
+  const walk = new Walk(known, opened);
+  const { nodes, edges, open, windows, isFull } = walk.run(String(known.asked.ServiceId));
+  const owners = ownersOf(known.asked, nodes, edges);
+  for (const { Node } of open.has(sideOf('up', String(known.asked.ServiceId))) ? owners : []) nodes.add(Node);
+  const shownOwners = owners.filter(({ Node }) => nodes.has(Node));
+  return {
+    ...known.asked,
+    Nodes: [...nodes].map((node) => known.parties.get(node) as Party),
+    Edges: edges,
+    ...(known.asked.UltimateOwners && { UltimateOwners: shownOwners }),
+    Loops: loopsOf(edges),
+    Stops: stopsOf(known, { nodes, open, windows }, (side) => walk.hasParties(side)),
+    open,
+    windows,
+    isFull,
+  };
+}
+
+interface Shown {
+  readonly nodes: Set<string>;
+  readonly edges: Edge[];
+  readonly open: Set<Side>;
+  readonly windows: Window[];
+  isFull: boolean;
+}
+
+class Walk {
+  private readonly byCompany = new Map<Side, Map<string, Edge[]>>();
+
+  constructor(
+    private readonly known: KnownStructure,
+    private readonly opened: Opened,
+  ) {
+    for (const edge of known.edges) {
+      this.put(sideOf('up', edge.To), edge.From, edge);
+      this.put(sideOf('down', edge.From), edge.To, edge);
+    }
+  }
+
+  run(company: string): Shown {
+    const shown: Shown = { nodes: new Set([company]), edges: [], open: new Set(), windows: [], isFull: false };
+    const edges = new Set<Edge>();
+    for (const node of shown.nodes) {
+      for (const direction of ['up', 'down'] as const) this.openSide(sideOf(direction, node), shown, edges);
+    }
+    shown.edges.push(...edges);
+    return shown;
+  }
+
+  hasParties(side: Side): boolean {
+    return this.byCompany.has(side);
+  }
+
+  private openSide(side: Side, into: Shown, edges: Set<Edge>): void {
+    const { nodes, open, windows } = into;
+    if (!this.opened.open.has(side) || !this.known.read.has(side)) return;
+    const parties = [...(this.byCompany.get(side) ?? [])].sort(byWeight);
+    const first = Math.min(this.opened.first.get(side) ?? 0, Math.max(0, parties.length - 1));
+    const shown = parties.slice(first, first + partiesAtATime);
+    const added = shown.filter(([node]) => !nodes.has(node)).length;
+    if (nodes.size + added > maxShown) {
+      into.isFull = true;
+      return;
+    }
+    open.add(side);
+    for (const [node, records] of shown) {
+      nodes.add(node);
+      for (const record of records) edges.add(record);
+    }
+    if (parties.length > shown.length) windows.push(this.windowOf(side, first, shown.length, parties.length));
+  }
+
+  private windowOf(side: Side, first: number, shown: number, all: number): Window {
+    return { side, first, shown, all, notRead: leftOut(this.known.stops.get(side)) ?? 0 };
+  }
+
+  private put(side: Side, node: string, edge: Edge): void {
+    const parties = this.byCompany.get(side) ?? new Map<string, Edge[]>();
+    parties.set(node, [...(parties.get(node) ?? []), edge]);
+    this.byCompany.set(side, parties);
+  }
+}
+
+/** Parties with more than roles first, the largest stake before smaller ones, then by node. */
+function byWeight([one, ofOne]: [string, Edge[]], [other, ofOther]: [string, Edge[]]): number {
+  const difference = weightOf(ofOther) - weightOf(ofOne);
+  return difference === 0 ? one.localeCompare(other, 'en', { numeric: true }) : difference;
+}
+
+function weightOf(records: readonly Edge[]): number {
+  return Math.max(
+    ...records.map(({ Kind, OwnershipStake, MaxOwnershipStake, MinOwnershipStake }) =>
+      Kind === 'role' ? -1 : (OwnershipStake ?? MaxOwnershipStake ?? MinOwnershipStake ?? 0),
+    ),
+  );
+}
+
+/** An owner is connected where the holdings that are shown lead from it to the company asked for. */
+function ownersOf(asked: StructureAnswer, nodes: ReadonlySet<string>, edges: readonly Edge[]): StructureOwner[] {
+  const above = new Set([String(asked.ServiceId)]);
+  for (const node of above) {
+    for (const { From, To, Kind } of edges) if (To === node && Kind === 'ownership') above.add(From);
+  }
+  const owners = (asked.UltimateOwners ?? []).map((owner) => ({ ...owner, IsConnected: above.has(owner.Node) }));
+  const places = Math.min(partiesAtATime, Math.max(0, maxShown - nodes.size));
+  const unconnected = owners.filter(({ Node }) => !nodes.has(Node)).slice(0, places);
+  return owners.filter((owner) => nodes.has(owner.Node) || unconnected.includes(owner));
+}
+
+/** Where the shown part ends: where the answers end, and where a side is closed or shown in part. */
+function stopsOf(
+  { stops, read }: KnownStructure,
+  { nodes, open, windows }: Pick<Shown, 'nodes' | 'open' | 'windows'>,
+  hasParties: (side: Side) => boolean,
+): StructureStop[] {
+  const window = new Map(windows.map((each) => [each.side, each]));
+  const isShown = (side: Side) => nodes.has(placeOf(side).Node);
+  const stated = [...stops]
+    .filter(([side]) => isShown(side))
+    .flatMap(([side, list]) => list.filter(({ Reason }) => Reason !== 'Size' || !window.has(side)));
+  const inPart = windows.map(({ side, shown, all, notRead }): StructureStop => ({
+    ...placeOf(side),
+    Reason: 'Size',
+    Count: all - shown + notRead,
+  }));
+  const closed = [...read]
+    .filter((side) => isShown(side) && !open.has(side) && hasParties(side))
+    .map((side): StructureStop => ({ ...placeOf(side), Reason: 'Depth' }));
+  return [...stated, ...inPart, ...closed];
+}
+
+function leftOut(stops: readonly StructureStop[] | undefined): number | undefined {
+  return stops?.find(({ Reason }) => Reason === 'Size')?.Count;
+}
+
+export function placeOf(side: Side): { readonly Direction: Direction; readonly Node: string } {
+  return side.startsWith('up:')
+    ? { Direction: 'up', Node: side.slice('up:'.length) }
+    : { Direction: 'down', Node: side.slice('down:'.length) };
+}

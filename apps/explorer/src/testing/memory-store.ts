@@ -1,0 +1,12 @@
+import type { SignInStore } from '../sign-in/kept-sign-in';
+
+/** A store like `sessionStorage`, whose content a test can look at. */
+export function memoryStore(): SignInStore & { readonly items: Map<string, string> } {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}

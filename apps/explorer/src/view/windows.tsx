@@ -1,0 +1,39 @@
+import type { Explorer } from '../state/explorer';
+import { partyName } from '../state/party-texts';
+import { maxShown, partiesAtATime, placeOf, type VisibleStructure, type Window } from '../state/visible-structure';
+
+interface WindowsProps {
+  readonly structure: VisibleStructure;
+  readonly explorer: Explorer;
+}
+
+/** Leads through the parties of companies with more than are shown at a time. */
+export function Windows({ structure, explorer }: WindowsProps) {
+  const move = (side: Window['side'], first: number) => explorer.dispatch({ kind: 'moved', side, first });
+  if (structure.windows.length === 0 && !structure.isFull) return null;
+  return (
+    <ul class="windows">
+      {structure.isFull && <li>At most {maxShown} parties are shown. Close a company to open another.</li>}
+      {structure.windows.map(({ side, first, shown, all, notRead }) => (
+        <li key={side}>
+          {nameOfSide(structure, side)}: {first + 1}–{first + shown} of {countText(all + notRead)}
+          {notRead > 0 && `, of which the first ${countText(all)} can be shown`}{' '}
+          <button type="button" disabled={first === 0} onClick={() => move(side, first - partiesAtATime)}>
+            Previous {partiesAtATime}
+          </button>{' '}
+          <button type="button" disabled={first + shown >= all} onClick={() => move(side, first + partiesAtATime)}>
+            Next {partiesAtATime}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const countText = (count: number) => count.toLocaleString('en');
+
+function nameOfSide({ Nodes }: VisibleStructure, side: Window['side']): string {
+  const { Direction, Node } = placeOf(side);
+  const party = Nodes.find((each) => each.Node === Node);
+  return `${Direction === 'up' ? 'Owners' : 'Holdings'} of ${party === undefined ? Node : partyName(party)}`;
+}
