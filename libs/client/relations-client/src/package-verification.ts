@@ -1,5 +1,5 @@
 import { lineDigest, StateDigest } from '@company-relations/batch-manifest';
-import { counted } from '@company-relations/command-line';
+import { counted } from '@company-relations/command-line/amounts';
 import { byTime, predecessorsOf, provablePredecessors } from './chains';
 import { type CompanyLine, packageLines } from './company-lines';
 import { VerificationError } from './failures';
