@@ -11,7 +11,13 @@ const policyFile = '/usr/sbin/policy-rc.d';
 const postgresFolder = '/usr/lib/postgresql';
 
 /** The Debian package of each program. */
-export const packageOf = { 'redis-server': 'redis-server', initdb: 'postgresql', psql: 'postgresql', brotli: 'brotli' };
+export const packageOf = {
+  'redis-server': 'redis-server',
+  initdb: 'postgresql',
+  psql: 'postgresql',
+  brotli: 'brotli',
+  python3: 'python3',
+};
 
 /** What an installation needs to know about this machine, and does on it. Tests replace it. */
 const machine = {

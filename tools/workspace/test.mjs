@@ -25,7 +25,7 @@ const lastRun = join(workspaceRoot, '.nx/cache/run.json');
 const startedAt = Date.now();
 // Both go on while npm installs and while the checks run; the tests need them.
 const s3Server = ensureS3Server();
-const programs = beginPrograms(['redis-server'], ['initdb', 'psql', 'brotli']);
+const programs = beginPrograms(['redis-server'], ['initdb', 'psql', 'brotli'], ['python3']);
 ensureInstalled();
 // Test servers wait for the disk at each commit. Their data is deleted in the end, so it may be in memory.
 const temporary = memoryFolder();
@@ -37,9 +37,10 @@ rmSync(results, { recursive: true, force: true });
 const [checks, ...testStages] = stages;
 const failedTasks = runStage(checks);
 provide('S3', await s3Server);
-const [redis, benches] = await programs;
+const [redis, benches, python] = await programs;
 provide('REDIS', redis);
 provide('BENCHES', benches);
+provide('PYTHON', python);
 failedTasks.push(...testStages.flatMap(runStage));
 const jestResults = readResults();
 const unproved = unprovedClaims(readClaims(workspaceRoot), [...jestResults.values()]);
