@@ -89,7 +89,14 @@ export const generators: readonly Generator[] = [
           args: ['generate', '--path', document, '--meta', 'none', '--output-path', 'generated'],
         },
       },
-      { does: 'compile', command: { file: join(python, 'mypy'), args: ['--strict', 'openapi_python_client.py'] } },
+      {
+        does: 'compile',
+        // Not what the generator writes the same for every document: that is not as strict.
+        command: {
+          file: join(python, 'mypy'),
+          args: ['--strict', '--follow-imports=silent', 'openapi_python_client.py'],
+        },
+      },
       { does: 'call', command: { file: join(python, 'python'), args: ['openapi_python_client.py'] } },
     ],
   },

@@ -33,7 +33,7 @@ async function main(workspaceRoot: string): Promise<number> {
       const folder = join(work, generator.program.replace(/\.\w+$/, ''));
       const tools = { ...installed, document, folder, programs: join(workspaceRoot, project, 'programs') };
       const problems = await problemsWith(generator, tools, { url, token, facts });
-      print(`${generator.name}: ${problems.length === 0 ? 'compiles, and reads the same as the service' : ''}`);
+      print(`${generator.name}: ${problems.length === 0 ? 'compiles, and reads the same as the service' : 'failed'}`);
       for (const problem of problems) print(`  ${problem}`);
       failed += problems.length > 0 ? 1 : 0;
     }
