@@ -55,7 +55,7 @@ function compile({ node, modules }: Tools, program: string): Command {
   return { file: node, args: [join(modules, 'typescript/bin/tsc'), ...strict, '--types', 'node', program] };
 }
 
-function bundle({ node, modules }: Tools, program: string): Command {
+function bundle({ modules }: Tools, program: string): Command {
   const options = ['--bundle', '--platform=node', '--format=esm', '--outfile=program.mjs', '--log-level=warning'];
   return { file: join(modules, '.bin/esbuild'), args: [program, ...options] };
 }

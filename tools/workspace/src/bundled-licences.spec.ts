@@ -12,8 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function install(name: string, license: string | undefined, files: Readonly<Record<string, string>>): void {
-  const folder = join(root, 'node_modules', name);
+/** @param path - where the package lies below `node_modules`. */
+function install(path: string, license: string | undefined, files: Readonly<Record<string, string>>): void {
+  const folder = join(root, 'node_modules', path);
+  const name = path.replace(/^.*node_modules\//, '');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0', license }));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
