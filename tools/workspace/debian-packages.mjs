@@ -17,6 +17,7 @@ export const packageOf = {
   psql: 'postgresql',
   brotli: 'brotli',
   chromium: 'chromium',
+  python3: 'python3',
 };
 
 /** What an installation needs to know about this machine, and does on it. Tests replace it. */

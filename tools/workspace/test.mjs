@@ -26,7 +26,7 @@ const lastRun = join(workspaceRoot, '.nx/cache/run.json');
 const startedAt = Date.now();
 // Both go on while npm installs and while the checks run; the tests need them.
 const s3Server = ensureS3Server();
-const programs = beginPrograms(['redis-server'], ['initdb', 'psql', 'brotli'], ['chromium']);
+const programs = beginPrograms(['redis-server'], ['initdb', 'psql', 'brotli'], ['chromium'], ['python3']);
 ensureInstalled();
 // Test servers wait for the disk at each commit. Their data is deleted in the end, so it may be in memory.
 const temporary = memoryFolder();
@@ -38,10 +38,11 @@ rmSync(results, { recursive: true, force: true });
 const [checks, ...testStages] = stages;
 const failedTasks = runStage(checks);
 provide('S3', await s3Server);
-const [redis, benches, chromium] = await programs;
+const [redis, benches, chromium, python] = await programs;
 provide('REDIS', redis);
 provide('BENCHES', benches);
 provide('CHROMIUM', chromium);
+provide('PYTHON', python);
 failedTasks.push(...testStages.flatMap(runStage));
 const jestResults = readResults();
 for (const file of process.argv.filter((arg) => arg.startsWith('--and=')).map((arg) => arg.slice('--and='.length))) {

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import {
   line,
   TestChain,
@@ -134,6 +135,25 @@ test('a token comes from a file, is read again for each request, and is never sh
     out: '',
     err: 'The service does not accept the token for /v2/relations (401).\n',
   });
+});
+
+test('the help of every command names its exit codes, and the program under the name that is typed', async () => {
+  const { out, exitCode } = await run({}, '--help');
+  const commands = [...out.matchAll(/^ {2}(\w+) (?=.*\S {2,}|\[)/gm)].map(([, command = '']) => command);
+  expect([exitCode, commands]).toEqual([
+    0,
+    ['search', 'picture', 'packages', 'download', 'decompress', 'verify', 'apply', 'help'],
+  ]);
+  const helps = await Promise.all(commands.map((command) => run({}, command, '--help')));
+  for (const help of [out, ...helps.map((one) => one.out)]) {
+    expect(help).toMatch(/^Usage: relations-client /);
+    expect(help).toMatch(/\nExit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}3 .*\n$/);
+  }
+});
+
+test('the version is the one of the workspace', async () => {
+  const { version } = JSON.parse(readFileSync(join(findWorkspaceRoot(__dirname), 'package.json'), 'utf8'));
+  expect(await run({}, '--version')).toEqual({ exitCode: 0, out: `${version}\n`, err: '' });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { runCommand, UsageError } from '@company-relations/command-line';
 import { ClientError, printable, reasonOf, VerificationError } from '@company-relations/relations-client';
 import { Command } from 'commander';
+import { version } from '../../../package.json';
 import { addDecompress, addDownload, addPackages } from './package-commands';
 import { addPicture } from './picture-command';
 import { addSearch } from './search-command';
@@ -35,17 +36,18 @@ function messageOf(error: unknown): string {
 
 function programOf(context: CommandContext, fail: () => void): Command {
   const { out, screen } = context;
-  const root = new Command('client')
+  const root = new Command('relations-client')
     .description(
       'Searches and draws the relations of companies, and downloads, proves and applies their batch packages.',
     )
+    .version(version, '--version', 'show the version of the client')
     .exitOverride()
     // If the pipe is closed while the help is printed, that is not an error.
     .configureOutput({
       writeOut: (text) => void out.write(text).catch(() => undefined),
       writeErr: (text) => void screen.write(text),
     })
-    .addHelpText('after', help);
+    .addHelpText('afterAll', exitCodesHelp);
   addSearch(withServiceOptions(root.command('search')), context);
   addPicture(withServiceOptions(root.command('picture')), context);
   addPackages(withServiceOptions(root.command('packages')), context);
@@ -64,7 +66,8 @@ function withServiceOptions(command: Command): Command {
     .option('--token-file <file>', 'file that holds the access token; else RELATIONS_TOKEN or RELATIONS_TOKEN_FILE');
 }
 
-const help = `
+/** The help of each command ends with this. */
+const exitCodesHelp = `
 Exit codes:
   0  done
   1  failed, or interrupted

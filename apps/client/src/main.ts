@@ -1,26 +1,6 @@
 import { invocationDirectory } from '@company-relations/settings';
-import { runCommandLine } from './command-line';
-import { StreamSink } from './stream-sink';
-import { terminalSafe } from './terminal-sink';
+import { runProgram } from './program';
 
-/**
- * Listens to SIGINT and SIGTERM. The first signal aborts the command, so that it can clean up. A second one of the same
- * kind ends the process at once.
- */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => controller.abort(new Error('Interrupted.')));
-  return controller.signal;
-}
-
+// `npm run client` of this workspace.
 process.chdir(invocationDirectory(process.env, 'client') ?? '.');
-const context = {
-  environment: process.env,
-  out: terminalSafe(new StreamSink(process.stdout), process.stdout),
-  screen: process.stderr,
-  signal: interruption(),
-};
-void runCommandLine(process.argv.slice(2), context).then((exitCode) => {
-  process.exitCode = exitCode;
-});
+runProgram();

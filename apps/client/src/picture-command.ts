@@ -6,7 +6,7 @@ import {
   printable,
   writeAtomically,
 } from '@company-relations/relations-client';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type CommandContext, serviceOf } from './command-context';
 import type { ServiceOptions } from './settings';
 
@@ -21,11 +21,11 @@ export function addPicture(command: Command, context: CommandContext): void {
     .description('draw who stands above or below a company, as SVG')
     .argument('[orgNo]', 'organisation number of the company')
     .option('--country <code>', 'ISO 3166-1 alpha-2, where several countries have the number')
-    .option('--service-id <id>', 'id of the service, instead of a number', serviceId)
-    .option('--direction <direction>', 'up, down or both')
-    .option('--depth <levels>', '1 to 10')
+    .option('--service-id <id>', 'id of the service, instead of a number', wholeNumber)
+    .addOption(new Option('--direction <direction>', 'who is drawn').choices(['up', 'down', 'both']))
+    .option('--depth <levels>', '1 to 10', wholeNumber)
     .option('--as-of <day>', 'yyyy-MM-dd')
-    .option('--theme <theme>', 'auto, light, dark or print')
+    .addOption(new Option('--theme <theme>', 'colours').choices(['auto', 'light', 'dark', 'print']))
     .option('--out <file>', 'written whole or not at all; standard output when left out')
     .action((orgNo: string | undefined, options: PictureCommandOptions) => draw(orgNo, options, context));
 }
@@ -43,9 +43,9 @@ async function draw(orgNo: string | undefined, options: PictureCommandOptions, c
   context.screen.write(`Company ${company} drawn to ${printable(out)}.\n`);
 }
 
-function serviceId(text: string): number {
-  const id = Number(text);
-  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(id) || id === 0)
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(number) || number === 0)
     throw new InvalidArgumentError('It is a whole number from 1.');
-  return id;
+  return number;
 }

@@ -3,6 +3,7 @@ import { counted, UsageError } from '@company-relations/command-line';
 import {
   printable,
   reasonOf,
+  type SearchParameters,
   type SearchRequest,
   type SearchSummary,
   searchToJsonLines,
@@ -53,7 +54,7 @@ async function search(options: SearchOptions, context: CommandContext): Promise<
   for (const line of summaryOf(found, output)) context.screen.write(`${line}\n`);
 }
 
-async function parametersOf(options: SearchOptions): Promise<SearchRequest['SearchParameters']> {
+async function parametersOf(options: SearchOptions): Promise<SearchParameters> {
   const named = Object.entries({
     ServiceId: options.serviceId,
     OrgNo: options.orgNo,
@@ -68,7 +69,7 @@ async function parametersOf(options: SearchOptions): Promise<SearchRequest['Sear
   return Object.fromEntries(named);
 }
 
-async function parametersIn(file: string): Promise<SearchRequest['SearchParameters']> {
+async function parametersIn(file: string): Promise<SearchParameters> {
   let request: unknown;
   try {
     request = JSON.parse(await readFile(file, 'utf8'));

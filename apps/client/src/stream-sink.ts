@@ -8,7 +8,7 @@ export class StreamSink implements Sink {
     stream.on('error', () => undefined);
   }
 
-  write(bytes: Buffer | string): Promise<void> {
+  write(bytes: Uint8Array | string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.stream.write(bytes, (error) => (error ? reject(error) : resolve()));
     });

@@ -15,8 +15,8 @@ class TerminalSink implements Sink {
 
   constructor(private readonly sink: Sink) {}
 
-  write(bytes: Buffer | string): Promise<void> {
-    const text = typeof bytes === 'string' ? bytes : this.decoder.write(bytes);
+  write(bytes: Uint8Array | string): Promise<void> {
+    const text = typeof bytes === 'string' ? bytes : this.decoder.write(Buffer.from(bytes));
     return this.sink.write(
       text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
         /[\t\n]/.test(character) ? character : escaped(character),

@@ -10,7 +10,7 @@ export async function run(
   let err = '';
   const exitCode = await runCommandLine(args, {
     environment,
-    out: { write: async (bytes) => void (out += bytes.toString()) },
+    out: { write: async (bytes) => void (out += Buffer.from(bytes).toString()) },
     screen: { write: (text) => void (err += text) },
     signal: new AbortController().signal,
   });

@@ -13,7 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { describeWith, findProgram, wayToProgram } from '@company-relations/local-machine';
 import { findFreePort, findWorkspaceRoot } from '@company-relations/local-neo4j';
+import { examplesOf, UserFolder } from '../test/guide';
 
 jest.setTimeout(300_000);
 
@@ -21,6 +23,8 @@ const workspaceRoot = findWorkspaceRoot(__dirname);
 const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
 const commands = blocks(readme, 'bash');
 const [answer] = blocks(readme, 'json');
+
+const guide = examplesOf(readFileSync(join(workspaceRoot, 'docs/first-request.md'), 'utf8'));
 
 const apiPage = readFileSync(join(workspaceRoot, 'docs/api.md'), 'utf8');
 /** The requests on the page about the API, each with the response that follows it. */
@@ -63,6 +67,38 @@ test('the README names the commands that this test runs', () => {
 // requests.
 test.each(apiExamples)('the page about the API shows what $path answers', ({ request, shown }) => {
   expect(JSON.parse(run(withTokens(request)))).toEqual(JSON.parse(shown));
+});
+
+describe('the guide of the first request', () => {
+  let user: UserFolder;
+  beforeAll(() => {
+    user = new UserFolder(workspaceRoot, run('npm run --silent client:pack').trim());
+  });
+  afterAll(() => user?.remove());
+
+  const printed = (example: (typeof guide)[number]) =>
+    user.outputOf(example, {
+      ...environment(),
+      RELATIONS_URL: `http://localhost:${port}`,
+      RELATIONS_TOKEN: tokenOf('demo-full'),
+    });
+  const inLanguage = (wanted: string) => guide.filter(({ language }) => language === wanted);
+  const python = { program: findProgram('python3', process.env), missing: 'python3 is not installed' };
+
+  test('has the same sections in both languages', () => {
+    const [typescript, other] = ['ts', 'python'].map((language) => inLanguage(language).map(({ section }) => section));
+    expect([typescript?.length, typescript]).toEqual([4, other]);
+  });
+
+  test.each(inLanguage('ts'))('shows what TypeScript prints: $section', (example) => {
+    expect(printed(example)).toBe(example.prints);
+  });
+
+  describeWith(wayToProgram({ ...python, skipReason: process.env['TEST_WITHOUT_PYTHON'] }), 'in Python', () => {
+    test.each(inLanguage('python'))('shows what Python prints: $section', (example) => {
+      expect(printed(example)).toBe(example.prints);
+    });
+  });
 });
 
 test('the page about the API shows no request and no answer but these', () => {
@@ -136,7 +172,7 @@ describe('packages, from order to a local state', () => {
 
   test('each organisation sees the packages that it ordered and no packages of another', () => {
     expect(batch('packages list')).toMatch(/^Order demo-bank-relations: .*\nOrder demo-registry-relations: .*\n$/);
-    expect(run('npm run --silent client -- --help')).toContain('Usage: client');
+    expect(run('npm run --silent client -- --help')).toContain('Usage: relations-client');
     expect(['demo-full', 'demo-masked', 'demo-owner-gb'].map(listed)).toEqual([
       ['DK', 'FI', 'GB', 'NO', 'SE'].map((country) => `relations-${country}-baseline`),
       [],

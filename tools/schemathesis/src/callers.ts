@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { runCommand } from '@company-relations/local-neo4j';
-
 /** A caller of the service. */
 export interface Caller {
   readonly name: string;
@@ -21,13 +18,4 @@ export function callersOf(demo: string): readonly Caller[] {
   const { organisations } = JSON.parse(demo) as Demo;
   const ids = organisations.flatMap(({ subscriptions }) => subscriptions.map(({ id }) => id));
   return [...ids.map((id) => ({ name: id, subscription: id })), { name: 'without a token' }];
-}
-
-/** A token for a demo subscription, signed with the development keys of this machine. */
-export async function tokenOf(workspaceRoot: string, subscription: string): Promise<string> {
-  const program = join(workspaceRoot, 'dist/tools/local-service/main.js');
-  const [token = ''] = (
-    await runCommand(process.execPath, [program, 'run', 'subscriptions', 'token', subscription])
-  ).split('\n');
-  return token;
 }

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DemoService, tokenOf } from '@company-relations/demo-service';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
-import { callersOf, tokenOf } from './callers';
-import { DemoService } from './demo-service';
+import { callersOf } from './callers';
 import { type RunOfCaller, tableOf } from './summary';
 import { installedTester, runTester } from './tester';
 

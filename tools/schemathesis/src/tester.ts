@@ -1,39 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { runCommand } from '@company-relations/local-neo4j';
+import { ownPython } from '@company-relations/demo-service';
 import { countCases, type RunOfCaller, problemsOf, type RunReport } from './summary';
 
 const project = 'tools/schemathesis';
 
 /**
- * Installs the tester in its own Python environment in `.local`. Installs it again if its required versions have
- * changed.
+ * Installs the tester in its own Python environment in `.local`.
  *
  * @returns the path of its program.
  */
 export async function installedTester(workspaceRoot: string, print: (line: string) => void): Promise<string> {
-  const home = join(workspaceRoot, '.local/schemathesis');
-  const [asked, installed] = [join(workspaceRoot, project, 'requirements.txt'), join(home, 'installed.txt')];
-  const program = join(home, 'bin/schemathesis');
-  if ((await readFile(installed, 'utf8').catch(() => '')) === (await readFile(asked, 'utf8'))) return program;
-  print('Installing the tester');
-  await rm(home, { recursive: true, force: true });
-  await runCommand('python3', ['-m', 'venv', home]);
-  // The file names the versions of all packages, so pip need not look up dependencies.
-  await runCommand(join(home, 'bin/pip'), [
-    'install',
-    '--disable-pip-version-check',
-    '--no-deps',
-    '--requirement',
-    asked,
-  ]);
-  await runCommand(join(home, 'bin/pip'), ['check']);
-  await copyFile(asked, installed);
-  return program;
+  const asked = join(workspaceRoot, project, 'requirements.txt');
+  return join(await ownPython(asked, join(workspaceRoot, '.local/schemathesis'), print), 'schemathesis');
 }
 
 export interface TesterCall {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Chain, PackageRecord } from '@company-relations/batch-catalogue';
 import { type JsonWebKeySet, jwksOf } from '@company-relations/batch-manifest';
 import { counted, UsageError } from '@company-relations/command-line';
-import type { CompanyLine, LiveState } from '@company-relations/relations-client';
+import type { CompanyLine, LiveState } from '@company-relations/relations-client/verification';
 import { mapConcurrently } from '../packaging/map-concurrently';
 import { companiesChangedSince } from '../packaging/changed-since';
 import { linesOf } from '../packaging/company-lines';

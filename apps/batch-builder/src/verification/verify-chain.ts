@@ -1,12 +1,11 @@
 import type { Catalogue, PackageRecord, PackageType } from '@company-relations/batch-catalogue';
 import { type JsonWebKeySet, verifyManifest } from '@company-relations/batch-manifest';
+import { type LocalPackage, VerificationError } from '@company-relations/relations-client';
 import {
   type LiveState,
-  type LocalPackage,
   PackageVerification,
   type StateComparison,
-  VerificationError,
-} from '@company-relations/relations-client';
+} from '@company-relations/relations-client/verification';
 import { explainGap } from './chain-gap';
 import type { LineCheck } from './line-schema';
 

@@ -8,7 +8,7 @@ const bufferedBytes = 256 * 1024;
 
 /** Receives bytes. A caller should wait until the returned promise resolves before it writes more. */
 export interface Sink {
-  write(bytes: Buffer | string): Promise<void>;
+  write(bytes: Uint8Array | string): Promise<void>;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Sink {
  * end.
  */
 class AtomicFile implements Sink {
-  private waiting: Buffer[] = [];
+  private waiting: Uint8Array[] = [];
   private waitingBytes = 0;
 
   private constructor(
@@ -43,10 +43,10 @@ class AtomicFile implements Sink {
     return new AtomicFile(handle, temporary, target);
   }
 
-  async write(bytes: Buffer | string): Promise<void> {
-    const buffer = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
-    this.waiting.push(buffer);
-    this.waitingBytes += buffer.length;
+  async write(bytes: Uint8Array | string): Promise<void> {
+    const piece = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
+    this.waiting.push(piece);
+    this.waitingBytes += piece.length;
     if (this.waitingBytes >= bufferedBytes) await this.flush();
   }
 

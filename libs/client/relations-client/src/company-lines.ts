@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { CompressionError, decompress, LineError, readJsonLines } from '@company-relations/brotli-jsonl';
-import { counted } from '@company-relations/command-line';
+import { counted } from '@company-relations/command-line/amounts';
 import { VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type JsonWebKeySet, type Manifest, verifyManifest } from '@company-relations/batch-manifest';
-import { counted } from '@company-relations/command-line';
+import { counted } from '@company-relations/command-line/amounts';
 import { ClientError, reasonOf, VerificationError } from './failures';
 
 const manifestSuffix = '.manifest.json';

@@ -1,4 +1,5 @@
 import { type JsonWebKeySet, type Manifest, verifyManifest } from '@company-relations/batch-manifest';
+import type { Batch } from './api-types';
 import { ClientError, ServiceRefusedError, VerificationError } from './failures';
 import type { RelationsService } from './relations-service';
 
@@ -6,15 +7,7 @@ import type { RelationsService } from './relations-service';
  * A package in the list of the service. Its texts come from the service unchanged, so they must be made printable
  * before they are shown.
  */
-export interface ListedPackage {
-  /** An integer from 1 to 2^53 - 1. */
-  readonly BatchFileId: number;
-  readonly FileName: string;
-  readonly Description: string;
-  /** ISO 8601, UTC. */
-  readonly CreatedAt: string;
-  readonly FileSizeGB: number;
-}
+export type ListedPackage = Batch;
 
 /** A manifest with a valid signature, and the exact text that the service sent. */
 export interface FetchedManifest {

@@ -1,19 +1,9 @@
+import type { PictureRequest } from './api-types';
 import { ClientError } from './failures';
+import { queryText } from './get-json';
 import { printable } from './printable';
 import type { RelationsService } from './relations-service';
 import { searchPages } from './search';
-
-/** What a picture shows. The service has a default for each member. */
-export interface PictureRequest {
-  /** `up`, `down` or `both`. */
-  readonly direction?: string | undefined;
-  /** 1 to 10. */
-  readonly depth?: string | undefined;
-  /** yyyy-MM-dd. */
-  readonly asOf?: string | undefined;
-  /** `auto`, `light`, `dark` or `print`. */
-  readonly theme?: string | undefined;
-}
 
 interface FoundCompany {
   readonly ServiceId: number;
@@ -58,9 +48,7 @@ export async function drawCompany(
   company: number,
   request: PictureRequest = {},
 ): Promise<string> {
-  const stated = Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const query = new URLSearchParams(stated).toString();
-  const path = `/v2/relations/${company}/structure.svg${query === '' ? '' : `?${query}`}`;
+  const path = `/v2/relations/${company}/structure.svg${queryText(request)}`;
   return service.call({ path }, async (response) => {
     const [type] = (response.headers.get('Content-Type') ?? '').split(';');
     if (type !== mediaType) throw new ClientError(`${path} is answered with something that is no picture.`);

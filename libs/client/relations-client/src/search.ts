@@ -1,11 +1,11 @@
+import type { RelationsCompany, SearchParameters } from './api-types';
 import type { Sink } from './atomic-file';
 import { ClientError, ServiceRefusedError } from './failures';
 import { BrokenResponseError, type RelationsService } from './relations-service';
 
 /** A search in the format of the body of `POST /v2/relations`. */
 export interface SearchRequest {
-  /** The values of the search parameters, by the names that the service uses. */
-  readonly SearchParameters: Readonly<Record<string, readonly (string | number)[]>>;
+  readonly SearchParameters: SearchParameters;
   /** The number of companies per page, from 1 to 500. Default: 500. */
   readonly PageSize?: number;
 }
@@ -13,7 +13,7 @@ export interface SearchRequest {
 /** One page of a search. */
 export interface SearchPage {
   /** The companies as the service sent them, ascending by `ServiceId`. */
-  readonly companies: readonly unknown[];
+  readonly companies: readonly RelationsCompany[];
   /** The number of companies that matched when the search began. */
   readonly total: number;
   /** The IDs of the companies on this page whose ultimate owners the service left out. */
@@ -105,7 +105,11 @@ async function readPage(response: Response): Promise<PageResponse> {
     throw new BrokenResponseError(`${path} is answered with something that is no page of a search.`);
   }
   return {
-    page: { companies, total, ultimateOwnershipsOmitted: idsOf(response.headers.get('X-Ultimate-Ownerships-Omitted')) },
+    page: {
+      companies: companies as RelationsCompany[],
+      total,
+      ultimateOwnershipsOmitted: idsOf(response.headers.get('X-Ultimate-Ownerships-Omitted')),
+    },
     next,
   };
 }

@@ -1,5 +1,5 @@
 import { lineDigest, type StateDigest } from '@company-relations/batch-manifest';
-import { counted } from '@company-relations/command-line';
+import { counted } from '@company-relations/command-line/amounts';
 import type { CompanyLine } from './company-lines';
 import { VerificationError } from './failures';
 import type { LocalPackage } from './package-files';

@@ -146,10 +146,17 @@ it('says where null counts as absent, and what a cursor is', () => {
     CountryCode: list({ type: 'string' }, { maxItems: 1000 }),
     ContentUpdatedAt: dates,
     RelationsUpdatedAt: dates,
-    PageSize: [{ type: 'integer', minimum: 1, maximum: 500 }, { type: 'null' }],
+    PageSize: [{ type: 'integer', minimum: 1, maximum: 500, default: 10 }, { type: 'null' }],
     Cursor: [{ type: 'string', minLength: 1 }, { type: 'null' }],
     next: [{ type: 'string' }, { type: 'null' }],
   });
+});
+
+it('gives no member itself a default, since generators then make it required', () => {
+  const members = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([member, schema]) => ('default' in schema ? [`${name}.${member}`] : [])),
+  );
+  expect(members).toEqual([]);
 });
 
 it('allows the names of search parameters in any case, at least one, and no others', () => {

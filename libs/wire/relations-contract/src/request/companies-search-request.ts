@@ -75,8 +75,7 @@ export class CompaniesSearchRequest {
   CountryCode?: SentValue;
 
   @ApiPropertyOptional({
-    ...orNull({ type: 'integer', minimum: 1, maximum: maxLimit }),
-    default: defaultLimit,
+    ...orNull({ type: 'integer', minimum: 1, maximum: maxLimit, default: defaultLimit }),
     description: 'How many companies are returned at most.',
   })
   @Rule(rows.limit, (sent: Sent) => (isLimit(sent) ? [] : [messages.limitInvalid]))

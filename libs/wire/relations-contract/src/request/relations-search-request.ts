@@ -25,7 +25,10 @@ export const maxPageSize = 500;
 /** A request with this cursor starts a cursor chain. A request without a cursor does the same. */
 export const firstCursor = '*';
 
-/** The schema of a member that may also be null. Null counts as absent. */
+/**
+ * The schema of a member that may also be null. Null counts as absent. A default belongs into the schema that is given here:
+ * where the member itself has one, generators of clients take the member for required.
+ */
 export const orNull = <S extends object>(schema: S) => ({ oneOf: [schema, { type: 'null' }] });
 
 const texts = orNull({ type: 'array', items: { type: 'string' }, maxItems: maxTexts });
@@ -145,8 +148,7 @@ export class RelationsSearchRequest {
 
   @ApiPropertyOptional({
     description: 'Companies per page.',
-    ...orNull({ type: 'integer', minimum: 1, maximum: maxPageSize }),
-    default: defaultPageSize,
+    ...orNull({ type: 'integer', minimum: 1, maximum: maxPageSize, default: defaultPageSize }),
   })
   @Rule(rows.pageSize, (sent: SentValue | undefined) => {
     const size = numberOf(sent) ?? 0;

@@ -1,0 +1,7 @@
+// Makes, installs and runs the npm package of the client.
+module.exports = {
+  ...require('./jest.config.cjs'),
+  displayName: 'client package',
+  testMatch: ['**/*.e2e.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
+};

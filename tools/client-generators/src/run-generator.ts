@@ -1,0 +1,47 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { runCommand } from '@company-relations/local-neo4j';
+import { differences, type Facts } from './expected';
+import type { Generator, Tools } from './generators';
+
+/** A running service, and what a program must read from it. */
+export interface Service {
+  readonly url: string;
+  readonly token: string;
+  readonly facts: Facts;
+}
+
+/**
+ * Generates a client in an empty folder, compiles the program that uses it, and runs the program against the service.
+ *
+ * @param programs - the folder of the programs and settings.
+ * @returns the problems, or nothing where everything is right.
+ */
+export async function problemsWith(
+  generator: Generator,
+  { programs, ...tools }: Tools & { readonly programs: string },
+  { url, token, facts }: Service,
+): Promise<readonly string[]> {
+  const { folder, node } = tools;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const file of [generator.program, generator.settings ?? generator.program])
+    await copyFile(join(programs, file), join(folder, file));
+  const env = {
+    ...process.env,
+    // Generators look for formatters and for Node by name.
+    PATH: [dirname(node), tools.python, process.env['PATH']].join(':'),
+    RELATIONS_URL: url,
+    RELATIONS_TOKEN: token,
+    OPENAPI_DOCUMENT: tools.document,
+  };
+  for (const { does, command } of generator.steps(tools)) {
+    try {
+      const output = await runCommand(command.file, command.args, { cwd: folder, env, timeoutMs: 300_000 });
+      if (does === 'call') return differences(facts, output);
+    } catch (error) {
+      return [`${does}: ${(error as Error).message}`];
+    }
+  }
+  return ['No step calls the service.'];
+}
