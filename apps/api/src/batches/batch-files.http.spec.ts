@@ -10,6 +10,7 @@ import {
   rfc9110,
   unseen,
 } from '../testing/batch-service';
+import { explained } from '../testing/problems';
 
 const { bytes } = BatchService;
 let service: BatchService;
@@ -134,7 +135,12 @@ describe('a download', () => {
       'bytes */300000',
       unseen,
       undefined,
-      { type: rfc9110('15.5.17'), status: 416, title: 'The file has none of the bytes asked for' },
+      {
+        type: rfc9110('15.5.17'),
+        status: 416,
+        title: 'The file has none of the bytes asked for',
+        ...explained('range-not-satisfiable'),
+      },
     ]);
   });
 
@@ -146,7 +152,12 @@ describe('a download', () => {
     expect([had.status, aboutFile(had), bytesOf(had).length]).toEqual([304, ofFile(), 0]);
     expect([wanted.status, jsonOf(wanted)]).toEqual([
       412,
-      { type: rfc9110('15.5.13'), status: 412, title: 'The file is not the one that If-Match names' },
+      {
+        type: rfc9110('15.5.13'),
+        status: 412,
+        title: 'The file is not the one that If-Match names',
+        ...explained('precondition-failed'),
+      },
     ]);
   });
 
@@ -181,7 +192,7 @@ describe.each([batchList, batchFile(), batchFile('abc'), `${batchFile()}/manifes
     expect([response.status, response.headers['allow'], jsonOf(response)]).toEqual([
       405,
       'GET, HEAD',
-      { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' },
+      { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed', ...explained('method-not-allowed') },
     ]);
   });
 });

@@ -4,6 +4,7 @@ import request, { type Response } from 'supertest';
 import { company } from '../testing/companies-in-memory';
 import { bearer, runningApp } from '../testing/running-app';
 import type { ChangesSource } from './load-changes';
+import { explained, invalidRequest, listedProblem } from '../testing/problems';
 
 const asked: unknown[] = [];
 /** Company 1 is found. For company 3 the graph is unavailable. */
@@ -74,24 +75,30 @@ it('asks for the period, which ends today by default', async () => {
   ]);
 });
 
+const day = 'a date as yyyy-MM-dd, from 0001-01-02 to today (UTC)';
+const noDay = (parameter: string) => listedProblem('value-invalid', { parameter }, day);
+
 it.each([
-  ['', ['from is missing.']],
-  ['?from=2020-1-1&to=9999-01-01', ['Invalid value in from: 2020-1-1.', 'Invalid value in to: 9999-01-01.']],
-  ['?from=2020-01-01&from=2020-01-02', ['Invalid value in from: ["2020-01-01","2020-01-02"].']],
-  ['?from=2020-01-02&to=2020-01-01', ['from must not be after to.']],
-])('refuses "%s", whatever the company', async (query, messages) => {
-  const refused = problem(400, {
-    type: rfc9110('15.5.1'),
-    title: 'One or more validation errors occurred.',
-    errors: { parameters: messages },
-    ValidationResults: messages,
-  });
+  ['', ['from is missing.'], [listedProblem('parameter-missing', { parameter: 'from' }, day)]],
+  [
+    '?from=2020-1-1&to=9999-01-01',
+    ['Invalid value in from: 2020-1-1.', 'Invalid value in to: 9999-01-01.'],
+    [noDay('from'), noDay('to')],
+  ],
+  ['?from=2020-01-01&from=2020-01-02', ['Invalid value in from: ["2020-01-01","2020-01-02"].'], [noDay('from')]],
+  [
+    '?from=2020-01-02&to=2020-01-01',
+    ['from must not be after to.'],
+    [listedProblem('days-reversed', { parameter: 'to' }, 'a day that is not before from')],
+  ],
+])('refuses "%s", whatever the company', async (query, messages, problems) => {
+  const refused = problem(400, invalidRequest(messages, problems));
   expect([shown(await get(url(1, query))), shown(await get(url('x', query)))]).toEqual([refused, refused]);
   expect(asked).toEqual([]);
 });
 
 it('knows no difference between an id that is unknown and what is no id', async () => {
-  const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found' });
+  const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found', ...explained('company-not-found') });
   const answers = await Promise.all([4, 'x', '1.5', '9007199254740993', '%20'].map((id) => get(url(id))));
   expect(answers.map(shown)).toEqual(answers.map(() => expected));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -99,7 +106,11 @@ it('knows no difference between an id that is unknown and what is no id', async 
 
 it('says that the graph is away', async () => {
   expect(shown(await get(url(3)))).toEqual(
-    problem(503, { type: rfc9110('15.6.4'), title: 'The service is unavailable for the moment' }),
+    problem(503, {
+      type: rfc9110('15.6.4'),
+      title: 'The service is unavailable for the moment',
+      ...explained('unavailable'),
+    }),
   );
 });
 
@@ -108,7 +119,7 @@ it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('has no method %
   expect([status, headers['allow'], body]).toEqual([
     405,
     'GET, HEAD',
-    { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' },
+    { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed', ...explained('method-not-allowed') },
   ]);
 });
 

@@ -9,6 +9,7 @@ import { bearer, runningApp, subscription } from '../testing/running-app';
 import { JsonObjectWriter } from '../platform/http/json-object-writer';
 import { neverSent, rendered } from '../testing/rendered';
 import { FindKeyPersons, type KeyPersonSource } from './find-key-persons';
+import { explained, invalidQuery } from '../testing/problems';
 
 const network: KeyPersonNetwork = {
   asked: serviceId(1),
@@ -107,6 +108,11 @@ it('follows the levels asked for', async () => {
   expect(asked).toEqual([1, 10]);
 });
 
+const expectedValues = {
+  levels: 'an integer from 1 to 10',
+  asOf: 'a date as yyyy-MM-dd, not after today (UTC)',
+};
+
 it.each([
   ['?levels=0', '0'],
   ['?levels=11', '11'],
@@ -115,18 +121,13 @@ it.each([
   ['?asOf=9999-01-01', '9999-01-01', 'asOf'],
 ])('refuses %s, whatever the company', async (query, quoted, name = 'levels') => {
   const messages = [`Invalid value in ${name}: ${quoted}.`];
-  const refused = problem(400, {
-    type: rfc9110('15.5.1'),
-    title: 'One or more validation errors occurred.',
-    errors: { parameters: messages },
-    ValidationResults: messages,
-  });
+  const refused = problem(400, invalidQuery(messages, expectedValues));
   expect([shown(await get(url(1, query))), shown(await get(url('x', query)))]).toEqual([refused, refused]);
   expect(asked).toEqual([]);
 });
 
 it('knows no difference between an id that is unknown and what is no id', async () => {
-  const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found' });
+  const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found', ...explained('company-not-found') });
   const answers = await Promise.all([4, 'x', '1.5', '9007199254740993', '%20'].map((id) => get(url(id))));
   expect(answers.map(shown)).toEqual(answers.map(() => expected));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -134,10 +135,19 @@ it('knows no difference between an id that is unknown and what is no id', async 
 
 it('says that there is too much for one answer, and that the graph is away', async () => {
   expect(shown(await get(url(2)))).toEqual(
-    problem(422, { type: rfc9110('15.5.21'), title: 'The answer would be too large', detail: 'Ask for fewer levels.' }),
+    problem(422, {
+      type: rfc9110('15.5.21'),
+      title: 'The answer would be too large',
+      ...explained('answer-too-large'),
+      detail: 'Ask for fewer levels.',
+    }),
   );
   expect(shown(await get(url(3)))).toEqual(
-    problem(503, { type: rfc9110('15.6.4'), title: 'The service is unavailable for the moment' }),
+    problem(503, {
+      type: rfc9110('15.6.4'),
+      title: 'The service is unavailable for the moment',
+      ...explained('unavailable'),
+    }),
   );
 });
 
@@ -146,7 +156,7 @@ it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('has no method %
   expect([status, headers['allow'], body]).toEqual([
     405,
     'GET, HEAD',
-    { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' },
+    { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed', ...explained('method-not-allowed') },
   ]);
 });
 

@@ -11,16 +11,14 @@ import {
   isStreamed,
   type LoadedCompany,
 } from '@company-relations/company-graph';
-import { type KeyRing, openCursor, type RunPosition, sealCursor } from '@company-relations/cursor';
+import { type CursorBinding, type KeyRing, type RunPosition, sealCursor } from '@company-relations/cursor';
 import { type CompanyRelations, normalizeRegisterNumber, type ServiceId } from '@company-relations/ownership';
-import { messages, paginationOf, type RelationsSearch, type SearchedFor } from '@company-relations/relations-contract';
+import { paginationOf, problems, type RelationsSearch, type SearchedFor } from '@company-relations/relations-contract';
 import { ComputationQueue } from '../platform/computing/computation-queue';
 import { LatencyQuanta } from '../platform/http/quantize-latency';
 import { ProblemError } from '../platform/problems/problem-error';
 import type { PageSummary } from './companies-writer';
-
-/** Maximum number of companies that one cursor chain returns. */
-export const maxCompaniesPerChain = 100_000;
+import { bindingOf, maxCompaniesPerChain, openSearchCursor } from './search-cursor';
 
 /**
  * A page is loaded in portions of this many companies. While the graph reads one portion, the previous one is masked
@@ -72,7 +70,7 @@ interface Chain {
   /** The position that the cursor names. Undefined on the first page. */
   readonly start: RunPosition | undefined;
   /** The caller and the parameters that all cursors of the chain are bound to. */
-  readonly binding: string;
+  readonly binding: CursorBinding;
 }
 
 /** Finds and loads one page of companies with their relations. */
@@ -95,7 +93,7 @@ export class SearchRelations {
    *   {@link maxCompaniesPerChain}.
    */
   respond(search: RelationsSearch, subscription: Subscription, writer: CompaniesResponse['writer']): CompaniesResponse {
-    const binding = bindingOf(subscription, search.parameters);
+    const binding = bindingOf(subscription.id, search.parameters);
     const start = this.startOf(search.cursor, binding);
     return {
       endpoint: 'POST /v2/relations',
@@ -128,12 +126,12 @@ export class SearchRelations {
     return { pagination: paginationOf({ count, totalCount: position.total, pageSize, cursor }) };
   }
 
-  private startOf(cursor: string | undefined, binding: string): RunPosition | undefined {
+  private startOf(cursor: string | undefined, binding: CursorBinding): RunPosition | undefined {
     if (cursor === undefined) return undefined;
-    const opened = openCursor(cursor, binding, this.cursorKeys);
-    if (!opened.ok) throw invalid(messages.cursorInvalid);
-    if (opened.position.served >= maxCompaniesPerChain) throw invalid(messages.cursorLimitReached);
-    return opened.position;
+    const opened = openSearchCursor(cursor, binding, this.cursorKeys);
+    if (typeof opened !== 'string') return opened;
+    const problem = opened === 'invalid' ? problems.cursorInvalid() : problems.cursorLimitReached();
+    throw new ProblemError({ kind: 'invalidRequest', problems: [problem] });
   }
 
   private async *loadAtQuantizedLatency(
@@ -258,10 +256,6 @@ function positionAfter(loaded: readonly LoadedCompany[]): RunPosition {
   return { after: last ? partOf(last).serviceId : 0, served: loaded.length, total: loaded.length };
 }
 
-function invalid(message: string): ProblemError {
-  return new ProblemError({ kind: 'invalidRequest', messages: [message] });
-}
-
 /** Whether a search names something that it did not show: it may be hidden from the caller, or not be there. */
 function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: Found): boolean {
   // A person may be shown in some countries and hidden in others: the number of companies does not show that.
@@ -272,9 +266,4 @@ function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: Fo
 
 function orgNosOf(parts: readonly LoadedPart<CompanyRelations>[]): Set<string> {
   return new Set(parts.flatMap(({ data }) => normalizeRegisterNumber(data.company.profile.orgNo ?? '')));
-}
-
-/** The text that a cursor is bound to. A cursor is valid only for the same caller and the same search. */
-function bindingOf(subscription: Subscription, parameters: SearchedFor): string {
-  return JSON.stringify([subscription.id, parameters]);
 }

@@ -4,6 +4,7 @@ import request, { type Response } from 'supertest';
 import { company } from '../testing/companies-in-memory';
 import { bearer, runningApp } from '../testing/running-app';
 import type { StructureSource } from './load-structure';
+import { explained, invalidQuery } from '../testing/problems';
 
 const asked: unknown[] = [];
 /** Company 1 is found. For company 3 the graph is unavailable. */
@@ -75,6 +76,12 @@ it('follows the direction and the depth asked for', async () => {
   ]);
 });
 
+const expectedValues = {
+  depth: 'an integer from 1 to 10',
+  direction: 'one of up, down, both',
+  asOf: 'a date as yyyy-MM-dd, not after today (UTC)',
+};
+
 it.each([
   ['?depth=0', ['Invalid value in depth: 0.']],
   ['?depth=11', ['Invalid value in depth: 11.']],
@@ -83,18 +90,13 @@ it.each([
   ['?asOf=9999-01-01', ['Invalid value in asOf: 9999-01-01.']],
   ['?direction=&depth=x', ['Invalid value in direction: .', 'Invalid value in depth: x.']],
 ])('refuses %s, whatever the company', async (query, messages) => {
-  const refused = problem(400, {
-    type: rfc9110('15.5.1'),
-    title: 'One or more validation errors occurred.',
-    errors: { parameters: messages },
-    ValidationResults: messages,
-  });
+  const refused = problem(400, invalidQuery(messages, expectedValues));
   expect([shown(await get(url(1, query))), shown(await get(url('x', query)))]).toEqual([refused, refused]);
   expect(asked).toEqual([]);
 });
 
 it('knows no difference between an id that is unknown and what is no id', async () => {
-  const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found' });
+  const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found', ...explained('company-not-found') });
   const answers = await Promise.all([4, 'x', '1.5', '9007199254740993', '%20'].map((id) => get(url(id))));
   expect(answers.map(shown)).toEqual(answers.map(() => expected));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -102,7 +104,11 @@ it('knows no difference between an id that is unknown and what is no id', async 
 
 it('says that the graph is away', async () => {
   expect(shown(await get(url(3)))).toEqual(
-    problem(503, { type: rfc9110('15.6.4'), title: 'The service is unavailable for the moment' }),
+    problem(503, {
+      type: rfc9110('15.6.4'),
+      title: 'The service is unavailable for the moment',
+      ...explained('unavailable'),
+    }),
   );
 });
 
@@ -111,7 +117,7 @@ it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('has no method %
   expect([status, headers['allow'], body]).toEqual([
     405,
     'GET, HEAD',
-    { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' },
+    { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed', ...explained('method-not-allowed') },
   ]);
 });
 

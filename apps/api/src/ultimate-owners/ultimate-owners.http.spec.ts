@@ -20,6 +20,7 @@ import { neverSent, rendered } from '../testing/rendered';
 import { untimedResponse } from '../testing/untimed-response';
 import { ExplainUltimateOwners, type OwnershipSource, type WantedExplanation } from './explain-ultimate-owners';
 import { headersOf } from './ultimate-owners.controller';
+import { explained, invalidQuery } from '../testing/problems';
 
 const company = (id: number, countryCode: string): Company => ({
   type: 'company',
@@ -227,6 +228,11 @@ it('names in a header the company for which there is too much to read, to those 
   }
 });
 
+const expectedValues = {
+  limit: 'an integer from 1 to 10',
+  rules: 'one of amlr-52, amlr-54, national, finnish, control, or several of them separated by commas',
+};
+
 it.each([
   ['?limit=0', ['Invalid value in limit: 0.']],
   ['?limit=11', ['Invalid value in limit: 11.']],
@@ -236,18 +242,13 @@ it.each([
   ['?rules=amlr-52,amlr-99&rules=x', ['Invalid value in rules: amlr-99.', 'Invalid value in rules: x.']],
   ['?limit=x&rules=%3Cb%3E', ['Invalid value in limit: x.', 'Invalid value in rules: <b>.']],
 ])('refuses %s, whatever the company', async (query, messages) => {
-  const refused = problem(400, {
-    type: rfc9110('15.5.1'),
-    title: 'One or more validation errors occurred.',
-    errors: { parameters: messages },
-    ValidationResults: messages,
-  });
+  const refused = problem(400, invalidQuery(messages, expectedValues));
   const answers = [await get(url(1, query)), await get(url(3, query)), await get(url('x', query))];
   expect(answers.map(shown)).toEqual([refused, refused, refused]);
 });
 
 it('knows no difference between an id that is unknown and what is no id', async () => {
-  const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found' });
+  const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found', ...explained('company-not-found') });
   const answers = await Promise.all(
     [4, 'x', '1.5', '0', '-1', '9007199254740993', '%20'].map((id) => get(url(id, '?limit=1&rules=control'))),
   );
@@ -257,7 +258,11 @@ it('knows no difference between an id that is unknown and what is no id', async 
 
 it('says that the graph is away', async () => {
   expect(shown(await get(url(3)))).toEqual(
-    problem(503, { type: rfc9110('15.6.4'), title: 'The service is unavailable for the moment' }),
+    problem(503, {
+      type: rfc9110('15.6.4'),
+      title: 'The service is unavailable for the moment',
+      ...explained('unavailable'),
+    }),
   );
 });
 
@@ -266,7 +271,7 @@ it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('has no method %
   expect([status, headers['allow'], body]).toEqual([
     405,
     'GET, HEAD',
-    { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' },
+    { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed', ...explained('method-not-allowed') },
   ]);
 });
 
