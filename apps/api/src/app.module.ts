@@ -3,6 +3,7 @@ import { BatchesModule } from './batches/batches.module';
 import { ManifestKeysModule } from './batches/manifest-keys.module';
 import { ChangesModule } from './changes/changes.module';
 import { CompaniesModule } from './companies/companies.module';
+import { ErrorPagesModule } from './error-pages/error-pages.module';
 import { KeyPersonsModule } from './key-persons/key-persons.module';
 import type { Config } from './platform/config/config';
 import { HealthModule } from './platform/health/health.module';
@@ -21,6 +22,7 @@ import { UltimateOwnersModule } from './ultimate-owners/ultimate-owners.module';
  */
 const endpoints = [
   HealthModule,
+  ErrorPagesModule,
   ManifestKeysModule,
   RelationsModule,
   CompaniesModule,
