@@ -4,6 +4,7 @@ import { throttled } from './harness/api-settings';
 import { type Answer, send } from './harness/http';
 import { expectDescribed } from './harness/openapi-document';
 import { preparedService, searchRelations, sendAs, startApiWith } from './harness/service';
+import { explained, refusedBody } from './harness/problems';
 
 const endpoint = 'GET /v2/relations/{serviceId}/changes';
 const period = '?from=2019-01-01&to=2020-01-01';
@@ -156,7 +157,7 @@ describe(endpoint, () => {
       expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
       expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({
         status: 404,
-        body: { type: expect.any(String), status: 404, title: 'Not found' },
+        body: { type: expect.any(String), status: 404, title: 'Not found', ...explained('company-not-found') },
       });
     },
   );
@@ -174,7 +175,7 @@ describe(endpoint, () => {
           const { status, json } = await ask('baltic', id, query);
           expect({ status, json }).toEqual({
             status: 400,
-            json: expect.objectContaining({ errors: { parameters: messages } }),
+            json: refusedBody(messages),
           });
         }
       }

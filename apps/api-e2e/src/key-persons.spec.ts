@@ -5,6 +5,7 @@ import { type Answer, send } from './harness/http';
 import { expectDescribed } from './harness/openapi-document';
 import { publishedCodes } from './harness/published-codes';
 import { preparedService, searchRelations, sendAs, startApiWith } from './harness/service';
+import { explained, refusedBody } from './harness/problems';
 
 const described = '/v2/relations/{serviceId}/key-persons';
 const hidden = 'Protected Identity';
@@ -203,9 +204,7 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
       const refused = await ask('baltic', 6001, '?levels=0&asOf=9999-01-01');
       expect({ status: refused.status, json: refused.json }).toEqual({
         status: 400,
-        json: expect.objectContaining({
-          errors: { parameters: ['Invalid value in levels: 0.', 'Invalid value in asOf: 9999-01-01.'] },
-        }),
+        json: refusedBody(['Invalid value in levels: 0.', 'Invalid value in asOf: 9999-01-01.']),
       });
     },
   );
@@ -227,7 +226,7 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
       expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
       expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({
         status: 404,
-        body: { type: expect.any(String), status: 404, title: 'Not found' },
+        body: { type: expect.any(String), status: 404, title: 'Not found', ...explained('company-not-found') },
       });
     },
   );
@@ -241,7 +240,7 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
           const { status, json } = await ask('baltic', id, `?levels=${levels}`);
           expect({ status, json }).toEqual({
             status: 400,
-            json: expect.objectContaining({ errors: { parameters: [`Invalid value in levels: ${levels}.`] } }),
+            json: refusedBody([`Invalid value in levels: ${levels}.`]),
           });
         }
       }

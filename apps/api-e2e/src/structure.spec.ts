@@ -5,6 +5,7 @@ import { type Answer, send } from './harness/http';
 import { expectDescribed } from './harness/openapi-document';
 import { publishedCodes } from './harness/published-codes';
 import { preparedService, searchRelations, sendAs, startApiWith } from './harness/service';
+import { explained, refusedBody } from './harness/problems';
 
 const described = '/v2/relations/{serviceId}/structure';
 const hidden = 'Protected Identity';
@@ -192,7 +193,7 @@ describe('GET /v2/relations/{serviceId}/structure', () => {
       const { status, json } = await ask('baltic', 6001, '?asOf=9999-01-01');
       expect({ status, json }).toEqual({
         status: 400,
-        json: expect.objectContaining({ errors: { parameters: ['Invalid value in asOf: 9999-01-01.'] } }),
+        json: refusedBody(['Invalid value in asOf: 9999-01-01.']),
       });
     },
   );
@@ -211,7 +212,7 @@ describe('GET /v2/relations/{serviceId}/structure', () => {
       expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
       expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({
         status: 404,
-        body: { type: expect.any(String), status: 404, title: 'Not found' },
+        body: { type: expect.any(String), status: 404, title: 'Not found', ...explained('company-not-found') },
       });
     },
   );
@@ -224,9 +225,7 @@ describe('GET /v2/relations/{serviceId}/structure', () => {
         const { status, json } = await ask('baltic', id, '?direction=left&depth=11');
         expect({ status, json }).toEqual({
           status: 400,
-          json: expect.objectContaining({
-            errors: { parameters: ['Invalid value in direction: left.', 'Invalid value in depth: 11.'] },
-          }),
+          json: refusedBody(['Invalid value in direction: left.', 'Invalid value in depth: 11.']),
         });
       }
     },

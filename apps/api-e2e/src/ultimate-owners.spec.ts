@@ -4,6 +4,7 @@ import { throttled, ultimateOwnershipBudget } from './harness/api-settings';
 import { type Answer, send } from './harness/http';
 import { expectDescribed } from './harness/openapi-document';
 import { preparedService, searchRelations, sendAs, startApiWith } from './harness/service';
+import { explained, refusedBody } from './harness/problems';
 
 const endpoint = 'GET /v2/relations/{serviceId}/ultimate-owners';
 const hidden = 'Protected Identity';
@@ -331,7 +332,7 @@ describe(endpoint, () => {
       expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
       expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({
         status: 404,
-        body: { type: expect.any(String), status: 404, title: 'Not found' },
+        body: { type: expect.any(String), status: 404, title: 'Not found', ...explained('company-not-found') },
       });
     },
   );
@@ -358,7 +359,7 @@ describe(endpoint, () => {
           const { status, json } = await ask('baltic', id, query);
           expect({ status, json }).toEqual({
             status: 400,
-            json: expect.objectContaining({ errors: { parameters: messages }, ValidationResults: messages }),
+            json: refusedBody(messages),
           });
         }
       }
