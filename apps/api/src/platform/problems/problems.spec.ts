@@ -23,7 +23,7 @@ const expected: Readonly<
     404,
     'Not found',
     'path-not-found',
-    'No endpoint has this path. /openapi.json lists all paths.',
+    'No endpoint has this path. The OpenAPI document lists all paths.',
   ],
   notFound: [
     rfc9110('15.5.5'),

@@ -22,7 +22,7 @@ export const responseErrors = {
     title: 'The service has no such path',
     meaning: 'No endpoint has the path of the request.',
     remedy: 'Compare the path with `/openapi.json`. Paths are case-sensitive.',
-    detail: 'No endpoint has this path. /openapi.json lists all paths.',
+    detail: 'No endpoint has this path. The OpenAPI document lists all paths.',
   },
   'company-not-found': {
     status: 404,
