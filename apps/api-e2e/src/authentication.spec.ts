@@ -18,11 +18,14 @@ const search = (authorization?: string): Call => ({
 });
 const list: Call = { path: '/v2/relations/search-parameters' };
 
-function expectUnauthenticated({ status, headers, text }: Answer): void {
+const noToken = 'Bearer';
+const rejectedToken = 'Bearer error="invalid_token"';
+
+function expectUnauthenticated({ status, headers, text }: Answer, challenge = noToken): void {
   expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({
     status: 401,
     text: '',
-    authenticate: 'Bearer',
+    authenticate: challenge,
   });
   expect(headers['content-type']).toBeUndefined();
   expect(headers['x-pagination']).toBeUndefined();
@@ -39,18 +42,13 @@ describe('a request without a valid token', () => {
   ] as const;
 
   proves(rows, 'gets the empty 401 at both endpoints', async () => {
-    for (const authorization of [
-      undefined,
-      '',
-      'Bearer',
-      'Bearer ',
-      'Bearer x',
-      'Bearer a.b.c',
-      'Basic dXNlcjpwYXNz',
-      bearer('full').slice(7),
-    ]) {
+    for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', bearer('full').slice(7)]) {
       expectUnauthenticated(await ask(search(authorization)));
       expectUnauthenticated(await ask({ ...list, headers: authorization === undefined ? {} : { authorization } }));
+    }
+    for (const authorization of ['Bearer x', 'bearer  x', 'Bearer a.b.c', 'Bearer a b']) {
+      expectUnauthenticated(await ask(search(authorization)), rejectedToken);
+      expectUnauthenticated(await ask({ ...list, headers: { authorization } }), rejectedToken);
     }
   });
 
@@ -113,7 +111,7 @@ describe('a token', () => {
         tokenOf('full', newKeyPair().privateKey),
         `${withKey({}).slice(0, -4)}AAAA`,
       ];
-      for (const token of refused) expectUnauthenticated(await answerTo(token));
+      for (const token of refused) expectUnauthenticated(await answerTo(token), rejectedToken);
     },
   );
 
@@ -134,6 +132,7 @@ describe('a token', () => {
       for (const missing of Object.keys(complete)) {
         expectUnauthenticated(
           await answerTo(signed(Object.fromEntries(Object.entries(complete).filter(([name]) => name !== missing)))),
+          rejectedToken,
         );
       }
     },
@@ -150,10 +149,11 @@ describe('a token', () => {
       const encoded = [header, payload]
         .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
         .join('.');
-      expectUnauthenticated(await answerTo(`${encoded}.`));
+      expectUnauthenticated(await answerTo(`${encoded}.`), rejectedToken);
       const publicKey = createPublicKey(preparedService().privateKey).export({ type: 'spki', format: 'pem' });
       expectUnauthenticated(
         await answerTo(sign(payload, `${publicKey}`.replace(/-----[^-]+-----|\s/g, ''), { algorithm: 'HS256' })),
+        rejectedToken,
       );
     },
   );
@@ -162,10 +162,10 @@ describe('a token', () => {
     ['decision 24', 'status 401'],
     'is refused when the subscription is unknown, disabled, or of another organisation',
     async () => {
-      expectUnauthenticated(await answerTo(withKey({ subscription: 'no-such-subscription' })));
-      expectUnauthenticated(await answerTo(withKey({ subscription: 'disabled' })));
-      expectUnauthenticated(await answerTo(withKey({ client_organisation: 'e2e-two' })));
-      expectUnauthenticated(await answerTo(withKey({ subscription: 5 })));
+      expectUnauthenticated(await answerTo(withKey({ subscription: 'no-such-subscription' })), rejectedToken);
+      expectUnauthenticated(await answerTo(withKey({ subscription: 'disabled' })), rejectedToken);
+      expectUnauthenticated(await answerTo(withKey({ client_organisation: 'e2e-two' })), rejectedToken);
+      expectUnauthenticated(await answerTo(withKey({ subscription: 5 })), rejectedToken);
     },
   );
 });
@@ -220,11 +220,11 @@ describe('the keys of an OIDC issuer', () => {
     const answerTo = (keyid: string, { privateKey }: { privateKey: string }) =>
       send(api.baseUrl, search(`Bearer ${tokenOf('full', privateKey, {}, { keyid })}`));
     expect((await answerTo('first', first)).status).toBe(200);
-    expectUnauthenticated(await answerTo('second', second));
+    expectUnauthenticated(await answerTo('second', second), rejectedToken);
     published.set('second', second.publicKey);
     // The service waits a while before it fetches the keys of the issuer again. Otherwise tokens with invented key IDs
     // could make it fetch all the time.
     await eventually(async () => (await answerTo('second', second)).status === 200);
-    expectUnauthenticated(await answerTo('first', second));
+    expectUnauthenticated(await answerTo('first', second), rejectedToken);
   });
 });

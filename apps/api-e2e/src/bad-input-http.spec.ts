@@ -1,4 +1,5 @@
 import { proves } from './conformance/proves';
+import { refusedBody } from './harness/problems';
 import { openConnection, type RawAnswer, sendRaw } from './harness/raw-http';
 import { bearer, idsOf, preparedService, search } from './harness/service';
 import { tokenOf } from './harness/tokens';
@@ -42,7 +43,8 @@ function expectProblem(
   expect(answer?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 }
 
-function expectUnauthenticated(answer: RawAnswer | undefined): void {
+/** @param isTokenRejected whether the request has one Authorization header with a token. */
+function expectUnauthenticated(answer: RawAnswer | undefined, isTokenRejected = false): void {
   expect({
     status: answer?.status,
     authenticate: answer?.headers['www-authenticate'],
@@ -50,7 +52,7 @@ function expectUnauthenticated(answer: RawAnswer | undefined): void {
     text: answer?.text,
   }).toEqual({
     status: 401,
-    authenticate: 'Bearer',
+    authenticate: isTokenRejected ? 'Bearer error="invalid_token"' : 'Bearer',
     length: '0',
     text: '',
   });
@@ -60,27 +62,35 @@ function expectUnreadableBody(answer: RawAnswer | undefined): void {
   const messages = ['The request body is not valid JSON.'];
   expect({ status: answer?.status, json: JSON.parse(answer?.text ?? 'null') as unknown }).toEqual({
     status: 400,
-    json: {
-      ...notValid,
-      title: 'One or more validation errors occurred.',
-      errors: { parameters: messages },
-      ValidationResults: messages,
-    },
+    json: refusedBody(messages),
   });
 }
 
 const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
-const notValid = { type: rfc9110('15.5.1'), status: 400, title: 'The request is not valid HTTP/1.1' };
-const tooLarge = { type: rfc9110('15.5.14'), status: 413, title: 'The request body is too large' };
+const explained = (code: string, detail: string) => ({ detail, code, link: `/docs/errors/${code}` });
+const notValid = {
+  type: rfc9110('15.5.1'),
+  status: 400,
+  title: 'The request is not valid HTTP/1.1',
+  ...explained('malformed-request', 'The connection is closed. Send the request again on a new one.'),
+};
+const tooLarge = {
+  type: rfc9110('15.5.14'),
+  status: 413,
+  title: 'The request body is too large',
+  ...explained('body-too-large', 'Send fewer values, in several searches.'),
+};
 const otherType = {
   type: rfc9110('15.5.16'),
   status: 415,
   title: 'The request body must be application/json in UTF-8',
+  ...explained('unsupported-media-type', 'Send Content-Type: application/json, and no Content-Encoding.'),
 };
 const headersTooLarge = {
   type: 'https://www.rfc-editor.org/rfc/rfc6585#section-5',
   status: 431,
   title: 'The request header is too large',
+  ...explained('header-too-large', 'Request line and headers may have 16 KiB together.'),
 };
 
 describe('what is no HTTP/1.1', () => {
@@ -214,7 +224,7 @@ describe('headers', () => {
       ]) {
         expectUnauthenticated(await ask(head(well, lines) + body));
       }
-      expectUnauthenticated(await ask(head(well, [`${valid}, ${bearer('full')}`]) + body));
+      expectUnauthenticated(await ask(head(well, [`${valid}, ${bearer('full')}`]) + body), true);
     },
   );
 
@@ -276,6 +286,7 @@ describe('headers', () => {
         for (const payload of ['null', '{}', '"text"', '{', deep]) {
           expectUnauthenticated(
             await ask(head(well, [`Authorization: Bearer ${encoded(header)}.${encoded(payload)}.AAAA`]) + body),
+            true,
           );
         }
       }
@@ -291,6 +302,7 @@ describe('headers', () => {
           await ask(
             head(well, [`Authorization: Bearer ${tokenOf('full', preparedService().privateKey, changed)}`]) + body,
           ),
+          true,
         );
       }
     },

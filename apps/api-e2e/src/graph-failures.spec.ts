@@ -6,6 +6,7 @@ import { eventually } from './harness/eventually';
 import { type FailingGraph, startFailingGraph } from './harness/failing-graph';
 import { type Answer, send } from './harness/http';
 import { idsOf, launchApiWith, searchRelations, startApiWith } from './harness/service';
+import { explained } from './harness/problems';
 
 /** A lookup and the first page of a cursor chain. The API uses different queries for them. */
 const bodies = [
@@ -147,6 +148,7 @@ const unavailable = {
     type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',
     status: 503,
     title: 'The service is unavailable for the moment',
+    ...explained('unavailable'),
   },
 };
 

@@ -1,5 +1,6 @@
 import { proves } from './conformance/proves';
-import { expectMessages, idsOf, search, searchRelations } from './harness/service';
+import { send } from './harness/http';
+import { expectMessages, idsOf, paginationOf, preparedService, search, searchRelations } from './harness/service';
 
 const parametersMissing = 'Searchparameters are missing.';
 const pageSizeInvalid = 'Pagesize is invalid (Maximum pagesize: 500).';
@@ -228,6 +229,7 @@ describe('the validation messages', () => {
         },
         [
           pageSizeInvalid,
+          cursorInvalid,
           'Unknown is an invalid parameter.',
           tooManyServiceIds,
           countryRequired,
@@ -236,7 +238,7 @@ describe('the validation messages', () => {
           'Invalid date format in RelationsUpdatedAt: r1.',
           'RelationsUpdatedAt can only maximum contain two dates.',
         ],
-        { PageSize: 0, Cursor: 'only read when the parameters are valid' },
+        { PageSize: 0, Cursor: 'invented' },
       );
       await rejected({ CountryCode: ['FI'], Unknown: ['u'] }, [
         'Unknown is an invalid parameter.',
@@ -245,11 +247,68 @@ describe('the validation messages', () => {
     },
   );
 
-  proves(['decision 9'], 'unknown members of the body are ignored', async () => {
-    expect(idsOf(await searchRelations('full', { SearchParameters: one, PageNumber: 7, pageSize: 1000 }))).toEqual([
-      4001,
-    ]);
+  proves(
+    [cursorInvalid, 'decision 13', 'decision 15'],
+    'a cursor with a broken seal is reported together with all other problems, one of another search where the parameters are valid',
+    async () => {
+      const parameters = { CountryCode: ['GB'] };
+      const { Cursor } = paginationOf(await searchRelations('full', { SearchParameters: parameters, PageSize: 1 }));
+      const broken = `${Cursor?.slice(0, -2)}${Cursor?.endsWith('AA') ? 'BB' : 'AA'}`;
+      const other = { CountryCode: ['GB'], ServiceId: [4001] };
+      await rejected(parameters, [pageSizeInvalid, cursorInvalid], { PageSize: 501, Cursor: broken });
+      await rejected(other, [pageSizeInvalid, cursorInvalid], { PageSize: 501, Cursor });
+      await rejected(parameters, [pageSizeInvalid], { PageSize: 501, Cursor });
+      await rejected({ OrgNo: 'x' }, ['Invalid value in OrgNo: x.'], { Cursor });
+      await rejected({ OrgNo: 'x' }, [cursorInvalid, 'Invalid value in OrgNo: x.'], { Cursor: broken });
+    },
+  );
+
+  proves(
+    ['decision 13', 'decision 33'],
+    'each problem has a code, its place in the body, what was expected, and a page that needs no token',
+    async () => {
+      const body =
+        '{"SearchParameters":{"OrgNo":"923609016","countrycode":["GB","ZZ"],"ServiceId":[1,"x"],"a/b":1},"PageSize":"20","pageSize":20}';
+      const { json } = await searchRelations('full', body);
+      const { problems } = json as {
+        problems: readonly { code: string; pointer: string; expected: string; link: string }[];
+      };
+      expect(problems.map(({ code, pointer, expected }) => [code, pointer, expected])).toEqual([
+        ['page-size-invalid', '/PageSize', 'an integer from 1 to 500'],
+        [
+          'parameter-unknown',
+          '/SearchParameters/a~1b',
+          'one of ServiceId, OrgNo, NationalIdentificationNumber, CountryCode, ContentUpdatedAt, RelationsUpdatedAt, in any case',
+        ],
+        ['country-unauthorized', '/SearchParameters/countrycode/1', expect.stringMatching(/GB|GET \/v2\/subscription/)],
+        ['value-invalid', '/SearchParameters/ServiceId/1', 'an integer or a string of digits'],
+        ['value-invalid', '/SearchParameters/OrgNo', 'an array of strings'],
+        ['member-misspelled', '/pageSize', 'PageSize'],
+      ]);
+      for (const { link, code } of problems) {
+        const page = await send(preparedService().baseUrl, { path: link });
+        expect([link, page.status, page.text.includes(`<code>${code}</code>`)]).toEqual([link, 200, true]);
+      }
+    },
+  );
+
+  proves(['decision 9', 'decision 33'], 'unknown members of the body are ignored', async () => {
+    for (const others of [{ PageNumber: 7 }, { Page: 1, Size: 2 }, { 'page-size': 1000 }])
+      expect(idsOf(await searchRelations('full', { SearchParameters: one, ...others }))).toEqual([4001]);
   });
+
+  proves(
+    ['decision 9', 'decision 13'],
+    'a member that differs from a known one in letter case alone is refused, with the name that is meant',
+    async () => {
+      await rejected(one, ['pageSize is an invalid member (PageSize is meant).'], { pageSize: 1000 });
+      await rejected(one, ['CURSOR is an invalid member (Cursor is meant).'], { CURSOR: null, PageSize: 1 });
+      expectMessages(await searchRelations('full', { searchparameters: one }), [
+        parametersMissing,
+        'searchparameters is an invalid member (SearchParameters is meant).',
+      ]);
+    },
+  );
 
   proves(['status 400', 'decision 13'], 'malformed JSON gets the same form of answer', async () => {
     for (const body of ['{', '{"SearchParameters":{"ServiceId":[1]}', 'x', '']) {

@@ -125,4 +125,29 @@ describe('the OpenAPI document', () => {
       type: 'text/html',
     });
   });
+
+  proves(
+    ['operation: documentation page', 'decision 22', 'decision 33'],
+    'has a page for each error code, without a token, that loads nothing',
+    async () => {
+      const { baseUrl } = preparedService();
+      const list = await send(baseUrl, { path: '/docs/errors' });
+      const links = [...list.text.matchAll(/href="(\/docs\/errors\/[a-z-]+)"/g)].map(([, link = '']) => link);
+      const { components } = await openApiDocument();
+      const examplesOf = (name: string) =>
+        (components.schemas[name] as { properties: { code: { examples: string[] } } }).properties.code.examples;
+      const codes = [...examplesOf('Problem'), ...examplesOf('ListedProblem')];
+      expect(links.sort()).toEqual(codes.map((code) => `/docs/errors/${code}`).sort());
+      for (const link of links) {
+        const { status, headers, text } = await send(baseUrl, { path: link });
+        expect([link, status, headers['content-type'], /<script|<img|https?:/i.test(text)]).toEqual([
+          link,
+          200,
+          'text/html; charset=utf-8',
+          false,
+        ]);
+        expect(headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'sha256-/);
+      }
+    },
+  );
 });

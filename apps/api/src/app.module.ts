@@ -3,6 +3,7 @@ import { BatchesModule } from './batches/batches.module';
 import { ManifestKeysModule } from './batches/manifest-keys.module';
 import { ChangesModule } from './changes/changes.module';
 import { CompaniesModule } from './companies/companies.module';
+import { ErrorPagesModule } from './error-pages/error-pages.module';
 import { ExplorerModule } from './explorer/explorer.module';
 import { KeyPersonsModule } from './key-persons/key-persons.module';
 import type { Config } from './platform/config/config';
@@ -22,6 +23,7 @@ import { UltimateOwnersModule } from './ultimate-owners/ultimate-owners.module';
  */
 const endpoints = [
   HealthModule,
+  ErrorPagesModule,
   ManifestKeysModule,
   RelationsModule,
   CompaniesModule,

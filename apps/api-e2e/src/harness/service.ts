@@ -2,6 +2,7 @@ import { type ApiProcess, launchApi, startApi } from './api-process';
 import { type Answer, type Call, send } from './http';
 import { expectDescribed } from './openapi-document';
 import { preparedService } from './prepared-service';
+import { refusedBody } from './problems';
 import { tokenOf } from './tokens';
 
 export { type PreparedService, preparedService, publishService } from './prepared-service';
@@ -89,12 +90,6 @@ export function expectRelations(answer: Answer, relations: readonly unknown[]): 
 export function expectMessages(answer: Answer, messages: readonly string[]): void {
   expect({ status: answer.status, body: answer.json }).toEqual({
     status: 400,
-    body: {
-      type: expect.stringMatching(/^https?:\/\/\S+$/),
-      status: 400,
-      title: expect.stringMatching(/validation errors/i),
-      errors: { parameters: messages },
-      ValidationResults: messages,
-    },
+    body: refusedBody(messages),
   });
 }

@@ -516,6 +516,8 @@ describe('what is refused', () => {
         status: 422,
         title: 'The answer would be too large',
         detail: 'Ask for fewer levels.',
+        code: 'answer-too-large',
+        link: '/docs/errors/answer-too-large',
       };
       for (const area of areas) {
         const { status, json, text } = await ask(

@@ -73,7 +73,7 @@ function expectUnauthenticated({ status, text, headers }: Answer): void {
   expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({
     status: 401,
     text: '',
-    authenticate: 'Bearer',
+    authenticate: 'Bearer error="invalid_token"',
   });
 }
 

@@ -99,7 +99,7 @@ export class BatchDownload {
       () => this.packages.find(batchFileId, organisationId, grants),
       ({ kind }) => kind === 'unauthorized',
     );
-    if (found.kind === 'unauthorized') throw new Unauthenticated();
+    if (found.kind === 'unauthorized') throw new Unauthenticated({ isTokenRejected: false });
     response.setHeader('Cache-Control', cacheControl);
     if (found.kind === 'gone') throw this.gone(found.record, found.reason, request);
     return found.record;
@@ -111,7 +111,7 @@ export class BatchDownload {
       { requestId, packageId, reason },
       'The file of a package is gone',
     );
-    return new ProblemError({ kind: 'notFound' });
+    return new ProblemError({ kind: 'fileNotAvailable' });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Grants } from '@company-relations/authorization';
 import { contentDigest, entityTag } from '@company-relations/batch-catalogue';
 import { aboutFile, batchFile, batchList, BatchService, bytesOf, jsonOf, unseen } from '../testing/batch-service';
+import { explained } from '../testing/problems';
 import { rfc9110 } from '../testing/shown-response';
 
 const { bytes } = BatchService;
@@ -126,7 +127,12 @@ describe('a download', () => {
       'bytes */300000',
       unseen,
       undefined,
-      { type: rfc9110('15.5.17'), status: 416, title: 'The file has none of the bytes asked for' },
+      {
+        type: rfc9110('15.5.17'),
+        status: 416,
+        title: 'The file has none of the bytes asked for',
+        ...explained('range-not-satisfiable'),
+      },
     ]);
   });
 
@@ -138,7 +144,12 @@ describe('a download', () => {
     expect([had.status, aboutFile(had), bytesOf(had).length]).toEqual([304, ofFile(), 0]);
     expect([wanted.status, jsonOf(wanted)]).toEqual([
       412,
-      { type: rfc9110('15.5.13'), status: 412, title: 'The file is not the one that If-Match names' },
+      {
+        type: rfc9110('15.5.13'),
+        status: 412,
+        title: 'The file is not the one that If-Match names',
+        ...explained('precondition-failed'),
+      },
     ]);
   });
 
@@ -173,7 +184,7 @@ describe.each([batchList, batchFile(), batchFile('abc'), `${batchFile()}/manifes
     expect([response.status, response.headers['allow'], jsonOf(response)]).toEqual([
       405,
       'GET, HEAD',
-      { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' },
+      { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed', ...explained('method-not-allowed') },
     ]);
   });
 });

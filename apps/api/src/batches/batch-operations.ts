@@ -106,7 +106,7 @@ export function DescribeBatchDownload(): MethodDecorator {
       content: bytes,
     }),
     ApiResponse({ status: 304, description: 'The caller has the file. The body is empty.', headers: tagged }),
-    DescribeNotFound(gone),
+    DescribeNotFound('fileNotAvailable', gone),
     describePreconditionFailed,
     describeRangeNotSatisfiable,
   );
@@ -125,7 +125,7 @@ export function DescribeBatchManifest(): MethodDecorator {
     describeId(),
     // `ApiResponseOptions` of Nest has the types of an older JSON Schema version than the manifest schema uses.
     ApiOkResponse({ description: 'The manifest.', schema: manifestSchema as unknown as Schema }),
-    DescribeNotFound(gone),
+    DescribeNotFound('fileNotAvailable', gone),
   );
 }
 

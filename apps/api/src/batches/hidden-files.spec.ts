@@ -57,7 +57,7 @@ const caller = { ...subscription, subject: undefined, client: undefined };
 const file = (id: string) => timed(() => download().sendFile(id, caller, ...exchange()));
 const manifest = (id: string) => timed(() => download().sendManifest(id, caller, ...exchange()));
 const refused = (ms: number, error: Error) => ({ ms, error });
-const notFound = new ProblemError({ kind: 'notFound' });
+const notFound = new ProblemError({ kind: 'fileNotAvailable' });
 
 it.each([
   ['file', file],
@@ -66,8 +66,8 @@ it.each([
   'a %s of another organisation takes as long as one that does not exist, and a former one of the caller comes at once',
   async (_what, ask) => {
     expect([await ask('9'), await ask('10')]).toEqual([
-      refused(10, new Unauthenticated()),
-      refused(10, new Unauthenticated()),
+      refused(10, new Unauthenticated({ isTokenRejected: false })),
+      refused(10, new Unauthenticated({ isTokenRejected: false })),
     ]);
     expect(await ask('8')).toEqual(refused(4, notFound));
   },

@@ -4,6 +4,7 @@ import { Grants } from '@company-relations/authorization';
 import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import request, { type Response } from 'supertest';
 import { aboutFile, batchFile, batchList, BatchService, jsonOf, unseen } from '../testing/batch-service';
+import { explained } from '../testing/problems';
 import { rfc9110 } from '../testing/shown-response';
 
 const { bytes } = BatchService;
@@ -17,7 +18,7 @@ afterAll(() => service.stop());
 
 const ask = (...asked: Parameters<BatchService['ask']>) => service.ask(...asked);
 
-const notFound = { type: rfc9110('15.5.5'), status: 404, title: 'Not found' };
+const notFound = { type: rfc9110('15.5.5'), status: 404, title: 'Not found', ...explained('file-not-available') };
 
 describe('a file that the caller may not have', () => {
   /** A response without the headers that differ for every request. */
@@ -63,7 +64,7 @@ describe('a file that the caller may not have', () => {
 
   it('gets another answer than a path that does not exist', async () => {
     const response = await ask('/v2/batches/batch-file/7/other');
-    expect([response.status, jsonOf(response)]).toEqual([404, notFound]);
+    expect([response.status, jsonOf(response)]).toEqual([404, { ...notFound, ...explained('path-not-found') }]);
   });
 });
 
@@ -127,7 +128,12 @@ it('a file that is withdrawn while the service searches it is not found', async 
 });
 
 describe('a storage that fails', () => {
-  const unavailable = { type: rfc9110('15.6.4'), status: 503, title: 'The service is unavailable for the moment' };
+  const unavailable = {
+    type: rfc9110('15.6.4'),
+    status: 503,
+    title: 'The service is unavailable for the moment',
+    ...explained('unavailable'),
+  };
   /** A stream that yields these chunks and then fails. */
   const failing = (...chunks: Buffer[]) =>
     Readable.from(

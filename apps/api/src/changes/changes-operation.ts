@@ -1,4 +1,4 @@
-import { ChangesResponse, messages } from '@company-relations/relations-contract';
+import { ChangesQuery, ChangesResponse } from '@company-relations/relations-contract';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeCompany } from '../platform/openapi/describe-company';
 import {
@@ -36,7 +36,7 @@ export function DescribeChanges(): MethodDecorator {
       example: '2024-12-31',
     }),
     ApiOkResponse({ type: ChangesResponse, description: 'The changes.', headers: rateLimitHeaders }),
-    DescribeInvalidRequest(messages.daysReversed),
+    DescribeInvalidRequest(ChangesQuery, { from: '2024-02-01', to: '2024-01-01' }),
     describeTooManyRequests,
   );
 }

@@ -2,7 +2,7 @@ import {
   CompaniesSearchRequest,
   CompaniesSearchResponse,
   Company,
-  messages,
+  parseCompaniesSearchBody,
 } from '@company-relations/relations-contract';
 import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import { describeCompany } from '../platform/openapi/describe-company';
@@ -24,7 +24,8 @@ export function DescribeCompaniesSearch(): MethodDecorator {
       summary: 'Companies with a name, an organisation number or an LEI',
       description:
         'Give Name, LEI or OrgNo; all that is given must fit. Whole names come first, then names with all words, with their beginnings, and with one ' +
-        'wrong letter; among these the shorter name, then the lower ServiceId. The order depends on the found companies alone.',
+        'wrong letter; among these the shorter name, then the lower ServiceId. The order depends on the found companies alone. ' +
+        'A member of the body whose name differs from a known one in letter case alone is refused; other unknown members are ignored.',
     },
     ApiBody({
       type: CompaniesSearchRequest,
@@ -51,7 +52,7 @@ export function DescribeCompaniesSearch(): MethodDecorator {
         },
       },
     }),
-    DescribeInvalidRequest(messages.parametersMissing, messages.limitInvalid),
+    DescribeInvalidRequest(CompaniesSearchRequest, parseCompaniesSearchBody('{"Name":"norsk","limit":5,"Limit":51}')),
     describeBodyTooLarge,
     describeUnsupportedMediaType,
     describeTooManyRequests,

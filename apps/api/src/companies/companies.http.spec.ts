@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request, { type Response } from 'supertest';
 import { EntriesInMemory } from '../testing/entries-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
+import { invalidRequest, listedProblem } from '../testing/problems';
 import type { CompanySource } from './find-companies';
 
 const published: IdentifiedCompany = {
@@ -155,6 +156,26 @@ describe('a search for companies', () => {
       ['Searchparameters are missing.'],
     ]);
     expect(asked).toEqual([]);
+  });
+
+  it('says of each problem where it is and what was expected', async () => {
+    const body = { name: 'a', Name: 5, LEI: 'x'.repeat(10), CountryCode: 'GB', Limit: '10', Other: 1 };
+    const { status, body: refused } = await search(body);
+    const messages = [
+      'Limit is invalid (Maximum limit: 50).',
+      'GB is an unauthorized country code.',
+      'Invalid value in Name: 5.',
+      'name is an invalid member (Name is meant).',
+    ];
+    expect([status, refused]).toEqual([
+      400,
+      invalidRequest(messages, [
+        listedProblem('limit-invalid', { pointer: '/Limit' }, 'an integer from 1 to 50'),
+        listedProblem('country-unauthorized', { pointer: '/CountryCode' }, 'one of NO, SE'),
+        listedProblem('value-invalid', { pointer: '/Name' }, 'a string'),
+        listedProblem('member-misspelled', { pointer: '/name' }, 'Name'),
+      ]),
+    ]);
   });
 
   it('waits for the next 10 ms, so that the time of an answer does not tell what is hidden', async () => {

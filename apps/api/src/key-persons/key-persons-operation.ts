@@ -1,4 +1,4 @@
-import { defaultLevels, KeyPersonsResponse, maxLevels, messages } from '@company-relations/relations-contract';
+import { defaultLevels, KeyPersonsQuery, KeyPersonsResponse, maxLevels } from '@company-relations/relations-contract';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeAsOf } from '../platform/openapi/describe-as-of';
 import { describeCompany } from '../platform/openapi/describe-company';
@@ -35,7 +35,7 @@ export function DescribeKeyPersons(): MethodDecorator {
       description: 'The key persons, those with the strongest paths first.',
       headers: rateLimitHeaders,
     }),
-    DescribeInvalidRequest(messages.valueInvalid('levels', '11')),
+    DescribeInvalidRequest(KeyPersonsQuery, { levels: '11' }),
     describeAnswerTooLarge,
     describeTooManyRequests,
   );

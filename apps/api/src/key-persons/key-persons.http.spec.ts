@@ -9,6 +9,7 @@ import { JsonObjectWriter } from '../platform/http/json-object-writer';
 import { neverSent, rendered } from '../testing/rendered';
 import { problem, rfc9110, shown } from '../testing/shown-response';
 import { FindKeyPersons, type KeyPersonSource } from './find-key-persons';
+import { explained } from '../testing/problems';
 
 const network: KeyPersonNetwork = {
   asked: serviceId(1),
@@ -94,6 +95,11 @@ it('follows the levels asked for', async () => {
 
 it('says that there is too much for one answer', async () => {
   expect(shown(await get(url(2)))).toEqual(
-    problem(422, { type: rfc9110('15.5.21'), title: 'The answer would be too large', detail: 'Ask for fewer levels.' }),
+    problem(422, {
+      type: rfc9110('15.5.21'),
+      title: 'The answer would be too large',
+      ...explained('answer-too-large'),
+      detail: 'Ask for fewer levels.',
+    }),
   );
 });

@@ -16,6 +16,7 @@ import { company } from '../testing/companies-in-memory';
 import { EntriesInMemory } from '../testing/entries-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
 import { textOf } from '../testing/text-of';
+import { explained } from '../testing/problems';
 
 const person = (id: number, isProtected: boolean): Entity => ({
   type: 'person',
@@ -185,6 +186,7 @@ it('when the log cannot be written, no protected person is shown and the process
     type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',
     status: 503,
     title: 'The service is unavailable for the moment',
+    ...explained('unavailable'),
   };
   expect(answers.map(({ status, headers, body }) => [status, headers['x-pagination'], body])).toEqual(
     answers.map(() => [503, undefined, unavailable]),

@@ -8,9 +8,7 @@ import {
 } from '@company-relations/company-graph';
 import type { RunPosition } from '@company-relations/cursor';
 import { type CompanyRelations, normalizeRegisterNumber, type ServiceId } from '@company-relations/ownership';
-
-/** Maximum number of companies that one cursor chain returns. */
-export const maxCompaniesPerChain = 100_000;
+import { maxCompaniesPerChain } from './search-cursor';
 
 /**
  * A page is loaded in portions of this many companies. While the graph reads one portion, the previous one is masked

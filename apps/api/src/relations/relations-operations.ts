@@ -1,8 +1,8 @@
 import {
   GetCompaniesRelationsByCountryCodeOrDcidsResponse,
-  messages,
   Pagination,
   paginationHeader,
+  parseSearchBody,
   ultimateOwnershipsOmittedHeader,
   RelationsSearchRequest,
   SearchParametersResponse,
@@ -26,7 +26,8 @@ export function DescribeSearch(): MethodDecorator {
       summary: 'Companies with those who own, control or run them, and those that they own, control or run',
       description:
         'Returns one page of companies, ascending by ServiceId. Go on with the Cursor of the X-Pagination header until it is null. ' +
-        'A run returns at most 100000 companies. Members that are null, 0, empty, or not authorized for the caller are omitted.',
+        'A run returns at most 100000 companies. Members that are null, 0, empty, or not authorized for the caller are omitted. ' +
+        'A member of the body whose name differs from PageSize, Cursor or SearchParameters in letter case alone is refused; other unknown members are ignored.',
     },
     ApiBody({ type: RelationsSearchRequest, required: true, examples: searchExamples }),
     ApiExtraModels(Pagination),
@@ -36,7 +37,7 @@ export function DescribeSearch(): MethodDecorator {
       headers: pageHeaders,
       links: pageLinks,
     }),
-    DescribeInvalidRequest(messages.parametersMissing, messages.pageSizeInvalid),
+    DescribeInvalidRequest(RelationsSearchRequest, invalidSearch),
     describeBodyTooLarge,
     describeUnsupportedMediaType,
     describeTooManyRequests,
@@ -97,6 +98,11 @@ const pageLinks = {
     parameters: { ...firstCompany, from: '2024-01-01' },
     description: 'What began, ended or changed of the first company of the page since a day.',
   },
+};
+
+const invalidSearch = {
+  ...parseSearchBody('{"SearchParameters":{"OrgNo":"923609016"},"PageSize":501}'),
+  authorizedCountries: new Set(),
 };
 
 const searchExamples = {

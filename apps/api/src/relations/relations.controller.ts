@@ -9,12 +9,12 @@ import {
 import { All, Controller, Get, Header, HttpCode, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { SearchBody } from '../platform/http/search-body.decorator';
 import { ProblemError } from '../platform/problems/problem-error';
 import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
 import { CompaniesWriter } from './companies-writer';
 import { PageTextRoom } from './page-text-room';
 import { DescribeSearch, DescribeSearchParameters } from './relations-operations';
+import { RelationsSearchBody } from './relations-search-body';
 import { type CompaniesResponse, SearchRelations } from './search-relations';
 
 @Controller('v2/relations')
@@ -32,7 +32,7 @@ export class RelationsController {
   @UseInterceptors(MaskingInterceptor)
   @DescribeSearch()
   search(
-    @SearchBody() request: RelationsSearchRequest,
+    @RelationsSearchBody() request: RelationsSearchRequest,
     @Caller() caller: Subscription,
     @Res() response: Response,
   ): CompaniesResponse {

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request, { type Response } from 'supertest';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
+import { explained, invalidRequest, listedProblem } from '../testing/problems';
 import { bearer, runningApp } from '../testing/running-app';
 
 let app: NestExpressApplication;
@@ -19,21 +20,31 @@ const shown = ({ status, headers, body }: Response) => ({
   type: headers['content-type'],
   body: body as unknown,
 });
-const validationProblem = (...messages: string[]) => ({
+const refusal = (messages: readonly string[], problems: readonly object[]) => ({
   status: 400,
   type: 'application/problem+json; charset=utf-8',
-  body: {
-    type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1',
-    status: 400,
-    title: 'One or more validation errors occurred.',
-    errors: { parameters: messages },
-    ValidationResults: messages,
-  },
+  body: invalidRequest(messages, problems),
 });
-const problem = (status: number, type: string, title: string) => ({
+const notJson = refusal(
+  ['The request body is not valid JSON.'],
+  [listedProblem('body-not-json', { pointer: '' }, 'one JSON object in UTF-8')],
+);
+const anyParameter =
+  'one of ServiceId, OrgNo, NationalIdentificationNumber, CountryCode, ContentUpdatedAt, RelationsUpdatedAt, in any case';
+const parametersMissing = refusal(
+  ['Searchparameters are missing.'],
+  [listedProblem('search-parameters-missing', { pointer: '/SearchParameters' }, anyParameter)],
+);
+const pageSizeInvalid = listedProblem('page-size-invalid', { pointer: '/PageSize' }, 'an integer from 1 to 500');
+const cursorInvalid = listedProblem(
+  'cursor-invalid',
+  { pointer: '/Cursor' },
+  '*, or the Cursor of the last X-Pagination header, with the same SearchParameters',
+);
+const problem = (status: number, type: string, title: string, code: string) => ({
   status,
   type: 'application/problem+json; charset=utf-8',
-  body: { type, status, title },
+  body: { type, status, title, ...explained(code) },
 });
 
 describe('POST /v2/relations', () => {
@@ -77,23 +88,61 @@ describe('POST /v2/relations', () => {
     expect(ids).toEqual([1, 2, 3]);
   });
 
-  it('reports all problems at once', async () => {
-    expect(
-      shown(await post({ SearchParameters: { Foo: [1], CountryCode: ['DK'] }, PageSize: 501, Cursor: '' })),
-    ).toEqual(
-      validationProblem(
-        'Pagesize is invalid (Maximum pagesize: 500).',
-        'Cursor has not a valid value.',
-        'Foo is an invalid parameter.',
-        'DK is an unauthorized country code.',
+  it('reports all problems at once, each with its place', async () => {
+    const body = { SearchParameters: { Foo: [1], countrycode: ['NO', 'DK'] }, PageSize: 501, Cursor: '', cursor: '*' };
+    expect(shown(await post(body))).toEqual(
+      refusal(
+        [
+          'Pagesize is invalid (Maximum pagesize: 500).',
+          'Cursor has not a valid value.',
+          'Foo is an invalid parameter.',
+          'DK is an unauthorized country code.',
+          'cursor is an invalid member (Cursor is meant).',
+        ],
+        [
+          pageSizeInvalid,
+          cursorInvalid,
+          listedProblem('parameter-unknown', { pointer: '/SearchParameters/Foo' }, anyParameter),
+          listedProblem('country-unauthorized', { pointer: '/SearchParameters/countrycode/1' }, 'one of NO, SE'),
+          listedProblem('member-misspelled', { pointer: '/cursor' }, 'Cursor'),
+        ],
       ),
     );
+  });
+
+  it('reports a cursor together with other problems when its seal is broken, or when it does not fit valid parameters', async () => {
+    const pageSize = 'Pagesize is invalid (Maximum pagesize: 500).';
+    const both = refusal([pageSize, 'Cursor has not a valid value.'], [pageSizeInvalid, cursorInvalid]);
+    const sizeAlone = refusal([pageSize], [pageSizeInvalid]);
+    const parameters = { CountryCode: ['NO', 'SE'] };
+    const { headers } = await post({ SearchParameters: parameters, PageSize: 1 });
+    const { Cursor } = JSON.parse(headers['x-pagination'] as string) as { Cursor: string };
+    const ask = async (SearchParameters: object, cursor: string) =>
+      shown(await post({ SearchParameters, PageSize: 501, Cursor: cursor }));
+    expect([
+      await ask(parameters, 'invented'),
+      await ask(parameters, `${Cursor.slice(0, -1)}${Cursor.endsWith('A') ? 'Q' : 'A'}`),
+      await ask({ CountryCode: ['NO'] }, Cursor),
+      await ask(parameters, Cursor),
+      await ask(parameters, '*'),
+    ]).toEqual([both, both, both, sizeAlone, sizeAlone]);
+  });
+
+  it('checks the seal of a cursor where the parameters are not valid, and not whether it fits them', async () => {
+    const { headers } = await post({ SearchParameters: { CountryCode: ['NO', 'SE'] }, PageSize: 1 });
+    const { Cursor } = JSON.parse(headers['x-pagination'] as string) as { Cursor: string };
+    const messagesOf = async (cursor: string) =>
+      (await post({ SearchParameters: { OrgNo: '1' }, Cursor: cursor })).body.errors.parameters as string[];
+    expect([await messagesOf(Cursor), await messagesOf(`A${Cursor}`)]).toEqual([
+      ['Invalid value in OrgNo: 1.'],
+      ['Cursor has not a valid value.', 'Invalid value in OrgNo: 1.'],
+    ]);
   });
 
   it.each(['', '{', '{"SearchParameters":}', 'undefined', '{"SearchParameters":{"OrgNo":["\ud800"'])(
     'refuses the malformed JSON %j',
     async (body) => {
-      expect(shown(await post(body))).toEqual(validationProblem('The request body is not valid JSON.'));
+      expect(shown(await post(body))).toEqual(notJson);
     },
   );
 
@@ -107,13 +156,13 @@ describe('POST /v2/relations', () => {
       .unset('Content-Length')
       .serialize(() => bytes as unknown as string)
       .send({});
-    expect(shown(response)).toEqual(validationProblem('The request body is not valid JSON.'));
+    expect(shown(response)).toEqual(notJson);
   });
 
   it.each(['null', '[]', '5', '"text"', '{}', '{"SearchParameters":null}', `${'['.repeat(4000)}${']'.repeat(4000)}`])(
     'finds no parameters in %.30s',
     async (body) => {
-      expect(shown(await post(body))).toEqual(validationProblem('Searchparameters are missing.'));
+      expect(shown(await post(body))).toEqual(parametersMissing);
     },
   );
 
@@ -134,6 +183,7 @@ describe('POST /v2/relations', () => {
         415,
         'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16',
         'The request body must be application/json in UTF-8',
+        'unsupported-media-type',
       ),
     );
   });
@@ -157,6 +207,7 @@ describe('POST /v2/relations', () => {
       413,
       'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.14',
       'The request body is too large',
+      'body-too-large',
     );
     const body = JSON.stringify({ SearchParameters: { OrgNo: ['1'.repeat(3_000_000)] } });
     expect(shown(await post(body))).toEqual(expected);
@@ -202,7 +253,7 @@ describe('GET /v2/relations/search-parameters', () => {
   it('has no other method', async () => {
     const response = await request(app.getHttpServer()).post(`${url}/search-parameters`).set('Authorization', bearer());
     expect([shown(response), response.headers['allow']]).toEqual([
-      problem(405, 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6', 'Method not allowed'),
+      problem(405, 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6', 'Method not allowed', 'method-not-allowed'),
       'GET, HEAD',
     ]);
   });

@@ -37,7 +37,7 @@ async function refusal(relations: SearchRelations, body: object, caller = subscr
     return [];
   } catch (error) {
     if (!(error instanceof ProblemError) || error.failure.kind !== 'invalidRequest') throw error;
-    return error.failure.messages;
+    return error.failure.problems.map(({ message }) => message);
   }
 }
 
@@ -251,7 +251,7 @@ function countless(total: number): RelationsSource {
 }
 
 describe('the limit of a run', () => {
-  const binding = JSON.stringify(['one', { countries: ['NO'] }]);
+  const binding = { owner: 'one', search: JSON.stringify({ countries: ['NO'] }) };
   const after = (served: number, total: number) => sealCursor({ after: served, served, total }, binding, keys);
 
   it('cuts the page that would pass it, and refuses the cursor that goes on', async () => {

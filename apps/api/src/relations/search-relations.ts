@@ -1,16 +1,15 @@
 import { type Grants, mask, type Subscription, type VisibleCompanyRelations } from '@company-relations/authorization';
 import { inOneStep, type LoadedResponse, type ResponseSession } from '@company-relations/authorization-nest';
 import type { CompanyFilter } from '@company-relations/company-graph';
-import { type KeyRing, openCursor, type RunPosition, sealCursor } from '@company-relations/cursor';
+import { type CursorBinding, type KeyRing, type RunPosition, sealCursor } from '@company-relations/cursor';
 import type { CompanyRelations } from '@company-relations/ownership';
-import { messages, paginationOf, type RelationsSearch, type SearchedFor } from '@company-relations/relations-contract';
+import { paginationOf, problems, type RelationsSearch, type SearchedFor } from '@company-relations/relations-contract';
 import { ComputationQueue } from '../platform/computing/computation-queue';
 import { LatencyQuanta } from '../platform/http/quantize-latency';
 import { ProblemError } from '../platform/problems/problem-error';
 import type { PageSummary } from './companies-writer';
 import {
   type FoundCompanies,
-  maxCompaniesPerChain,
   type Page,
   PageLoader,
   type PageRequest,
@@ -18,6 +17,7 @@ import {
   type Portions,
   type RelationsSource,
 } from './page-loader';
+import { bindingOf, maxCompaniesPerChain, openSearchCursor } from './search-cursor';
 
 /** Pages that can have more companies than this wait in the queue {@link SearchSettings.pages}. */
 const maxSmallPage = 5;
@@ -37,7 +37,7 @@ interface Chain {
   /** The position that the cursor names. Undefined on the first page. */
   readonly start: RunPosition | undefined;
   /** The caller and the parameters that all cursors of the chain are bound to. */
-  readonly binding: string;
+  readonly binding: CursorBinding;
 }
 
 /** Finds and loads one page of companies with their relations. */
@@ -62,7 +62,7 @@ export class SearchRelations {
    *   {@link maxCompaniesPerChain}.
    */
   respond(search: RelationsSearch, subscription: Subscription, writer: CompaniesResponse['writer']): CompaniesResponse {
-    const binding = bindingOf(subscription, search.parameters);
+    const binding = bindingOf(subscription.id, search.parameters);
     const start = this.startOf(search.cursor, binding);
     return {
       endpoint: 'POST /v2/relations',
@@ -95,12 +95,12 @@ export class SearchRelations {
     return { pagination: paginationOf({ count, totalCount: position.total, pageSize, cursor }) };
   }
 
-  private startOf(cursor: string | undefined, binding: string): RunPosition | undefined {
+  private startOf(cursor: string | undefined, binding: CursorBinding): RunPosition | undefined {
     if (cursor === undefined) return undefined;
-    const opened = openCursor(cursor, binding, this.cursorKeys);
-    if (!opened.ok) throw invalid(messages.cursorInvalid);
-    if (opened.position.served >= maxCompaniesPerChain) throw invalid(messages.cursorLimitReached);
-    return opened.position;
+    const opened = openSearchCursor(cursor, binding, this.cursorKeys);
+    if (typeof opened !== 'string') return opened;
+    const problem = opened === 'invalid' ? problems.cursorInvalid() : problems.cursorLimitReached();
+    throw new ProblemError({ kind: 'invalidRequest', problems: [problem] });
   }
 
   private async *loadAtQuantizedLatency(
@@ -124,19 +124,10 @@ function namesFew({ serviceIds, orgNos }: Pick<CompanyFilter, 'serviceIds' | 'or
   return [serviceIds, orgNos].some((named) => named !== undefined && named.length <= maxSmallPage);
 }
 
-function invalid(message: string): ProblemError {
-  return new ProblemError({ kind: 'invalidRequest', messages: [message] });
-}
-
 /** Whether a search names something that it did not show: it may be hidden from the caller, or not be there. */
 function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: FoundCompanies): boolean {
   // A person may be shown in some countries and hidden in others: the number of companies does not show that.
   if (nationalIds) return true;
   // Companies of two countries may have the same number: one of them must not stand for another number.
   return found.count < (serviceIds?.length ?? 0) || (orgNos?.some((orgNo) => !found.orgNos.has(orgNo)) ?? false);
-}
-
-/** The text that a cursor is bound to. A cursor is valid only for the same caller and the same search. */
-function bindingOf(subscription: Subscription, parameters: SearchedFor): string {
-  return JSON.stringify([subscription.id, parameters]);
 }

@@ -1,5 +1,5 @@
 import { serverBounds } from '@company-relations/ownership-picture';
-import { defaultTheme, messages, themeNames } from '@company-relations/relations-contract';
+import { defaultTheme, PictureQuery, themeNames } from '@company-relations/relations-contract';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeAsOf } from '../platform/openapi/describe-as-of';
 import { describeCompany } from '../platform/openapi/describe-company';
@@ -45,7 +45,7 @@ export function DescribePicture(): MethodDecorator {
         'Content-Disposition': header('The name for a file.'),
       },
     }),
-    DescribeInvalidRequest(messages.valueInvalid('theme', 'pink')),
+    DescribeInvalidRequest(PictureQuery, { theme: 'pink' }),
     describeAnswerTooLarge,
     describeTooManyRequests,
   );

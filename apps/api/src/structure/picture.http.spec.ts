@@ -6,6 +6,7 @@ import { company } from '../testing/companies-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
 import { textOf } from '../testing/text-of';
 import type { StructureSource } from './load-structure';
+import { explained } from '../testing/problems';
 
 const named = (id: number, name: string): Company => {
   const { company: made } = company(id);
@@ -93,6 +94,7 @@ it.each([
       type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.21',
       status: 422,
       title: 'The answer would be too large',
+      ...explained('answer-too-large'),
       detail: 'Ask for fewer levels.',
     },
   ]);

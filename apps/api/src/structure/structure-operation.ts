@@ -3,7 +3,7 @@ import {
   defaultDirection,
   directionNames,
   maxDepth,
-  messages,
+  StructureQuery,
   StructureResponse,
 } from '@company-relations/relations-contract';
 import { applyDecorators } from '@nestjs/common';
@@ -53,7 +53,7 @@ export function DescribeStructure(): MethodDecorator {
       description: 'The structure.',
       headers: rateLimitHeaders,
     }),
-    DescribeInvalidRequest(messages.valueInvalid('depth', '11')),
+    DescribeInvalidRequest(StructureQuery, { depth: '11' }),
     describeTooManyRequests,
   );
 }

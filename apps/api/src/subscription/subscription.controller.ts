@@ -5,7 +5,7 @@ import { All, Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { ProblemError } from '../platform/problems/problem-error';
 import { DescribeSubscription } from './subscription-operation';
-import { maxCompaniesPerChain } from '../relations/page-loader';
+import { maxCompaniesPerChain } from '../relations/search-cursor';
 import { SearchRate } from '../platform/throttling/search-rate';
 
 /**

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { bearer, runningApp } from '../testing/running-app';
+import { explained } from '../testing/problems';
 
 let app: NestExpressApplication;
 
@@ -60,6 +61,11 @@ it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('has no method %
     405,
     'application/problem+json; charset=utf-8',
     'GET, HEAD',
-    { type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6', status: 405, title: 'Method not allowed' },
+    {
+      type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6',
+      status: 405,
+      title: 'Method not allowed',
+      ...explained('method-not-allowed'),
+    },
   ]);
 });

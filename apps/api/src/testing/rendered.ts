@@ -45,15 +45,22 @@ export async function rendered<Loaded, Visible extends Disclosing, Summary>(
   return result;
 }
 
+/** The cursor of a request without other problems is checked when its search begins. */
+const checkCursor = () => undefined;
+
 /**
  * Reads a search from its request body.
  *
  * @throws ProblemError if the body is not valid.
  */
 export function searchOf(body: object, { grants }: Pick<Subscription, 'grants'>): RelationsSearch {
-  const sent = { ...parseSearchBody(JSON.stringify(body)), authorizedCountries: new Set(grants.countries) };
+  const sent = {
+    ...parseSearchBody(JSON.stringify(body)),
+    authorizedCountries: new Set(grants.countries),
+    checkCursor,
+  };
   const reading = readRequest(RelationsSearchRequest, sent);
-  if (!reading.ok) throw new ProblemError({ kind: 'invalidRequest', messages: reading.messages });
+  if (!reading.ok) throw new ProblemError({ kind: 'invalidRequest', problems: reading.problems });
   return toRelationsSearch(reading.request);
 }
 

@@ -2,8 +2,8 @@ import { ruleIds } from '@company-relations/ownership';
 import {
   defaultChains,
   maxChains,
-  messages,
   ultimateOwnershipsOmittedHeader,
+  UltimateOwnersQuery,
   UltimateOwnersResponse,
 } from '@company-relations/relations-contract';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
@@ -49,7 +49,7 @@ export function DescribeUltimateOwners(): MethodDecorator {
       description: 'The ultimate owners, the largest first.',
       headers: ownersHeaders,
     }),
-    DescribeInvalidRequest(messages.valueInvalid('rules', 'amlr-99')),
+    DescribeInvalidRequest(UltimateOwnersQuery, { rules: 'amlr-99' }),
     describeTooManyRequests,
   );
 }

@@ -19,3 +19,11 @@ export function bearerTokenOf(header: string | undefined): string | undefined {
   if (header === undefined || header.length > maxSchemeLength + maxTokenLength) return undefined;
   return bearer.exec(header)?.[1];
 }
+
+/** Matches the scheme and the first character of whatever follows it. */
+const anyBearer = /^Bearer +[^ ]/i;
+
+/** Whether an `Authorization` header carries a token of the scheme, well-formed or not. */
+export function carriesBearerToken(header: string | undefined): boolean {
+  return header !== undefined && anyBearer.test(header);
+}

@@ -136,13 +136,33 @@ it.each<[string, () => string]>([
   await expect(bearer(token())).rejects.toThrow(Unauthenticated);
 });
 
+it.each([
+  ['expired', () => sign(usable, { expiresIn: -10 })],
+  ['unsigned', () => unsigned],
+  ['of an unknown subscription', () => sign({ ...usable, subscription: 'unknown' })],
+  ['of a disabled subscription', () => sign({ ...usable, subscription: 'disabled' })],
+  ['rubbish', () => 'a.b.c'],
+  ['of two parts with a space', () => 'a b'],
+  ['of other characters', () => '\u00e9,'],
+  ['too long', () => 'x'.repeat(20_000)],
+])('a token that is %s counts as rejected, like all others', async (_why, token) => {
+  await expect(bearer(token())).rejects.toEqual(new Unauthenticated({ isTokenRejected: true }));
+  await expect(bearer(token())).rejects.toMatchObject({ isTokenRejected: true });
+});
+
 it.each<Record<string, string>>([
   {},
   { authorization: '' },
   { authorization: 'Bearer' },
   { authorization: 'Basic dXNlcjpwYXNz' },
+  { authorization: 'Bearer ' },
+  { authorization: 'Bearer    ' },
+  { authorization: 'Bearerx' },
+  { authorization: ' Bearer x' },
 ])('headers %j carry no token', async (headers) => {
-  await expect(pass(headers)).rejects.toThrow(Unauthenticated);
+  const refused = await pass(headers).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Unauthenticated);
+  expect(refused).toMatchObject({ isTokenRejected: false });
 });
 
 it('a failed lookup of the subscription does not count as a failed authentication', async () => {

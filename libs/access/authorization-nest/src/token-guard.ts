@@ -1,12 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Subscription } from '@company-relations/authorization';
+import { carriesBearerToken } from './bearer-token';
 import { TokenKeysUnavailable } from './token-keys';
 import { strategyName } from './token-strategy';
 
-/** The request has no valid token of an enabled subscription. The caller does not learn the reason. */
+/**
+ * The request has no valid token of an enabled subscription, or asks for something that must not differ from that. The
+ * caller learns whether the service saw a token, and not why it is not accepted.
+ */
 export class Unauthenticated extends Error {
   override readonly name = 'Unauthenticated';
+  /** Whether the request has a token that the service does not accept. False if it has none. */
+  readonly isTokenRejected: boolean;
+
+  constructor({ isTokenRejected }: { readonly isTokenRejected: boolean }) {
+    super();
+    this.isTokenRejected = isTokenRejected;
+  }
 }
 
 /**
@@ -19,10 +30,19 @@ export class TokenGuard extends AuthGuard(strategyName) {
    * @param reason - the reason why passport refused the token, if it did.
    * @throws Unauthenticated, TokenKeysUnavailable, or the error of the lookup.
    */
-  override handleRequest<User = Subscription>(error: unknown, user: User | false | null, reason: unknown): User {
+  override handleRequest<User = Subscription>(
+    error: unknown,
+    user: User | false | null,
+    reason: unknown,
+    context: ExecutionContext,
+  ): User {
     if (error) throw error;
     if (reason instanceof TokenKeysUnavailable) throw reason;
-    if (!user) throw new Unauthenticated();
+    if (!user) throw new Unauthenticated({ isTokenRejected: carriesBearerToken(authorizationOf(context)) });
     return user;
   }
+}
+
+function authorizationOf(context: ExecutionContext): string | undefined {
+  return context.switchToHttp().getRequest<{ headers: { authorization?: string } }>().headers.authorization;
 }

@@ -5,6 +5,22 @@ const steering = 'a\x1b[2J\nok forged\x9b';
 test.each([
   ['its messages', { errors: { parameters: [steering] } }, {}, 400, '/p is answered with 400: a?[2J?ok forged?'],
   [
+    'what it expected',
+    {
+      errors: { parameters: ['One.', 'Two.', 'Three.', 4, 'Five.'] },
+      problems: [
+        { pointer: '/a', expected: 'an integer' },
+        { parameter: steering, expected: steering },
+        { expected: 'less' },
+        { expected: 'more' },
+        'no object',
+      ],
+    },
+    {},
+    400,
+    '/p is answered with 400: One. Expected at /a: an integer. Two. Expected at a?[2J?ok forged?: a?[2J?ok forged?. Three. Expected: less. Five.',
+  ],
+  [
     'its title and detail',
     { title: steering, detail: steering },
     {},

@@ -1,6 +1,7 @@
 import { printable } from './printable';
 
-const maxBodyLength = 64 * 1024;
+/** A response may list a thousand problems. */
+const maxBodyLength = 512 * 1024;
 
 /**
  * Describes a refused request in one printable line. It includes the messages of the problem JSON (RFC 9457) in the
@@ -25,14 +26,27 @@ function messagesOf(body: string): string[] {
     return [];
   }
   if (typeof problem !== 'object' || problem === null) return [];
-  const { title, detail, errors } = problem as {
+  const { title, detail, errors, problems } = problem as {
     title?: unknown;
     detail?: unknown;
     errors?: { parameters?: unknown } | null;
+    problems?: unknown;
   };
   const parameters = errors?.parameters;
-  const messages = Array.isArray(parameters) ? (parameters as unknown[]) : [sentence(title), sentence(detail)];
+  const messages = Array.isArray(parameters)
+    ? parameters.map((message: unknown, index) =>
+        explained(message, Array.isArray(problems) ? problems[index] : undefined),
+      )
+    : [sentence(title), sentence(detail)];
   return messages.filter((message): message is string => typeof message === 'string' && message !== '').map(printable);
+}
+
+/** A message with what the service expected, if the response says so. */
+function explained(message: unknown, problem: unknown): unknown {
+  const { pointer, parameter, expected } = (problem ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof message !== 'string' || typeof expected !== 'string') return message;
+  const place = [pointer, parameter].find((name) => typeof name === 'string' && name !== '');
+  return `${message} Expected${place === undefined ? '' : ` at ${place as string}`}: ${expected}.`;
 }
 
 function sentence(text: unknown): unknown {

@@ -1,2 +1,9 @@
 export { type KeyRing, type KeyRingReading, parseKeyRing, randomKeyRing } from './key-ring';
-export { type CursorReading, openCursor, type RunPosition, sealCursor } from './sealed-cursor';
+export {
+  type CursorBinding,
+  type CursorReading,
+  isSealedCursor,
+  openCursor,
+  type RunPosition,
+  sealCursor,
+} from './sealed-cursor';

@@ -11,37 +11,49 @@ export interface RunPosition {
   readonly total: number;
 }
 
+/** What a cursor is made for. It opens for an equal owner and an equal search. */
+export interface CursorBinding {
+  /** The subscription. */
+  readonly owner: string;
+  /** The filters of the search, as JSON. */
+  readonly search: string;
+}
+
 export type CursorReading = { readonly ok: true; readonly position: RunPosition } | { readonly ok: false };
 
 const algorithm = 'aes-256-gcm';
-const version = 1;
+/**
+ * Version 1 cannot be checked without its search, which is part of its seal. No more of them are made, and runs that
+ * began with them go on.
+ */
+const [version, formerVersion] = [2, 1];
 const nonceBytes = 12;
 const tagBytes = 16;
 const positionBytes = 3 * 8;
-const sealedBytes = nonceBytes + positionBytes + tagBytes;
+const digestBytes = 32;
 /** No token of `sealCursor` is longer than this. A longer token is refused without decoding it. */
-const maxTokenLength = 128;
+const maxTokenLength = 192;
 const invalid: CursorReading = { ok: false };
 
 /**
  * Encrypts a position, so that a client can neither read nor change it. The token can be opened only with an equal
- * `binding`. It has the same length for every position, and is safe in URLs and headers.
+ * `binding`. It has the same length for every position and binding, and is safe in URLs and headers.
  *
- * Layout before base64url: version, length of key id, key id, nonce, ciphertext, tag. Nonces are random, so a key
- * should encrypt at most 2^32 cursors before it is replaced.
+ * Layout before base64url: version, length of key id, key id, nonce, ciphertext of position and digest of the search,
+ * tag. The seal binds the token to its owner alone, so that it can be checked without knowing the search. Nonces are
+ * random, so a key should encrypt at most 2^32 cursors before it is replaced.
  *
- * @param binding text that identifies the subscription and the search.
  * @throws RangeError if `keys` is empty or a number of the position is out of range.
  */
-export function sealCursor(position: RunPosition, binding: string, keys: KeyRing): string {
+export function sealCursor(position: RunPosition, { owner, search }: CursorBinding, keys: KeyRing): string {
   const [first] = keys;
   if (!first) throw new RangeError('A key ring needs a key');
   const [keyId, key] = first;
   const header = headerOf(keyId);
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
-  cipher.setAAD(boundTo(header, binding));
-  const sealed = Buffer.concat([cipher.update(packed(position)), cipher.final()]);
+  cipher.setAAD(boundTo(header, owner));
+  const sealed = Buffer.concat([cipher.update(packed(position)), cipher.update(digestOf(search)), cipher.final()]);
   return Buffer.concat([header, nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
@@ -49,32 +61,77 @@ export function sealCursor(position: RunPosition, binding: string, keys: KeyRing
  * Opens a token that `sealCursor` made with an equal binding and one of the keys. Every other token is invalid. This
  * function never throws.
  */
-export function openCursor(token: string, binding: string, keys: KeyRing): CursorReading {
-  if (token.length > maxTokenLength) return invalid;
-  const bytes = Buffer.from(token, 'base64url');
-  // The base64url decoder ignores unknown characters and spare bits. But a token must have exactly one valid spelling.
-  if (bytes.toString('base64url') !== token) return invalid;
-  const headerBytes = 2 + (bytes[1] ?? 0);
-  if (bytes[0] !== version || bytes.length !== headerBytes + sealedBytes) return invalid;
-  const header = bytes.subarray(0, headerBytes);
-  const key = keys.get(header.toString('latin1', 2));
-  return key ? opened(bytes.subarray(headerBytes), key, boundTo(header, binding)) : invalid;
+export function openCursor(token: string, binding: CursorBinding, keys: KeyRing): CursorReading {
+  const parts = partsOf(token, keys);
+  if (!parts) return invalid;
+  if (parts.version === formerVersion) return readingOf(decrypted(parts, formerBinding(binding)));
+  const plain = decrypted(parts, binding.owner);
+  const fits = plain?.subarray(positionBytes).equals(digestOf(binding.search)) ?? false;
+  return fits ? readingOf(plain) : invalid;
 }
 
-function opened(sealed: Buffer, key: KeyObject, aad: Buffer): CursorReading {
-  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
-  decipher.setAAD(aad);
-  decipher.setAuthTag(sealed.subarray(nonceBytes + positionBytes));
+/**
+ * Whether `sealCursor` made a token for this owner, whatever the search. Of a token of version 1 only the form can be
+ * checked.
+ */
+export function isSealedCursor(token: string, owner: string, keys: KeyRing): boolean {
+  const parts = partsOf(token, keys);
+  return parts !== undefined && (parts.version === formerVersion || decrypted(parts, owner) !== undefined);
+}
+
+/** A token taken apart. */
+interface TokenParts {
+  readonly version: number;
+  readonly header: Buffer;
+  readonly key: KeyObject;
+  readonly nonce: Buffer;
+  readonly sealed: Buffer;
+  readonly tag: Buffer;
+}
+
+/** @returns undefined if the token does not have the form of one, or was sealed with an unknown key. */
+function partsOf(token: string, keys: KeyRing): TokenParts | undefined {
+  if (token.length > maxTokenLength) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  // The base64url decoder ignores unknown characters and spare bits. But a token must have exactly one valid spelling.
+  if (bytes.toString('base64url') !== token) return undefined;
+  const headerBytes = 2 + (bytes[1] ?? 0);
+  const sealedBytes = sealedBytesOf(bytes[0]);
+  if (bytes[0] === undefined || bytes.length !== headerBytes + nonceBytes + sealedBytes + tagBytes) return undefined;
+  const header = bytes.subarray(0, headerBytes);
+  const key = keys.get(header.toString('latin1', 2));
+  if (!key) return undefined;
+  const nonce = bytes.subarray(headerBytes, headerBytes + nonceBytes);
+  const sealed = bytes.subarray(headerBytes + nonceBytes, -tagBytes);
+  return { version: bytes[0], header, key, nonce, sealed, tag: bytes.subarray(-tagBytes) };
+}
+
+/** The length of what a token of a version encrypts. NaN for an unknown version. */
+function sealedBytesOf(of: number | undefined): number {
+  if (of === formerVersion) return positionBytes;
+  return of === version ? positionBytes + digestBytes : Number.NaN;
+}
+
+/** @returns undefined if the token is forged, damaged, or was made for something else. */
+function decrypted({ header, key, nonce, sealed, tag }: TokenParts, bound: string): Buffer | undefined {
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(boundTo(header, bound));
+  decipher.setAuthTag(tag);
   try {
-    const plain = Buffer.concat([
-      decipher.update(sealed.subarray(nonceBytes, nonceBytes + positionBytes)),
-      decipher.final(),
-    ]);
-    return { ok: true, position: unpacked(plain) };
+    return Buffer.concat([decipher.update(sealed), decipher.final()]);
   } catch {
-    // `final` throws if the tag does not match: the token is forged, damaged, or was made for another binding.
-    return invalid;
+    // `final` throws if the tag does not match.
+    return undefined;
   }
+}
+
+function readingOf(plain: Buffer | undefined): CursorReading {
+  return plain ? { ok: true, position: unpacked(plain) } : invalid;
+}
+
+/** What tokens of version 1 are bound to: one JSON text of owner and search. */
+function formerBinding({ owner, search }: CursorBinding): string {
+  return `[${JSON.stringify(owner)},${search}]`;
 }
 
 function headerOf(keyId: string): Buffer {
@@ -82,7 +139,11 @@ function headerOf(keyId: string): Buffer {
 }
 
 function boundTo(header: Buffer, binding: string): Buffer {
-  return Buffer.concat([header, createHash('sha256').update(binding, 'utf8').digest()]);
+  return Buffer.concat([header, digestOf(binding)]);
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text, 'utf8').digest();
 }
 
 function packed({ after, served, total }: RunPosition): Buffer {

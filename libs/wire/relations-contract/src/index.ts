@@ -1,3 +1,6 @@
+export { type ErrorDescription, type ErrorExample } from './errors/error-description';
+export { type ErrorCode, errorCodes, errorDescriptions, errorLink, errorPagesPath } from './errors/error-descriptions';
+export { type ResponseErrorCode } from './errors/response-errors';
 export { jsonInSteps } from './json-in-steps';
 export { BatchFilePath } from './request/batch-file-path';
 export { CompanyPath } from './request/company-path';
@@ -11,9 +14,24 @@ export {
 } from './request/companies-search-request';
 export { defaultLevels, KeyPersonsQuery, maxLevels } from './request/key-persons-request';
 export { messages } from './request/messages';
+export { problems } from './request/problems';
 export { readRequest, type RequestReading } from './request/read-request';
-export { RelationsSearchRequest, type SentSearch } from './request/relations-search-request';
-export { type DayRange, type RelationsSearch, type SearchedFor, toRelationsSearch } from './request/relations-search';
+export {
+  type CheckCursor,
+  type CursorProblem,
+  RelationsSearchRequest,
+  type SearchCaller,
+  type SearchParameters,
+  type SentSearch,
+} from './request/relations-search-request';
+export type { RequestProblem } from './request/request-problem';
+export {
+  type DayRange,
+  type RelationsSearch,
+  type SearchedFor,
+  toRelationsSearch,
+  toSearchedFor,
+} from './request/relations-search';
 export { defaultChains, maxChains, UltimateOwnersQuery } from './request/ultimate-owners-request';
 export {
   defaultDepth,
@@ -39,7 +57,15 @@ export {
 export { CompaniesSearchResponse, Company, companyToWireInSteps } from './response/companies-search-response';
 export { BeneficialOwnership, Ownership } from './response/ownership';
 export { Pagination, paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './response/pagination';
-export { Problem, problemType, ValidationErrors, validationProblem, ValidationProblem } from './response/problem';
+export {
+  explanationOf,
+  ListedProblem,
+  Problem,
+  problemType,
+  ValidationErrors,
+  validationProblem,
+  ValidationProblem,
+} from './response/problem';
 export { Address, Relation } from './response/relation';
 export {
   GetCompaniesRelationsByCountryCodeOrDcidsResponse,

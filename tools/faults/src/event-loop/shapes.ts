@@ -45,6 +45,12 @@ function bodies({ bearer }: ShapeContext): Shape[] {
     ...texts,
     find('one huge name of combining marks', `{"Name":"a${'\u0300\u0316\u0327'.repeat(bodyLimit / 6)}"}`),
     find('one huge LEI of dashes', `{"LEI":"${'- '.repeat(bodyLimit / 2 - 100)}"}`),
+    find(
+      'many spellings of members of a search for companies',
+      `{${upTo(bodyLimit / 18)
+        .map((at) => `"${at & 1 ? 'oRG' : 'Org'}${at & 2 ? 'nO' : 'NO'}":1`)
+        .join()}}`,
+    ),
     find('the same name again and again', `{${'"Name":"ab",'.repeat(bodyLimit / 13)}"Limit":1}`),
     shape('as long as it may be', Buffer.alloc(bodyLimit, ' ')),
     shape('one byte too long', Buffer.alloc(bodyLimit + 1, ' ')),
@@ -84,6 +90,15 @@ function bodyTexts(limit: number): Record<string, string> {
     'deep objects': `{"SearchParameters":${'{"a":'.repeat(room / 6)}1${'}'.repeat(room / 6)}}`,
     'deep lists in a parameter': search(`"OrgNo":[${'['.repeat(room / 2)}${']'.repeat(room / 2)}]`),
     'many unknown parameters': search(members(16, (at) => `"p${at}":[1,2]`)),
+    'many unknown parameters with long names': search(members(110, (at) => `"${'~/'.repeat(47)}${at}":1`)),
+    'many spellings with wrong values': search(
+      members(40, (at) => `"${spelling('NationalIdentificationNumber', at)}":[${at % 10}]`),
+    ),
+    'many spellings of members': `{${members(22, (at) => `"${spelling('SearchParameters', at)}":1`)}}`,
+    'many problems and a cursor': search(
+      `"OrgNo":${list((at) => at, 8)}`,
+      `"PageSize":0,"Cursor":"${'A'.repeat(120)}"`,
+    ),
     'many unknown members': `{${members(14, (at) => `"m${at}":null`)}}`,
     'one huge value': search(`"OrgNo":["${'9'.repeat(room)}"]`),
     'one huge national id of combining marks': search(
@@ -202,6 +217,8 @@ function heads({ bearer }: ShapeContext): Shape[] {
     get('path of percent signs', `/v2/${'%/'.repeat(7_000)}`),
     get('path of slashes', `/${'/'.repeat(15_000)}`),
     get('path of dots', `/v2/${'../'.repeat(4_900)}`),
+    get('the list of error codes', '/docs/errors', {}),
+    get('a long error code', `/docs/errors/${'x'.repeat(14_000)}`, {}),
     get('a long id', `/v2/relations/${'9'.repeat(14_000)}/key-persons`),
     get(
       'query of many keys',

@@ -9,7 +9,7 @@ export const beyondRows = [
     title: 'Decisions',
     rows: decisions(
       ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const),
-      ...([21, 22, 23, 24, 25, 26, 27, 28, 29, 30] as const),
+      ...([21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 33] as const),
     ),
     elsewhere: { 'decision 27': packagesOfAnyGraph, 'decision 28': packagesOfAnyGraph },
   },

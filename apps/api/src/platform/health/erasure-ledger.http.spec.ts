@@ -4,6 +4,7 @@ import request from 'supertest';
 import { company, CompaniesInMemory } from '../../testing/companies-in-memory';
 import { bearer, runningApp } from '../../testing/running-app';
 import type { WatchedState } from './ledger-watch';
+import { explained } from '../../testing/problems';
 
 /** The states that the next reads of the ledger return. The last one repeats. */
 let states: (WatchedState | Error)[];
@@ -48,6 +49,7 @@ const unavailable = {
   type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',
   status: 503,
   title: 'The service is unavailable for the moment',
+  ...explained('unavailable'),
 };
 
 describe('a service whose graph does not know all entries of the erasure ledger', () => {

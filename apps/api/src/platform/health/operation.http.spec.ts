@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { EntriesInMemory } from '../../testing/entries-in-memory';
 import { bearer, runningApp } from '../../testing/running-app';
+import { explained } from '../../testing/problems';
 
 let app: NestExpressApplication;
 
@@ -27,6 +28,7 @@ it('the service is alive but not ready while the graph is unavailable', async ()
       type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',
       status: 503,
       title: 'The service is unavailable for the moment',
+      ...explained('unavailable'),
     },
   ]);
 });
@@ -39,7 +41,12 @@ it.each(['/health/live', '/health/ready'])('%s takes no other method, and names 
       405,
       'application/problem+json',
       'GET, HEAD',
-      { type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6', status: 405, title: 'Method not allowed' },
+      {
+        type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6',
+        status: 405,
+        title: 'Method not allowed',
+        ...explained('method-not-allowed'),
+      },
     ]),
   );
 });

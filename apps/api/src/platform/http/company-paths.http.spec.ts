@@ -3,6 +3,7 @@ import type { ServiceId } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { company } from '../../testing/companies-in-memory';
+import { explained, invalidQuery, listedProblem } from '../../testing/problems';
 import { bearer, runningApp } from '../../testing/running-app';
 import { problem, rfc9110, shown } from '../../testing/shown-response';
 import type { Sources } from '../sources';
@@ -49,7 +50,12 @@ interface Endpoint {
   readonly path: string;
   readonly query: string;
   readonly refused: readonly (readonly [query: string, ...messages: string[]])[];
+  /** What each parameter takes. For a message about something else than an invalid value, its whole problem. */
+  readonly expected: Readonly<Record<string, string | object | undefined>>;
 }
+
+const day = 'a date as yyyy-MM-dd, from 0001-01-02 to today (UTC)';
+const asOf = 'a date as yyyy-MM-dd, not after today (UTC)';
 
 const endpoints: readonly Endpoint[] = [
   {
@@ -62,6 +68,7 @@ const endpoints: readonly Endpoint[] = [
       ['?levels=1&levels=2', 'Invalid value in levels: ["1","2"].'],
       ['?asOf=9999-01-01', 'Invalid value in asOf: 9999-01-01.'],
     ],
+    expected: { levels: 'an integer from 1 to 10', asOf },
   },
   {
     path: 'ultimate-owners',
@@ -75,6 +82,10 @@ const endpoints: readonly Endpoint[] = [
       ['?rules=amlr-52,amlr-99&rules=x', 'Invalid value in rules: amlr-99.', 'Invalid value in rules: x.'],
       ['?limit=x&rules=%3Cb%3E', 'Invalid value in limit: x.', 'Invalid value in rules: <b>.'],
     ],
+    expected: {
+      limit: 'an integer from 1 to 10',
+      rules: 'one of amlr-52, amlr-54, national, finnish, control, or several of them separated by commas',
+    },
   },
   {
     path: 'structure',
@@ -87,6 +98,7 @@ const endpoints: readonly Endpoint[] = [
       ['?asOf=9999-01-01', 'Invalid value in asOf: 9999-01-01.'],
       ['?direction=&depth=x', 'Invalid value in direction: .', 'Invalid value in depth: x.'],
     ],
+    expected: { depth: 'an integer from 1 to 10', direction: 'one of up, down, both', asOf },
   },
   {
     path: 'changes',
@@ -97,6 +109,11 @@ const endpoints: readonly Endpoint[] = [
       ['?from=2020-01-01&from=2020-01-02', 'Invalid value in from: ["2020-01-01","2020-01-02"].'],
       ['?from=2020-01-02&to=2020-01-01', 'from must not be after to.'],
     ],
+    expected: {
+      ...{ from: day, to: day },
+      'from is missing.': listedProblem('parameter-missing', { parameter: 'from' }, day),
+      'from must not be after to.': listedProblem('days-reversed', { parameter: 'to' }, 'a day that is not before from'),
+    },
   },
 ];
 
@@ -108,36 +125,35 @@ beforeAll(async () => {
 beforeEach(() => asked.splice(0));
 afterAll(() => app.close());
 
-describe.each(endpoints)('GET /v2/relations/{serviceId}/$path', ({ path, query, refused }) => {
+describe.each(endpoints)('GET /v2/relations/{serviceId}/$path', ({ path, query, refused, expected }) => {
   const url = (id: number | string, sent = query) => `/v2/relations/${id}/${path}${sent}`;
   const get = (target: string, from = app) => request(from.getHttpServer()).get(target).set('Authorization', bearer());
 
   it.each(refused.map(([sent, ...messages]) => ({ sent, messages })))(
     'refuses "$sent", whatever the company',
     async ({ sent, messages }) => {
-      const expected = problem(400, {
-        type: rfc9110('15.5.1'),
-        title: 'One or more validation errors occurred.',
-        errors: { parameters: messages },
-        ValidationResults: messages,
-      });
+      const refusal = problem(400, invalidQuery(messages, expected));
       const answers = [await get(url(1, sent)), await get(url(3, sent)), await get(url('x', sent))];
-      expect(answers.map(shown)).toEqual([expected, expected, expected]);
+      expect(answers.map(shown)).toEqual([refusal, refusal, refusal]);
       expect(asked).toEqual([]);
     },
   );
 
   it('gives the same answer for an unknown id and for what is no id', async () => {
-    const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found' });
+    const notFound = problem(404, { type: rfc9110('15.5.5'), title: 'Not found', ...explained('company-not-found') });
     const ids = [4, 'x', '1.5', '0', '-1', '9007199254740993', '%20'];
     const answers = await Promise.all(ids.map((id) => get(url(id))));
-    expect(answers.map(shown)).toEqual(answers.map(() => expected));
+    expect(answers.map(shown)).toEqual(answers.map(() => notFound));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
   it('answers 503 while the graph is unavailable', async () => {
     expect(shown(await get(url(3)))).toEqual(
-      problem(503, { type: rfc9110('15.6.4'), title: 'The service is unavailable for the moment' }),
+      problem(503, {
+        type: rfc9110('15.6.4'),
+        title: 'The service is unavailable for the moment',
+        ...explained('unavailable'),
+      }),
     );
   });
 
@@ -146,7 +162,7 @@ describe.each(endpoints)('GET /v2/relations/{serviceId}/$path', ({ path, query, 
     expect([status, headers['allow'], body]).toEqual([
       405,
       'GET, HEAD',
-      { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' },
+      { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed', ...explained('method-not-allowed') },
     ]);
   });
 

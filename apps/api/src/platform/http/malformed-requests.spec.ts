@@ -31,8 +31,9 @@ function answerTo(bytes: string): Promise<string> {
   });
 }
 
-function problem(status: string, type: string, title: string): string {
-  const body = JSON.stringify({ type, status: Number(status.slice(0, 3)), title });
+function problem(status: string, type: string, title: string, code: string, detail: string): string {
+  const link = `/docs/errors/${code}`;
+  const body = JSON.stringify({ type, status: Number(status.slice(0, 3)), title, detail, code, link });
   const headers = [
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${body.length}`,
@@ -48,6 +49,8 @@ it('a request that is no HTTP gets 400', async () => {
       '400 Bad Request',
       'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1',
       'The request is not valid HTTP/1.1',
+      'malformed-request',
+      'The connection is closed. Send the request again on a new one.',
     ),
   );
 });
@@ -58,6 +61,8 @@ it('a head that is too large gets 431', async () => {
       '431 Request Header Fields Too Large',
       'https://www.rfc-editor.org/rfc/rfc6585#section-5',
       'The request header is too large',
+      'header-too-large',
+      'Request line and headers may have 16 KiB together.',
     ),
   );
 });
@@ -67,6 +72,8 @@ it('a head or a body that does not arrive in time gets 408', async () => {
     '408 Request Timeout',
     'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.9',
     'The request took too long to arrive',
+    'request-timeout',
+    'A request has 30 seconds to arrive. Send it again on a new connection.',
   );
   expect(await answerTo('GET / HTTP/1.1\r\nHost: localhost\r\n')).toBe(late);
   expect(await answerTo('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{')).toBe(late);

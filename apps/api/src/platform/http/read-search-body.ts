@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AuthenticatedRequest } from '@company-relations/authorization-nest';
 import { runInSlices } from '@company-relations/company-graph';
 import type { CountryCode, Steps } from '@company-relations/ownership';
-import { messages, parseCompaniesSearchBody, parseSearchBody } from '@company-relations/relations-contract';
+import { parseCompaniesSearchBody, problems } from '@company-relations/relations-contract';
 import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { ProblemError } from '../problems/problem-error';
 
@@ -16,30 +16,34 @@ export const bodyLimit = Symbol('body limit');
  */
 const smallBodyBytes = 16_384;
 
-type SearchRequest = IncomingMessage & AuthenticatedRequest;
-
-/** A body together with the countries in which its sender may search. */
-type SentBy<Body> = Body & { readonly authorizedCountries: ReadonlySet<CountryCode> };
+export type SearchRequest = IncomingMessage & AuthenticatedRequest;
 
 /**
  * Reads the body of a search as JSON in UTF-8. Checks its size before it is parsed. Requesters with large bodies take
  * turns.
  */
-abstract class ReadBody<Body extends object> implements PipeTransform<SearchRequest, Promise<SentBy<Body>>> {
+export abstract class ReadBody<Body extends object, Sent extends object> implements PipeTransform<
+  SearchRequest,
+  Promise<Sent>
+> {
   /** @param parse throws if the text is no JSON. */
   constructor(
     private readonly limitBytes: number,
     private readonly parse: (text: string) => Body,
   ) {}
 
+  /** Adds to a body what is known of its sender. */
+  protected abstract sentBy(body: Body, sender: SearchRequest['user']): Sent;
+
   /** @throws ProblemError if the media type or the content coding is not supported, or if the body is too long or no JSON. */
-  async transform(request: SearchRequest): Promise<SentBy<Body>> {
-    const { id, grants } = request.user;
+  async transform(request: SearchRequest): Promise<Sent> {
     if (!isJson(request)) throw new ProblemError({ kind: 'unsupportedMediaType' });
     const bytes = await readBytes(request, this.limitBytes);
     const body =
-      bytes.length > smallBodyBytes ? await runInSlices(this.inOneStep(bytes), { requester: id }) : this.read(bytes);
-    return { ...body, authorizedCountries: new Set(grants.countries) };
+      bytes.length > smallBodyBytes
+        ? await runInSlices(this.inOneStep(bytes), { requester: request.user.id })
+        : this.read(bytes);
+    return this.sentBy(body, request.user);
   }
 
   private *inOneStep(bytes: Buffer): Steps<Body> {
@@ -56,19 +60,20 @@ abstract class ReadBody<Body extends object> implements PipeTransform<SearchRequ
   }
 }
 
-/** Reads the body of `POST /v2/relations`. */
-@Injectable()
-export class ReadSearchBody extends ReadBody<ReturnType<typeof parseSearchBody>> {
-  constructor(@Inject(bodyLimit) limitBytes: number) {
-    super(limitBytes, parseSearchBody);
-  }
-}
+type SentCompaniesSearch = ReturnType<typeof parseCompaniesSearchBody>;
 
 /** Reads the body of `POST /v2/companies/search`. */
 @Injectable()
-export class ReadCompaniesSearchBody extends ReadBody<ReturnType<typeof parseCompaniesSearchBody>> {
+export class ReadCompaniesSearchBody extends ReadBody<
+  SentCompaniesSearch,
+  SentCompaniesSearch & { readonly authorizedCountries: ReadonlySet<CountryCode> }
+> {
   constructor(@Inject(bodyLimit) limitBytes: number) {
     super(limitBytes, parseCompaniesSearchBody);
+  }
+
+  protected override sentBy(body: SentCompaniesSearch, { grants }: SearchRequest['user']) {
+    return { ...body, authorizedCountries: new Set(grants.countries) };
   }
 }
 
@@ -107,5 +112,5 @@ function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer
 }
 
 function unreadable(): ProblemError {
-  return new ProblemError({ kind: 'invalidRequest', messages: [messages.bodyUnreadable] });
+  return new ProblemError({ kind: 'invalidRequest', problems: [problems.bodyNotJson()] });
 }

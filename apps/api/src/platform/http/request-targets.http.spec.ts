@@ -4,6 +4,7 @@ import { serviceId } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { company } from '../../testing/companies-in-memory';
 import { bearer, runningApp } from '../../testing/running-app';
+import { explained } from '../../testing/problems';
 
 let app: NestExpressApplication;
 const levelsAsked: number[] = [];
@@ -95,6 +96,7 @@ it.each([[[]], [[authorization]]])('two Host lines are no request, with headers 
       type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1',
       status: 400,
       title: 'The request is not valid HTTP/1.1',
+      ...explained('malformed-request'),
     },
   ]);
 });

@@ -13,6 +13,6 @@ import { ProblemError } from '../problems/problem-error';
 export class UnknownPathController {
   @All(['', '*path'])
   unknown(): never {
-    throw new ProblemError({ kind: 'notFound' });
+    throw new ProblemError({ kind: 'pathNotFound' });
   }
 }

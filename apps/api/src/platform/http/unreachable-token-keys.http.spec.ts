@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request, { type Response } from 'supertest';
 import { bearer, runningApp } from '../../testing/running-app';
+import { explained } from '../../testing/problems';
 
 let app: NestExpressApplication;
 
@@ -27,21 +28,23 @@ const shown = ({ status, headers, text }: Response) => ({
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-it.each<[string, Record<string, string>]>([
-  ['no token', {}],
-  ['no bearer token', { Authorization: 'Basic dXNlcjpwYXNz' }],
-  ['rubbish', { Authorization: 'Bearer x' }],
-  ['three parts of rubbish', { Authorization: 'Bearer a.b.c' }],
+it.each<[string, Record<string, string>, string]>([
+  ['no token', {}, 'Bearer'],
+  ['no bearer token', { Authorization: 'Basic dXNlcjpwYXNz' }, 'Bearer'],
+  ['rubbish', { Authorization: 'Bearer x' }, 'Bearer error="invalid_token"'],
+  ['three parts of rubbish', { Authorization: 'Bearer a.b.c' }, 'Bearer error="invalid_token"'],
   [
     'an unsigned token',
     { Authorization: `Bearer ${part({ alg: 'none', typ: 'JWT' })}.${part({ subscription: 'nordic' })}.` },
+    'Bearer error="invalid_token"',
   ],
   [
     'a token of a symmetric algorithm',
     { Authorization: `Bearer ${part({ alg: 'HS256', typ: 'JWT' })}.${part({ subscription: 'nordic' })}.AAAA` },
+    'Bearer error="invalid_token"',
   ],
-])("while the issuer's keys cannot be fetched, %s is refused as ever", async (_what, headers) => {
-  expect(shown(await ask(headers))).toEqual({ status: 401, wants: 'Bearer', retry: undefined, text: '' });
+])("while the issuer's keys cannot be fetched, %s is refused as ever", async (_what, headers, wants) => {
+  expect(shown(await ask(headers))).toEqual({ status: 401, wants, retry: undefined, text: '' });
 });
 
 it("while the issuer's keys cannot be fetched, a token that may be valid is neither refused nor accepted", async () => {
@@ -55,6 +58,7 @@ it("while the issuer's keys cannot be fetched, a token that may be valid is neit
       type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',
       status: 503,
       title: 'The service is unavailable for the moment',
+      ...explained('unavailable'),
     },
   });
 });

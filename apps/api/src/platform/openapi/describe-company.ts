@@ -10,5 +10,5 @@ export const describeCompany = applyDecorators(
     schema: { type: 'integer', format: 'int64', minimum: 1 },
     example: 1001,
   }),
-  DescribeNotFound('There is no such company, or none that the caller can find.'),
+  DescribeNotFound('notFound', 'There is no such company, or none that the caller can find.'),
 );

@@ -96,6 +96,48 @@ it('describes every status of the search, its headers and its bodies', () => {
   ]);
 });
 
+it('shows as examples of refusals what the service answers, each problem with its code, place and page', () => {
+  const examples = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(
+      ({ responses }) =>
+        [
+          path,
+          responses['400']?.content?.['application/problem+json']?.example as
+            { errors: { parameters: string[] }; problems: object[] } | undefined,
+        ] as const,
+    ),
+  );
+  expect(examples.flatMap(([path, example]) => (example ? [[path, ...example.errors.parameters]] : []))).toEqual([
+    ['/v2/relations', 'Pagesize is invalid (Maximum pagesize: 500).', 'Invalid value in OrgNo: 923609016.'],
+    ['/v2/companies/search', 'Limit is invalid (Maximum limit: 50).', 'limit is an invalid member (Limit is meant).'],
+    ['/v2/relations/{serviceId}/key-persons', 'Invalid value in levels: 11.'],
+    ['/v2/relations/{serviceId}/ultimate-owners', 'Invalid value in rules: amlr-99.'],
+    ['/v2/relations/{serviceId}/structure', 'Invalid value in depth: 11.'],
+    ['/v2/relations/{serviceId}/structure.svg', 'Invalid value in theme: pink.'],
+    ['/v2/relations/{serviceId}/changes', 'from must not be after to.'],
+  ]);
+  expect(examples.find(([path]) => path.endsWith('key-persons'))?.[1]?.problems).toEqual([
+    {
+      code: 'value-invalid',
+      parameter: 'levels',
+      expected: 'an integer from 1 to 10',
+      link: '/docs/errors/value-invalid',
+    },
+  ]);
+});
+
+it('says that a 401 names a rejected token, whatever the reason', () => {
+  const challenges = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ responses }) => {
+      const headers = responses['401']?.headers as Record<string, { schema: object }> | undefined;
+      return headers ? [headers['WWW-Authenticate']?.schema] : [];
+    }),
+  );
+  const expected = { type: 'string', enum: ['Bearer error="invalid_token"', 'Bearer'] };
+  expect(challenges).toEqual(challenges.map(() => expected));
+  expect(challenges.length).toBe(13);
+});
+
 it('describes every status of a download, its headers and its bodies', () => {
   const { responses } = document.paths['/v2/batches/batch-file/{batchFileId}']?.['get'] as Operation;
   const described = Object.entries(responses).map(([status, { headers = {}, content = {} }]) => [
@@ -240,9 +282,7 @@ it('refers to nothing that is not there', () => {
 it('describes every member and says which are always there', () => {
   const { schemas } = document.components;
   const undescribed = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
-    Object.entries(properties).flatMap(([member, { description }]) =>
-      description || name === 'ValidationProblem' ? [] : [`${name}.${member}`],
-    ),
+    Object.entries(properties).flatMap(([member, { description }]) => (description ? [] : [`${name}.${member}`])),
   );
   expect(undescribed).toEqual([]);
   expect(Object.fromEntries(Object.entries(schemas).map(([name, { required }]) => [name, required]))).toMatchObject({
@@ -252,7 +292,12 @@ it('describes every member and says which are always there', () => {
     Role: ['Id'],
     UBODetails: ['HasReportedMissingUBO'],
     Pagination: ['Count', 'TotalCount', 'PageSize', 'TotalPages', 'Cursor'],
-    ValidationProblem: ['type', 'status', 'title', 'errors', 'ValidationResults'],
+    Problem: ['type', 'status', 'title', 'detail', 'code', 'link'],
+    ValidationProblem: [
+      ...['type', 'status', 'title', 'detail', 'code', 'link'],
+      ...['errors', 'ValidationResults', 'problems'],
+    ],
+    ListedProblem: ['code', 'expected', 'link'],
   });
 });
 

@@ -1,4 +1,4 @@
-import { Problem, ValidationProblem } from '@company-relations/relations-contract';
+import { Problem, readRequest, ValidationProblem } from '@company-relations/relations-contract';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiBearerAuth,
@@ -42,23 +42,38 @@ function describeProblem(failure: Failure, description: string, headers: Headers
   );
 }
 
-export const DescribeInvalidRequest = (...messages: string[]): MethodDecorator =>
-  describeProblem({ kind: 'invalidRequest', messages }, 'The request is not valid. All that is wrong is told at once.');
+/**
+ * Documents the response to requests that are not valid.
+ *
+ * @param sent a request of this class that is not valid. Its response is the example.
+ */
+export function DescribeInvalidRequest(type: new () => object, sent: object): MethodDecorator {
+  const reading = readRequest(type, sent);
+  if (reading.ok) throw new Error(`The example of an invalid ${type.name} is valid`);
+  const description = 'The request is not valid. All problems are reported at once.';
+  return describeProblem({ kind: 'invalidRequest', problems: reading.problems }, description);
+}
 
 const describeUnauthenticated = ApiResponse({
   status: 401,
   description: 'There is no valid access token. The body is empty.',
   headers: {
     'WWW-Authenticate': {
-      description: 'Always `Bearer`.',
+      description:
+        '`Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there.',
       required: true,
-      schema: { type: 'string', enum: ['Bearer'] },
+      schema: {
+        type: 'string',
+        enum: [true, false].map(
+          (isTokenRejected) => responseTo({ kind: 'unauthenticated', isTokenRejected }).headers['WWW-Authenticate'],
+        ),
+      },
     },
   },
 });
 
-export const DescribeNotFound = (description: string): MethodDecorator =>
-  describeProblem({ kind: 'notFound' }, description);
+export const DescribeNotFound = (kind: 'notFound' | 'fileNotAvailable', description: string): MethodDecorator =>
+  describeProblem({ kind }, description);
 
 export const describeAnswerTooLarge = describeProblem(
   { kind: 'answerTooLarge' },

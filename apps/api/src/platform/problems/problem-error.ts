@@ -1,11 +1,18 @@
+import type { RequestProblem } from '@company-relations/relations-contract';
+
 /** All the ways in which a request can fail. `problems.ts` maps each failure to a status. */
 export type Failure =
-  | { readonly kind: 'invalidRequest'; readonly messages: readonly string[] }
+  | { readonly kind: 'invalidRequest'; readonly problems: readonly RequestProblem[] }
   | { readonly kind: 'malformedRequest' }
   | { readonly kind: 'headerTooLarge' }
   | { readonly kind: 'requestTimeout' }
-  | { readonly kind: 'unauthenticated' }
+  /** `isTokenRejected` is false if the request has no token, and for a file that a caller with a valid token may not have. */
+  | { readonly kind: 'unauthenticated'; readonly isTokenRejected: boolean }
+  | { readonly kind: 'pathNotFound' }
+  /** There is no such company, or none that the caller can find. */
   | { readonly kind: 'notFound' }
+  /** The caller may have the batch file, and its content is gone. */
+  | { readonly kind: 'fileNotAvailable' }
   | { readonly kind: 'methodNotAllowed'; readonly allowed: readonly string[] }
   /** A precondition of the request (`If-Match`) is false for the current file. */
   | { readonly kind: 'preconditionFailed' }

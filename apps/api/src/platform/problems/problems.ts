@@ -3,8 +3,10 @@ import { GrantsRevokedError, TokenKeysUnavailable, Unauthenticated } from '@comp
 import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import { GraphUnavailable, isLoginRefused } from '@company-relations/neo4j-client';
 import {
+  explanationOf,
   type Problem,
   problemType,
+  type ResponseErrorCode,
   validationProblem,
   type ValidationProblem,
 } from '@company-relations/relations-contract';
@@ -28,46 +30,40 @@ export interface FailureResponse {
 
 type ResponseOf<Kind extends Failure['kind']> = (failure: Extract<Failure, { kind: Kind }>) => FailureResponse;
 
+const rfc6585 = (section: number) => `https://www.rfc-editor.org/rfc/rfc6585#section-${section}`;
+
 /** Maps each kind of failure to its HTTP response. No other code does this. */
 const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
-  invalidRequest: ({ messages }) => ({ status: 400, headers: {}, body: validationProblem(messages) }),
-  malformedRequest: () => problem(400, '15.5.1', 'The request is not valid HTTP/1.1'),
-  headerTooLarge: () => ({
-    status: 431,
-    headers: {},
-    body: {
-      type: 'https://www.rfc-editor.org/rfc/rfc6585#section-5',
-      status: 431,
-      title: 'The request header is too large',
-    },
+  invalidRequest: ({ problems }) => ({ status: 400, headers: {}, body: validationProblem(problems) }),
+  malformedRequest: () => problem('malformed-request', 400, '15.5.1', 'The request is not valid HTTP/1.1'),
+  headerTooLarge: () => problem('header-too-large', 431, rfc6585(5), 'The request header is too large'),
+  requestTimeout: () => problem('request-timeout', 408, '15.5.9', 'The request took too long to arrive'),
+  // Every rejected token gets the same header (RFC 6750), so that it does not say why.
+  unauthenticated: ({ isTokenRejected }) => ({
+    status: 401,
+    headers: { 'WWW-Authenticate': isTokenRejected ? 'Bearer error="invalid_token"' : 'Bearer' },
   }),
-  requestTimeout: () => problem(408, '15.5.9', 'The request took too long to arrive'),
-  unauthenticated: () => ({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } }),
-  notFound: () => problem(404, '15.5.5', 'Not found'),
-  methodNotAllowed: ({ allowed }) => problem(405, '15.5.6', 'Method not allowed', { Allow: allowed.join(', ') }),
-  preconditionFailed: () => problem(412, '15.5.13', 'The file is not the one that If-Match names'),
-  bodyTooLarge: () => problem(413, '15.5.14', 'The request body is too large'),
-  unsupportedMediaType: () => problem(415, '15.5.16', 'The request body must be application/json in UTF-8'),
+  pathNotFound: () => problem('path-not-found', 404, '15.5.5', 'Not found'),
+  notFound: () => problem('company-not-found', 404, '15.5.5', 'Not found'),
+  fileNotAvailable: () => problem('file-not-available', 404, '15.5.5', 'Not found'),
+  methodNotAllowed: ({ allowed }) =>
+    problem('method-not-allowed', 405, '15.5.6', 'Method not allowed', { Allow: allowed.join(', ') }),
+  preconditionFailed: () =>
+    problem('precondition-failed', 412, '15.5.13', 'The file is not the one that If-Match names'),
+  bodyTooLarge: () => problem('body-too-large', 413, '15.5.14', 'The request body is too large'),
+  unsupportedMediaType: () =>
+    problem('unsupported-media-type', 415, '15.5.16', 'The request body must be application/json in UTF-8'),
   rangeNotSatisfiable: ({ bytes }) =>
-    problem(416, '15.5.17', 'The file has none of the bytes asked for', { 'Content-Range': `bytes */${bytes}` }),
-  answerTooLarge: () => ({
-    status: 422,
-    headers: {},
-    body: {
-      type: problemType('15.5.21'),
-      status: 422,
-      title: 'The answer would be too large',
-      detail: 'Ask for fewer levels.',
-    },
-  }),
-  tooManyRequests: () => ({
-    status: 429,
-    headers: {},
-    body: { type: 'https://www.rfc-editor.org/rfc/rfc6585#section-4', status: 429, title: 'Too many requests' },
-  }),
+    problem('range-not-satisfiable', 416, '15.5.17', 'The file has none of the bytes asked for', {
+      'Content-Range': `bytes */${bytes}`,
+    }),
+  answerTooLarge: () => problem('answer-too-large', 422, '15.5.21', 'The answer would be too large'),
+  tooManyRequests: () => problem('too-many-requests', 429, rfc6585(4), 'Too many requests'),
   unavailable: () =>
-    problem(503, '15.6.4', 'The service is unavailable for the moment', { 'Retry-After': String(retryAfterSeconds) }),
-  internal: () => problem(500, '15.6.1', 'Something went wrong in the service'),
+    problem('unavailable', 503, '15.6.4', 'The service is unavailable for the moment', {
+      'Retry-After': String(retryAfterSeconds),
+    }),
+  internal: () => problem('internal-error', 500, '15.6.1', 'Something went wrong in the service'),
 };
 
 export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failure, { kind: Kind }>): FailureResponse {
@@ -97,7 +93,7 @@ const unavailabilities = [
  */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProblemError) return error.failure;
-  if (error instanceof Unauthenticated) return { kind: 'unauthenticated' };
+  if (error instanceof Unauthenticated) return { kind: 'unauthenticated', isTokenRejected: error.isTokenRejected };
   if (unavailabilities.some((unavailability) => error instanceof unavailability) || isLoginRefused(error))
     return { kind: 'unavailable' };
   if (error instanceof HttpException) return failureOfStatus(error.getStatus());
@@ -109,15 +105,18 @@ export function failureOf(error: unknown): Failure {
  * health check.
  */
 function failureOfStatus(status: number): Failure {
-  if (status === HttpStatus.NOT_FOUND || status === HttpStatus.BAD_REQUEST) return { kind: 'notFound' };
+  if (status === HttpStatus.NOT_FOUND || status === HttpStatus.BAD_REQUEST) return { kind: 'pathNotFound' };
   return { kind: status === HttpStatus.SERVICE_UNAVAILABLE ? 'unavailable' : 'internal' };
 }
 
+/** @param type a section of RFC 9110, or the URL of another definition of the status. */
 function problem(
+  code: ResponseErrorCode,
   status: number,
-  section: string,
+  type: string,
   title: string,
   headers: Record<string, string> = {},
 ): FailureResponse {
-  return { status, headers, body: { type: problemType(section), status, title } };
+  const url = type.startsWith('https:') ? type : problemType(type);
+  return { status, headers, body: { type: url, status, title, ...explanationOf(code) } };
 }

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { bearer, runningApp } from '../../testing/running-app';
+import { explained } from '../../testing/problems';
 
 let app: NestExpressApplication;
 
@@ -32,7 +33,12 @@ it('a subscription over its limit gets 429 whatever it sends, and can still list
   expect([refused.status, refused.type, refused.body]).toEqual([
     429,
     'application/problem+json',
-    { type: 'https://www.rfc-editor.org/rfc/rfc6585#section-4', status: 429, title: 'Too many requests' },
+    {
+      type: 'https://www.rfc-editor.org/rfc/rfc6585#section-4',
+      status: 429,
+      title: 'Too many requests',
+      ...explained('too-many-requests'),
+    },
   ]);
   expect([refused.headers['x-ratelimit-limit'], refused.headers['x-ratelimit-remaining']]).toEqual(['2', '0']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { dayOf } from '@company-relations/ownership';
-import { type QueryValue, UnreadableQueryValue } from './query-value';
+import { problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
 import { readDay } from './values';
 
 /** The day that an answer is about, in days since 1970-01-01 (UTC) and not after today; undefined for today. */
@@ -8,3 +8,6 @@ export function readAsOf(sent: QueryValue): number | undefined | UnreadableQuery
   const day = typeof sent === 'string' ? readDay(sent) : undefined;
   return day !== undefined && day <= dayOf(new Date()) ? day : new UnreadableQueryValue(sent);
 }
+
+/** A rule for the query parameter `asOf`. */
+export const problemsOfAsOf = problemsOfQuery('asOf', 'a date as yyyy-MM-dd, not after today (UTC)');

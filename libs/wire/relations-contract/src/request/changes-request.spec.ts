@@ -1,7 +1,8 @@
+import { withMessages } from '../testing/read-search';
 import { ChangesQuery } from './changes-request';
 import { readRequest } from './read-request';
 
-const read = (query: object) => readRequest(ChangesQuery, query);
+const read = (query: object) => withMessages(readRequest(ChangesQuery, query));
 const refused = (...messages: string[]) => ({ ok: false, messages });
 const today = Math.floor(Date.now() / 86_400_000);
 const textOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);

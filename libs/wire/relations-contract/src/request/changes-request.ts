@@ -1,24 +1,28 @@
 import { dayOf } from '@company-relations/ownership';
 import { AsSent } from './as-sent';
-import { messages } from './messages';
+import { problems } from './problems';
 import { problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
 import { Rule } from './rule';
 import { readDay } from './values';
 
 /** The first day of a period. The day before it is no date: 0001-01-01 stands for none. */
 const firstDay = dayOf('0001-01-02T00:00:00Z');
+const expectedDay = 'a date as yyyy-MM-dd, from 0001-01-02 to today (UTC)';
+const problemsOfFrom = problemsOfQuery('from', expectedDay);
 
 /** The query of `GET /v2/relations/{serviceId}/changes`. */
 export class ChangesQuery {
   /** The first day of the period, in days since 1970-01-01 (UTC). */
   @AsSent((sent: QueryValue) => (sent === undefined ? undefined : readPeriodDay(sent)))
-  @Rule(0, (from: unknown) => (from === undefined ? [messages.missing('from')] : problemsOfQuery('from')(from)))
+  @Rule(0, (from: unknown) =>
+    from === undefined ? [problems.parameterMissing('from', expectedDay)] : problemsOfFrom(from),
+  )
   from!: number;
 
   /** Its last day, in days since 1970-01-01 (UTC). */
   @AsSent((sent: QueryValue) => (sent === undefined ? dayOf(new Date()) : readPeriodDay(sent)))
-  @Rule(1, problemsOfQuery('to'))
-  @Rule(2, (to: unknown, { from }: ChangesQuery) => (isBefore(to, from) ? [messages.daysReversed] : []))
+  @Rule(1, problemsOfQuery('to', expectedDay))
+  @Rule(2, (to: unknown, { from }: ChangesQuery) => (isBefore(to, from) ? [problems.daysReversed()] : []))
   to!: number;
 }
 

@@ -4,7 +4,7 @@ import { readRequest } from './read-request';
 function read(text: string) {
   const sent = { ...parseCompaniesSearchBody(text), authorizedCountries: new Set(['NO', 'SE']) };
   const reading = readRequest(CompaniesSearchRequest, sent);
-  return reading.ok ? toNamedSearch(reading.request) : reading.messages;
+  return reading.ok ? toNamedSearch(reading.request) : reading.problems.map(({ message }) => message);
 }
 
 describe('a search for companies', () => {
@@ -13,7 +13,7 @@ describe('a search for companies', () => {
     ['{"Name":"","Limit":50}', { name: '', limit: 50 }],
     ['{"LEI":" 5493-00l ","Limit":1}', { lei: '549300L', limit: 1 }],
     ['{"OrgNo":"- -","CountryCode":"se"}', { orgNo: '', country: 'SE', limit: 10 }],
-    ['{"Name":"a","Name":"b","name":"c","__proto__":{"Name":"d"}}', { name: 'b', limit: 10 }],
+    ['{"Name":"a","Name":"b","other":"c","__proto__":{"Name":"d"}}', { name: 'b', limit: 10 }],
     ['{"Name":"a","LEI":null,"OrgNo":null,"CountryCode":null,"Limit":null}', { name: 'a', limit: 10 }],
     [`{"Name":"${'x'.repeat(200)}"}`, { name: 'x'.repeat(200), limit: 10 }],
   ])('%s is read', (text, search) => {
@@ -24,6 +24,12 @@ describe('a search for companies', () => {
     ['{}', ['Searchparameters are missing.']],
     ['[{"Name":"a"}]', ['Searchparameters are missing.']],
     ['{"Name":null,"CountryCode":"NO"}', ['Searchparameters are missing.']],
+    [
+      '{"Name":"a","name":"b","orgno":null,"LIMIT":1,"Names":1,"NAME":1,"NAME":2}',
+      ['name', 'orgno', 'LIMIT', 'NAME'].map(
+        (sent, index) => `${sent} is an invalid member (${['Name', 'OrgNo', 'Limit', 'Name'][index]} is meant).`,
+      ),
+    ],
     ['{"Name":"a","Limit":51}', ['Limit is invalid (Maximum limit: 50).']],
     ['{"Name":"a","Limit":"5"}', ['Limit is invalid (Maximum limit: 50).']],
     ['{"Name":"a","Limit":1.0e400}', ['Limit is invalid (Maximum limit: 50).']],

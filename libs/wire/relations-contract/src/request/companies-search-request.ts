@@ -1,11 +1,14 @@
 import { type CountryCode, normalizeRegisterNumber, readWantedName } from '@company-relations/ownership';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { AsSent } from './as-sent';
-import { messages, rows } from './messages';
+import { rows } from './messages';
+import { misspelled, type MisspelledMember } from './misspelled-members';
 import { countryCode, unauthorizedCountries } from './parameter-rules';
+import { problems, wholeBody } from './problems';
 import { orNull } from './relations-search-request';
+import type { RequestProblem } from './request-problem';
 import { Rule } from './rule';
-import { numberOf, parseValues, quoted, type SentValue } from './sent-body';
+import { numberOf, parseValues, quoted, type SentMembers, type SentValue } from './sent-body';
 
 export const defaultLimit = 10;
 const maxLimit = 50;
@@ -18,7 +21,7 @@ const memberNames = ['Name', 'LEI', 'OrgNo', 'CountryCode', 'Limit'] as const;
 type Sent = SentValue | undefined;
 
 /** The content of the body of `POST /v2/companies/search`. */
-export type SentCompaniesSearch = Readonly<Record<(typeof memberNames)[number], Sent>>;
+export type SentCompaniesSearch = SentMembers<(typeof memberNames)[number]>;
 
 /** @throws SyntaxError if the text is not JSON. */
 export function parseCompaniesSearchBody(text: string): SentCompaniesSearch {
@@ -37,7 +40,7 @@ export class CompaniesSearchRequest {
     example: 'norsk hydr',
   })
   @Rule(rows.parametersMissing, (name: Sent, { LEI, OrgNo }: CompaniesSearchRequest) =>
-    (name ?? LEI ?? OrgNo) === undefined ? [messages.parametersMissing] : [],
+    (name ?? LEI ?? OrgNo) === undefined ? [problems.parametersMissing(wholeBody, 'Name, LEI or OrgNo')] : [],
   )
   @Rule(rows.notListed.name, problemsOfName)
   @Rule(rows.notListed.name, notAText('Name'))
@@ -69,7 +72,7 @@ export class CompaniesSearchRequest {
     example: 'NO',
   })
   @Rule(rows.country, (sent: Sent, { authorizedCountries }: CompaniesSearchRequest) =>
-    sent === undefined ? [] : unauthorizedCountries([sent], authorizedCountries),
+    sent === undefined ? [] : unauthorizedCountries([sent], authorizedCountries, () => ({ pointer: '/CountryCode' })),
   )
   @AsSent()
   CountryCode?: SentValue;
@@ -78,13 +81,17 @@ export class CompaniesSearchRequest {
     ...orNull({ type: 'integer', minimum: 1, maximum: maxLimit, default: defaultLimit }),
     description: 'How many companies are returned at most.',
   })
-  @Rule(rows.limit, (sent: Sent) => (isLimit(sent) ? [] : [messages.limitInvalid]))
+  @Rule(rows.limit, (sent: Sent) => (isLimit(sent) ? [] : [problems.limitInvalid(maxLimit)]))
   @AsSent()
   Limit?: SentValue;
 
   /** The countries in which the caller may search. They come from the caller's grants, never from the body. */
   @AsSent()
   authorizedCountries!: ReadonlySet<CountryCode>;
+
+  @Rule(rows.notListed.memberMisspelled, misspelled)
+  @AsSent()
+  misspelledMembers!: readonly MisspelledMember[];
 }
 
 /** A valid search for companies by name and numbers. Numbers are normalised. */
@@ -107,16 +114,18 @@ export function toNamedSearch({ Name, LEI, OrgNo, CountryCode, Limit }: Companie
   };
 }
 
-function problemsOfName(name: Sent): string[] {
+function problemsOfName(name: Sent): RequestProblem[] {
   if (typeof name !== 'string') return [];
   // Before its words are read: folding a very long name takes long.
-  if (name.length > maxNameLength) return [messages.tooManyCharacters('Name', maxNameLength)];
-  return readWantedName(name).words.length > maxNameWords ? [messages.tooManyWords('Name', maxNameWords)] : [];
+  if (name.length > maxNameLength) return [problems.tooManyCharacters('Name', maxNameLength)];
+  return readWantedName(name).words.length > maxNameWords ? [problems.tooManyWords('Name', maxNameWords)] : [];
 }
 
-function notAText(parameter: string): (sent: Sent) => string[] {
+function notAText(member: string): (sent: Sent) => RequestProblem[] {
   return (sent) =>
-    sent === undefined || typeof sent === 'string' ? [] : [messages.valueInvalid(parameter, quoted(sent))];
+    sent === undefined || typeof sent === 'string'
+      ? []
+      : [problems.valueInvalid(member, quoted(sent), { pointer: `/${member}` }, 'a string')];
 }
 
 function isLimit(sent: Sent): boolean {

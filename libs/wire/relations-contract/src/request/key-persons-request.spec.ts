@@ -1,11 +1,12 @@
+import { withMessages } from '../testing/read-search';
 import { KeyPersonsQuery } from './key-persons-request';
 import { readRequest } from './read-request';
 import { noNumberToTen } from '../testing/no-number-to-ten';
 
-const read = (levels: unknown) => readRequest(KeyPersonsQuery, { levels });
+const read = (levels: unknown) => withMessages(readRequest(KeyPersonsQuery, { levels }));
 
 describe('asOf', () => {
-  const asOf = (sent: unknown) => readRequest(KeyPersonsQuery, { asOf: sent });
+  const asOf = (sent: unknown) => withMessages(readRequest(KeyPersonsQuery, { asOf: sent }));
 
   it('is a day up to today', () => {
     const today = new Date().toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
-import { readAsOf } from './as-of';
+import { problemsOfAsOf, readAsOf } from './as-of';
 import { AsSent } from './as-sent';
-import { numberUpTo, problemsOfQuery } from './query-value';
+import { numberUpTo, problemsOfNumber } from './query-value';
 import { Rule } from './rule';
 
 export const defaultLevels = 3;
@@ -10,11 +10,11 @@ export const maxLevels = 10;
 export class KeyPersonsQuery {
   /** How many levels of owners above the company are searched. */
   @AsSent(numberUpTo(maxLevels, defaultLevels))
-  @Rule(0, problemsOfQuery('levels'))
+  @Rule(0, problemsOfNumber('levels', maxLevels))
   levels!: number;
 
   /** The day that the answer is about, in days since 1970-01-01 (UTC); undefined for today. */
   @AsSent(readAsOf)
-  @Rule(1, problemsOfQuery('asOf'))
+  @Rule(1, problemsOfAsOf)
   asOf: number | undefined;
 }

@@ -4,7 +4,11 @@ import { NumberAsWritten, parseSearchBody } from './sent-body';
 
 const many = (value: string) => `[${Array.from({ length: 5_000 }, () => value).join()}]`;
 const text = `{"SearchParameters":{"OrgNo":${many('"923609016"')},"NationalIdentificationNumber":${many('"1"')},"ServiceId":${many('1e0')}}}`;
-const sent: SentSearch = { ...parseSearchBody(text), authorizedCountries: new Set(['NO']) };
+const sent: SentSearch = {
+  ...parseSearchBody(text),
+  authorizedCountries: new Set(['NO']),
+  checkCursor: () => undefined,
+};
 const made = () => plainToInstance(RelationsSearchRequest, sent, { excludeExtraneousValues: true });
 
 it('a request consists of its classes, with exactly the values that were read', () => {

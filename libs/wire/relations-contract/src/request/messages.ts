@@ -18,6 +18,7 @@ export const messages = {
   limitInvalid: 'Limit is invalid (Maximum limit: 50).',
   tooManyCharacters: (parameter: string, max: number) => `${parameter} can max have ${max} characters.`,
   tooManyWords: (parameter: string, max: number) => `${parameter} can max have ${max} words.`,
+  memberInvalid: (sent: string, meant: string) => `${sent} is an invalid member (${meant} is meant).`,
   bodyUnreadable: 'The request body is not valid JSON.',
 } as const;
 
@@ -41,6 +42,6 @@ export const rows = {
   notListed: {
     ...{ tooManyOrgNos: 13, tooManyNationalIds: 14, tooManyCountries: 15 },
     ...{ serviceId: 16, orgNo: 17, nationalId: 18, country: 19, contentUpdated: 20, relationsUpdated: 21 },
-    ...{ name: 22, lei: 23 },
+    ...{ name: 22, lei: 23, memberMisspelled: 24 },
   },
 } as const;

@@ -1,9 +1,14 @@
-import { messages } from './messages';
+import { oneOfCountries, problems } from './problems';
+import type { ProblemPlace, RequestProblem } from './request-problem';
 import type { SearchParameterName } from './search-parameter';
 import { quoted, type SentValue, type SentValues, UnreadableValue, valuesOf } from './sent-body';
+import { placeOf, placeOfValue, type SpelledParameters } from './spellings';
 import { readDay, readServiceId } from './values';
 
 type Values = SentValues | undefined;
+
+/** Finds what is wrong with the values of one parameter. */
+type ParameterRule = (values: Values, parameters: SpelledParameters) => RequestProblem[];
 
 export const maxServiceIds = 500;
 /**
@@ -12,45 +17,70 @@ export const maxServiceIds = 500;
 export const maxTexts = 1_000;
 const maxDates = 2;
 
+/** What one value of each parameter has to be, and several of them. */
+const expectedValue: Readonly<Record<SearchParameterName, readonly [one: string, several: string]>> = {
+  ServiceId: ['an integer or a string of digits', 'integers or strings of digits'],
+  OrgNo: ['a string', 'strings'],
+  NationalIdentificationNumber: ['a string', 'strings'],
+  CountryCode: ['a country code', 'country codes'],
+  ContentUpdatedAt: ['a date as yyyy-MM-dd', 'one or two dates as yyyy-MM-dd'],
+  RelationsUpdatedAt: ['a date as yyyy-MM-dd', 'one or two dates as yyyy-MM-dd'],
+};
+
 /** Checks the number of ids. Repeated values count each time. */
-export function tooManyServiceIds(values: Values): string[] {
-  return valuesOf(values).length > maxServiceIds ? [messages.tooManyServiceIds] : [];
-}
+export const tooManyServiceIds: ParameterRule = (values, parameters) =>
+  valuesOf(values).length > maxServiceIds
+    ? [problems.tooManyServiceIds(placeOf(parameters, 'ServiceId'), maxServiceIds)]
+    : [];
 
 /** Checks the number of texts. Repeated values count each time. */
-export function tooManyTexts(name: SearchParameterName): (values: Values) => string[] {
-  return (values) => (valuesOf(values).length > maxTexts ? [messages.tooManyValues(name, maxTexts)] : []);
+export function tooManyTexts(name: SearchParameterName): ParameterRule {
+  return (values, parameters) =>
+    valuesOf(values).length > maxTexts ? [problems.tooManyValues(name, placeOf(parameters, name), maxTexts)] : [];
 }
 
-export function malformedServiceIds(values: Values): string[] {
-  return malformed('ServiceId', values, (value) => readServiceId(value) !== undefined);
-}
+export const malformedServiceIds = malformed('ServiceId', (value) => readServiceId(value) !== undefined);
 
 /** Finds the values that are not texts. */
-export function malformedTexts(name: SearchParameterName): (values: Values) => string[] {
-  return (values) => malformed(name, values, (value) => typeof value === 'string');
+export function malformedTexts(name: SearchParameterName): ParameterRule {
+  return malformed(name, (value) => typeof value === 'string');
 }
 
-export function unauthorizedCountries(values: Values, authorized: ReadonlySet<string>): string[] {
-  return valuesOf(values)
-    .filter((value) => typeof value !== 'string' || !authorized.has(countryCode(value)))
-    .map((value) => messages.countryUnauthorized(quoted(value)));
+/** @param placeAt the place of the value with an index. */
+export function unauthorizedCountries(
+  values: Values,
+  authorized: ReadonlySet<string>,
+  placeAt: (index: number) => ProblemPlace,
+): RequestProblem[] {
+  const expected = oneOfCountries(authorized);
+  return problemsOfEach(
+    values,
+    (value) => typeof value === 'string' && authorized.has(countryCode(value)),
+    (value, index) => problems.countryUnauthorized(quoted(value), placeAt(index), expected),
+  );
 }
 
 /** Reports a parameter whose value is not an array. */
-export function notAnArray(name: SearchParameterName): (values: Values) => string[] {
-  return (values) => (values instanceof UnreadableValue ? [messages.valueInvalid(name, values.sent)] : []);
+export function notAnArray(name: SearchParameterName): ParameterRule {
+  const expected = `an array of ${expectedValue[name][1]}`;
+  return (values, parameters) =>
+    values instanceof UnreadableValue
+      ? [problems.valueInvalid(name, values.sent, placeOf(parameters, name), expected)]
+      : [];
 }
 
-export function invalidDates(name: SearchParameterName): (values: Values) => string[] {
-  return (values) =>
-    valuesOf(values)
-      .filter((value) => readDay(value) === undefined)
-      .map((value) => messages.dateInvalid(name, quoted(value)));
+export function invalidDates(name: SearchParameterName): ParameterRule {
+  return (values, parameters) =>
+    problemsOfEach(
+      values,
+      (value) => readDay(value) !== undefined,
+      (value, index) => problems.dateInvalid(name, quoted(value), placeOfValue(parameters, name, index)),
+    );
 }
 
-export function tooManyDates(name: SearchParameterName): (values: Values) => string[] {
-  return (values) => (valuesOf(values).length > maxDates ? [messages.tooManyDates(name)] : []);
+export function tooManyDates(name: SearchParameterName): ParameterRule {
+  return (values, parameters) =>
+    valuesOf(values).length > maxDates ? [problems.tooManyDates(name, placeOf(parameters, name))] : [];
 }
 
 /**
@@ -61,8 +91,17 @@ export function countryCode(value: string): string {
   return /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : value;
 }
 
-function malformed(name: SearchParameterName, values: Values, isReadable: (value: SentValue) => boolean): string[] {
-  return valuesOf(values)
-    .filter((value) => !isReadable(value))
-    .map((value) => messages.valueInvalid(name, quoted(value)));
+function malformed(name: SearchParameterName, isReadable: (value: SentValue) => boolean): ParameterRule {
+  return (values, parameters) =>
+    problemsOfEach(values, isReadable, (value, index) =>
+      problems.valueInvalid(name, quoted(value), placeOfValue(parameters, name, index), expectedValue[name][0]),
+    );
+}
+
+function problemsOfEach(
+  values: Values,
+  isValid: (value: SentValue) => boolean,
+  problemOf: (value: SentValue, index: number) => RequestProblem,
+): RequestProblem[] {
+  return valuesOf(values).flatMap((value, index) => (isValid(value) ? [] : [problemOf(value, index)]));
 }

@@ -1,4 +1,5 @@
 import { AsSent } from './as-sent';
+import { oneOf } from './problems';
 import { problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
 import { Rule } from './rule';
 import { StructureQuery } from './structure-request';
@@ -12,7 +13,7 @@ export const defaultTheme: ThemeName = 'auto';
 export class PictureQuery extends StructureQuery {
   /** The colours of the picture. */
   @AsSent(readTheme)
-  @Rule(3, problemsOfQuery('theme'))
+  @Rule(3, problemsOfQuery('theme', oneOf(themeNames)))
   theme!: ThemeName;
 }
 

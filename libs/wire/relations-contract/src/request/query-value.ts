@@ -1,4 +1,5 @@
-import { messages } from './messages';
+import { integerUpTo, problems } from './problems';
+import type { RequestProblem } from './request-problem';
 
 /** A query parameter as it was sent: a text, a list if the parameter is repeated, undefined if it is missing. */
 export type QueryValue = string | readonly string[] | undefined;
@@ -13,9 +14,21 @@ export class UnreadableQueryValue {
   }
 }
 
-/** A rule for a query parameter: its value could be read. Otherwise a message quotes the value. */
-export function problemsOfQuery(name: string): (value: unknown) => readonly string[] {
-  return (value) => (value instanceof UnreadableQueryValue ? [messages.valueInvalid(name, value.quoted)] : []);
+/**
+ * A rule for a query parameter: what was sent must have been readable.
+ *
+ * @param expected what the parameter takes.
+ */
+export function problemsOfQuery(name: string, expected: string): (value: unknown) => readonly RequestProblem[] {
+  return (value) =>
+    value instanceof UnreadableQueryValue
+      ? [problems.valueInvalid(name, value.quoted, { parameter: name }, expected)]
+      : [];
+}
+
+/** The same for a whole number from 1 to `max`. */
+export function problemsOfNumber(name: string, max: number): (value: unknown) => readonly RequestProblem[] {
+  return problemsOfQuery(name, integerUpTo(max));
 }
 
 /** Reads a whole number from 1 to `max`, which has at most two digits. */

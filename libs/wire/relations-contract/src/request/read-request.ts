@@ -1,8 +1,10 @@
 import { plainToInstance } from 'class-transformer';
+import type { RequestProblem } from './request-problem';
 import { findProblems } from './rule';
 
 export type RequestReading<Request> =
-  { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly messages: readonly string[] };
+  | { readonly ok: true; readonly request: Request }
+  | { readonly ok: false; readonly problems: readonly RequestProblem[] };
 
 /**
  * Creates an instance of the request's class and validates it. Only the members that the class exposes are copied. All
@@ -12,6 +14,6 @@ export type RequestReading<Request> =
  */
 export function readRequest<Request extends object>(type: new () => Request, sent: object): RequestReading<Request> {
   const request = plainToInstance(type, sent, { excludeExtraneousValues: true });
-  const messages = findProblems(request);
-  return messages.length > 0 ? { ok: false, messages } : { ok: true, request };
+  const problems = findProblems(request);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, request };
 }

@@ -3,7 +3,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { AsSent } from './as-sent';
-import { messages, rows } from './messages';
+import { rows } from './messages';
+import { misspelled, type MisspelledMember } from './misspelled-members';
 import {
   invalidDates,
   malformedServiceIds,
@@ -16,9 +17,12 @@ import {
   tooManyTexts,
   unauthorizedCountries,
 } from './parameter-rules';
-import { Rule } from './rule';
+import { parametersPointer, problems } from './problems';
+import type { RequestProblem } from './request-problem';
+import { LastRule, Rule } from './rule';
 import { searchParameterNames } from './search-parameter';
 import { numberOf, type SentBody, type SentValue, type SentValues } from './sent-body';
+import { placeOfValue, type Spellings } from './spellings';
 
 export const defaultPageSize = 10;
 export const maxPageSize = 500;
@@ -44,10 +48,24 @@ const serviceIds = orNull({
 /** Allows the names of the filters in upper or lower case. The decorators of NestJS do not support `propertyNames`. */
 const filterNames = { propertyNames: { pattern: `^(?:${searchParameterNames.map(inAnyCase).join('|')})$` } };
 
-/** The parts of a search request: its body, and the countries in which the caller may search. */
-export interface SentSearch extends SentBody {
+/** What is wrong with the cursor of a search. */
+export type CursorProblem = 'invalid' | 'limitReached';
+
+/**
+ * Checks a cursor that a caller sent.
+ *
+ * @param parameters those of the search. Undefined if they are not valid: then it is not known whether the cursor fits.
+ */
+export type CheckCursor = (cursor: string, parameters: SearchParameters | undefined) => CursorProblem | undefined;
+
+/** What the service adds to the body of a search: the countries in which the caller may search, and its cursors. */
+export interface SearchCaller {
   readonly authorizedCountries: ReadonlySet<CountryCode>;
+  readonly checkCursor: CheckCursor;
 }
+
+/** The parts of a search request. */
+export interface SentSearch extends SentBody, SearchCaller {}
 
 /** The filters of a search as they were sent. A company must match one value of each filter that is given. */
 export class SearchParameters {
@@ -80,7 +98,7 @@ export class SearchParameters {
     example: ['010101-12345'],
   })
   @Rule(rows.countryRequired, (values, { CountryCode }: SearchParameters) =>
-    values !== undefined && CountryCode === undefined ? [messages.countryRequired] : [],
+    values !== undefined && CountryCode === undefined ? [problems.countryRequired()] : [],
   )
   @Rule(rows.notListed.tooManyNationalIds, tooManyTexts('NationalIdentificationNumber'))
   @Rule(rows.notListed.nationalId, malformedTexts('NationalIdentificationNumber'))
@@ -120,9 +138,13 @@ export class SearchParameters {
   @AsSent()
   RelationsUpdatedAt?: SentValues;
 
-  @Rule(rows.parameterInvalid, (names: readonly string[]) => names.map(messages.parameterInvalid))
+  @Rule(rows.parameterInvalid, (names: readonly string[]) => names.map(problems.parameterUnknown))
   @AsSent()
   unknownNames!: readonly string[];
+
+  /** The names under which the parameters were sent. */
+  @AsSent()
+  spellings!: Spellings;
 }
 
 /** The request body of `POST /v2/relations`. */
@@ -136,11 +158,13 @@ export class RelationsSearchRequest {
   @ValidateNested()
   @Rule(rows.parametersMissing, (parameters: SearchParameters) =>
     parameters.unknownNames.length === 0 && searchParameterNames.every((name) => parameters[name] === undefined)
-      ? [messages.parametersMissing]
+      ? [problems.parametersMissing()]
       : [],
   )
-  @Rule(rows.country, ({ CountryCode }: SearchParameters, { authorizedCountries }: RelationsSearchRequest) =>
-    unauthorizedCountries(CountryCode, authorizedCountries),
+  @Rule(rows.country, (parameters: SearchParameters, { authorizedCountries }: RelationsSearchRequest) =>
+    unauthorizedCountries(parameters.CountryCode, authorizedCountries, (index) =>
+      placeOfValue(parameters, 'CountryCode', index),
+    ),
   )
   @Expose()
   @Type(() => SearchParameters)
@@ -154,7 +178,7 @@ export class RelationsSearchRequest {
     const size = numberOf(sent) ?? 0;
     return sent === undefined || (Number.isInteger(size) && size >= 1 && size <= maxPageSize)
       ? []
-      : [messages.pageSizeInvalid];
+      : [problems.pageSizeInvalid(maxPageSize)];
   })
   @AsSent()
   PageSize?: SentValue;
@@ -164,15 +188,42 @@ export class RelationsSearchRequest {
     ...orNull({ type: 'string', minLength: 1 }),
     example: firstCursor,
   })
-  @Rule(rows.cursor, (cursor: SentValue | undefined) =>
-    cursor === undefined || (typeof cursor === 'string' && cursor !== '') ? [] : [messages.cursorInvalid],
-  )
+  @LastRule(rows.cursor, problemsOfCursor)
   @AsSent()
   Cursor?: SentValue;
 
   /** The countries in which the caller may search. They come from the caller's grants, never from the body. */
   @AsSent()
   authorizedCountries!: ReadonlySet<CountryCode>;
+
+  /** Checks the cursors of the caller. No body can set it. */
+  @AsSent()
+  checkCursor!: CheckCursor;
+
+  @Rule(rows.notListed.memberMisspelled, misspelled)
+  @AsSent()
+  misspelledMembers!: readonly MisspelledMember[];
+}
+
+/**
+ * The cursor of a request without other problems is opened by the search. In any other request it is checked here, so
+ * that all problems are reported at once. Whether it fits the parameters is checked only when these are valid.
+ */
+function problemsOfCursor(
+  cursor: SentValue | undefined,
+  { SearchParameters, checkCursor }: RelationsSearchRequest,
+  found: readonly RequestProblem[],
+): RequestProblem[] {
+  if (cursor === undefined || cursor === firstCursor) return [];
+  if (typeof cursor !== 'string' || cursor === '') return [problems.cursorInvalid()];
+  if (found.length === 0) return [];
+  const problem = checkCursor(cursor, found.some(isAboutParameters) ? undefined : SearchParameters);
+  if (problem === undefined) return [];
+  return [problem === 'invalid' ? problems.cursorInvalid() : problems.cursorLimitReached()];
+}
+
+function isAboutParameters({ place }: RequestProblem): boolean {
+  return place !== undefined && 'pointer' in place && place.pointer.startsWith(parametersPointer);
 }
 
 /** A pattern that matches the name in upper or lower case. The name must have only ASCII letters. */

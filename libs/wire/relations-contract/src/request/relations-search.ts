@@ -51,16 +51,21 @@ export function toRelationsSearch({
   Cursor,
 }: RelationsSearchRequest): RelationsSearch {
   return {
-    parameters: {
-      ...listed('serviceIds', serviceIdsOf(sent.ServiceId)),
-      ...listed('orgNos', registerNumbersOf(sent.OrgNo)),
-      ...listed('nationalIds', nationalIdsOf(sent.NationalIdentificationNumber)),
-      ...listed('countries', countriesOf(sent)),
-      ...ranged('contentUpdated', sent.ContentUpdatedAt),
-      ...ranged('relationsUpdated', sent.RelationsUpdatedAt),
-    },
+    parameters: toSearchedFor(sent),
     pageSize: numberOf(PageSize) ?? defaultPageSize,
     ...(typeof Cursor === 'string' && Cursor !== firstCursor ? { cursor: Cursor } : {}),
+  };
+}
+
+/** Converts valid search parameters to the filters of a search. */
+export function toSearchedFor(sent: SearchParameters): SearchedFor {
+  return {
+    ...listed('serviceIds', serviceIdsOf(sent.ServiceId)),
+    ...listed('orgNos', registerNumbersOf(sent.OrgNo)),
+    ...listed('nationalIds', nationalIdsOf(sent.NationalIdentificationNumber)),
+    ...listed('countries', countriesOf(sent)),
+    ...ranged('contentUpdated', sent.ContentUpdatedAt),
+    ...ranged('relationsUpdated', sent.RelationsUpdatedAt),
   };
 }
 

@@ -1,27 +1,64 @@
 import { registerDecorator, validateSync, type ValidationArguments } from 'class-validator';
-import { messages } from './messages';
+import { problems } from './problems';
+import type { RequestProblem } from './request-problem';
 
-/** A problem of one value: its message, and the row of the message table in which the message stands. */
-interface Problem {
+/** A problem, and the row of the message table in which its message stands. */
+interface FoundProblem {
   readonly row: number;
-  readonly message: string;
+  readonly problem: RequestProblem;
 }
 
-/** Finds the problems of one member of `owner`: one message for each invalid value, none if all values are valid. */
-export type Finder<Value, Owner> = (value: Value, owner: Owner) => readonly string[];
+/** Finds the problems of one member of `owner`: one for each invalid value, none if all values are valid. */
+export type Finder<Value, Owner> = (value: Value, owner: Owner) => readonly RequestProblem[];
 
-/** The problems found so far in each request that is being validated. */
-const problemsByRequest = new WeakMap<object, Problem[]>();
+/** Finds problems of one member, when those of all other rules of the request are known. */
+export type LastFinder<Value, Owner> = (
+  value: Value,
+  owner: Owner,
+  found: readonly RequestProblem[],
+) => readonly RequestProblem[];
+
+/** What the validation of one request has come to. */
+interface Validation {
+  readonly found: FoundProblem[];
+  /** The rules that run when all others have run. */
+  readonly last: (() => void)[];
+}
+
+const validations = new WeakMap<object, Validation>();
 
 /**
  * A class-validator decorator for a rule that may find several problems in one member.
  *
- * The messages are collected separately, because class-validator has only one message for each constraint. It would
+ * The problems are collected separately, because class-validator has only one message for each constraint. It would
  * also replace `$value` or `$property` inside a quoted value.
  *
- * @param row decides the order of messages: messages of a lower row come first.
+ * @param row decides the order of problems: those of a lower row come first.
  */
 export function Rule<Value, Owner extends object>(row: number, find: Finder<Value, Owner>): PropertyDecorator {
+  return ruleThat(row, (value: Value, owner: Owner, { found }) => {
+    const wrong = find(value, owner);
+    for (const problem of wrong) found.push({ row, problem });
+    return wrong.length === 0;
+  });
+}
+
+/** A rule that runs when all others have run, and is given what they found. See {@link Rule}. */
+export function LastRule<Value, Owner extends object>(row: number, find: LastFinder<Value, Owner>): PropertyDecorator {
+  return ruleThat(row, (value: Value, owner: Owner, { found, last }) => {
+    last.push(() => {
+      const before = found.map(({ problem }) => problem);
+      for (const problem of find(value, owner, before)) found.push({ row, problem });
+    });
+    return true;
+  });
+}
+
+/** @param check returns whether the member is valid. */
+function ruleThat<Value, Owner extends object>(
+  row: number,
+  check: (value: Value, owner: Owner, validation: Validation) => boolean,
+): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
       name: `row${row}`,
@@ -29,39 +66,40 @@ export function Rule<Value, Owner extends object>(row: number, find: Finder<Valu
       propertyName: String(propertyName),
       validator: {
         validate(value: Value, { object }: ValidationArguments) {
-          const problems = problemsByRequest.get(object);
-          if (!problems) throw new Error('A request is validated by readRequest only');
-          const found = find(value, object as Owner);
-          for (const message of found) problems.push({ row, message });
-          return found.length === 0;
+          const validation = validations.get(object);
+          if (!validation) throw new Error('A request is validated by readRequest only');
+          return check(value, object as Owner, validation);
         },
       },
     });
 }
 
 /**
- * At most this many problems are listed, and one message counts the rest. Otherwise a small request with very many
+ * At most this many problems are listed, and one more counts the rest. Otherwise a small request with very many
  * problems would get a very large response.
  */
 export const maxProblemsListed = 1000;
 
 /** All problems of a request and of the objects that are its members, in the order of the message table. */
-export function findProblems(request: object): string[] {
-  const problems: Problem[] = [];
-  for (const part of [request, ...Object.values(request)]) if (isObject(part)) problemsByRequest.set(part, problems);
+export function findProblems(request: object): RequestProblem[] {
+  const validation: Validation = { found: [], last: [] };
+  for (const part of [request, ...Object.values(request)]) if (isObject(part)) validations.set(part, validation);
   // `forbidUnknownValues: false` makes a request without any rule valid.
   const errors = validateSync(request, {
     forbidUnknownValues: false,
     validationError: { target: false, value: false },
   });
-  if (errors.length > 0 && problems.length === 0) throw new Error('A request failed for a reason without a message');
-  return listed(problems.sort((a, b) => a.row - b.row).map(({ message }) => message));
+  if (errors.length > 0 && validation.found.length === 0)
+    throw new Error('A request failed for a reason without a message');
+  for (const run of validation.last) run();
+  return listed(validation.found.sort((a, b) => a.row - b.row).map(({ problem }) => problem));
 }
 
-/** The first messages. If there are too many, one more message says how many are not listed. */
-function listed(found: readonly string[]): string[] {
+/** The first problems. If there are too many, one more says how many are not listed. */
+function listed(found: readonly RequestProblem[]): RequestProblem[] {
   const first = found.slice(0, maxProblemsListed);
-  return found.length === first.length ? first : [...first, messages.notListed(found.length - first.length)];
+  if (found.length === first.length) return first;
+  return [...first, problems.notListed(found.length - first.length, maxProblemsListed)];
 }
 
 function isObject(value: unknown): value is object {

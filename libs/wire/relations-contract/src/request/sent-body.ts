@@ -1,5 +1,7 @@
 import { JsonText } from './json-text';
+import { type MisspelledMember, MisspelledMembers } from './misspelled-members';
 import { findSearchParameter, type SearchParameterName } from './search-parameter';
+import type { Spelling, Spellings } from './spellings';
 
 /** A JSON value of the wrong type, as a validation message quotes it. */
 export class UnreadableValue {
@@ -21,10 +23,18 @@ export type SentValues = readonly SentValue[] | UnreadableValue;
 export interface SentBody {
   readonly SearchParameters: Partial<Record<SearchParameterName, SentValues>> & {
     readonly unknownNames: readonly string[];
+    readonly spellings: Spellings;
   };
   readonly PageSize: SentValue | undefined;
   readonly Cursor: SentValue | undefined;
+  readonly misspelledMembers: readonly MisspelledMember[];
 }
+
+/** The content of a request body that is an object of single values. */
+export type SentMembers<Name extends string> = Readonly<Record<Name, SentValue | undefined>> &
+  Pick<SentBody, 'misspelledMembers'>;
+
+const memberNames = ['SearchParameters', 'PageSize', 'Cursor'];
 
 /**
  * The maximum number of values that are read for a parameter, and of unknown names that are read. All spellings of a
@@ -51,43 +61,49 @@ const maxQuotedDepth = 20;
 export function parseSearchBody(text: string): SentBody {
   const json = new JsonText(text);
   let [parameters, PageSize, Cursor]: [SentBody['SearchParameters'], SentValue | undefined, SentValue | undefined] = [
-    { unknownNames: [] },
+    { unknownNames: [], spellings: {} },
     undefined,
     undefined,
   ];
+  const misspelled = new MisspelledMembers(memberNames);
   const readMember = (name: string) => {
     if (name === 'SearchParameters') parameters = readParameters(json);
     else if (name === 'PageSize') PageSize = readUnlessNull(json);
     else if (name === 'Cursor') Cursor = readUnlessNull(json);
-    else json.skip();
+    else {
+      misspelled.add(name);
+      json.skip();
+    }
   };
   if (json.kind() === 'object') json.readObject(readMember);
   else json.skip();
   json.end();
-  return { SearchParameters: parameters, PageSize, Cursor };
+  return { SearchParameters: parameters, PageSize, Cursor, misspelledMembers: misspelled.list() };
 }
 
 /**
  * Reads the text of a request whose body is an object of single values. Null counts as absent, and other members are
- * ignored. If a member occurs several times, the last one counts.
+ * ignored, except those that differ from known ones in letter case alone. If a member occurs several times, the last one
+ * counts.
  *
  * @throws SyntaxError if the text is not JSON.
  */
-export function parseValues<Name extends string>(
-  text: string,
-  names: readonly Name[],
-): Readonly<Record<Name, SentValue | undefined>> {
+export function parseValues<Name extends string>(text: string, names: readonly Name[]): SentMembers<Name> {
   const json = new JsonText(text);
+  const misspelled = new MisspelledMembers(names);
   const values = Object.fromEntries(names.map((name) => [name, undefined])) as Record<Name, SentValue | undefined>;
   const readMember = (sent: string) => {
     const name = names.find((each) => each === sent);
     if (name) values[name] = readUnlessNull(json);
-    else json.skip();
+    else {
+      misspelled.add(sent);
+      json.skip();
+    }
   };
   if (json.kind() === 'object') json.readObject(readMember);
   else json.skip();
   json.end();
-  return values;
+  return { ...values, misspelledMembers: misspelled.list() };
 }
 
 /** The values of a parameter. The list is empty if the parameter is absent or was not sent as an array. */
@@ -120,20 +136,26 @@ function readParameters(json: JsonText): SentBody['SearchParameters'] {
 }
 
 /** Merges the values of all spellings of each name. If one spelling has no array, the result is not an array. */
-function merged(sent: ReadonlyMap<string, SentValues | undefined>): Partial<Record<SearchParameterName, SentValues>> {
+function merged(
+  sent: ReadonlyMap<string, SentValues | undefined>,
+): Partial<Record<SearchParameterName, SentValues>> & { readonly spellings: Spellings } {
   const parameters: Partial<Record<SearchParameterName, SentValue[] | UnreadableValue>> = {};
+  const spellings: Partial<Record<SearchParameterName, Spelling[]>> = {};
   for (const [spelling, values] of sent) {
     const name = findSearchParameter(spelling);
     if (name === undefined || values === undefined) continue;
     const all = parameters[name] ?? [];
     if (all instanceof UnreadableValue) continue;
-    if (values instanceof UnreadableValue) parameters[name] = values;
-    else {
+    if (values instanceof UnreadableValue) {
+      parameters[name] = values;
+      spellings[name] = [{ name: spelling, from: 0 }];
+    } else if (all.length < maxValuesRead) {
+      (spellings[name] ??= []).push({ name: spelling, from: all.length });
       all.push(...values.slice(0, maxValuesRead - all.length));
       parameters[name] = all;
     }
   }
-  return parameters;
+  return { ...parameters, spellings };
 }
 
 /** @returns undefined if the value counts as absent. */

@@ -1,9 +1,10 @@
+import { withMessages } from '../testing/read-search';
 import { PictureQuery } from './picture-request';
 import { readRequest } from './read-request';
 import { directionsOf, StructureQuery } from './structure-request';
 import { noNumberToTen } from '../testing/no-number-to-ten';
 
-const read = (query: object) => readRequest(StructureQuery, query);
+const read = (query: object) => withMessages(readRequest(StructureQuery, query));
 
 it('without parameters three links upwards are asked for', () => {
   expect(read({})).toEqual({ ok: true, request: { direction: 'up', depth: 3 } });
@@ -71,7 +72,7 @@ describe('asOf', () => {
 });
 
 describe('theme of a picture', () => {
-  const readPicture = (query: object) => readRequest(PictureQuery, query);
+  const readPicture = (query: object) => withMessages(readRequest(PictureQuery, query));
 
   it.each([undefined, 'auto', 'light', 'dark', 'print'])('can be %s', (theme) => {
     expect(readPicture({ theme, depth: '2' })).toEqual({

@@ -1,7 +1,8 @@
 import { type StructureDirection, structureDirections } from '@company-relations/ownership';
-import { readAsOf } from './as-of';
+import { problemsOfAsOf, readAsOf } from './as-of';
 import { AsSent } from './as-sent';
-import { numberUpTo, problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
+import { oneOf } from './problems';
+import { numberUpTo, problemsOfNumber, problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
 import { Rule } from './rule';
 
 export const directionNames = ['up', 'down', 'both'] as const;
@@ -15,17 +16,17 @@ export const maxDepth = 10;
 export class StructureQuery {
   /** Whether the structure above the company, below it, or both are asked for. */
   @AsSent(readDirection)
-  @Rule(0, problemsOfQuery('direction'))
+  @Rule(0, problemsOfQuery('direction', oneOf(directionNames)))
   direction!: DirectionName;
 
   /** How many links above one another are followed, and how many below. */
   @AsSent(numberUpTo(maxDepth, defaultDepth))
-  @Rule(1, problemsOfQuery('depth'))
+  @Rule(1, problemsOfNumber('depth', maxDepth))
   depth!: number;
 
   /** The day that the answer is about, in days since 1970-01-01 (UTC); undefined for today. */
   @AsSent(readAsOf)
-  @Rule(2, problemsOfQuery('asOf'))
+  @Rule(2, problemsOfAsOf)
   asOf: number | undefined;
 }
 

@@ -1,30 +1,31 @@
 import { type RuleId, ruleIds } from '@company-relations/ownership';
-import { readAsOf } from './as-of';
+import { problemsOfAsOf, readAsOf } from './as-of';
 import { AsSent } from './as-sent';
-import { messages } from './messages';
-import { numberUpTo, problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
+import { oneOf, problems } from './problems';
+import { numberUpTo, problemsOfNumber, type QueryValue, UnreadableQueryValue } from './query-value';
 import { Rule } from './rule';
 
 export const defaultChains = 3;
 export const maxChains = 10;
+const expectedRules = `${oneOf(ruleIds)}, or several of them separated by commas`;
 
 /** The query of `GET /v2/relations/{serviceId}/ultimate-owners`. */
 export class UltimateOwnersQuery {
   /** The maximum number of chains that the response shows for each owner. */
   @AsSent(numberUpTo(maxChains, defaultChains))
-  @Rule(0, problemsOfQuery('limit'))
+  @Rule(0, problemsOfNumber('limit', maxChains))
   limit!: number;
 
   /** The rules in the order of the request, without duplicates. */
   @AsSent(readNames)
   @Rule(1, (names: readonly string[] | UnreadableQueryValue) =>
-    invalidRules(names).map((name) => messages.valueInvalid('rules', name)),
+    invalidRules(names).map((name) => problems.valueInvalid('rules', name, { parameter: 'rules' }, expectedRules)),
   )
   rules!: readonly RuleId[];
 
   /** The day that the answer is about, in days since 1970-01-01 (UTC); undefined for today. */
   @AsSent(readAsOf)
-  @Rule(2, problemsOfQuery('asOf'))
+  @Rule(2, problemsOfAsOf)
   asOf: number | undefined;
 }
 

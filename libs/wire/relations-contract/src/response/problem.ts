@@ -1,4 +1,23 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { errorLink, errorPagesPath, requestErrorCodes, responseErrorCodes } from '../errors/error-descriptions';
+import type { RequestErrorCode } from '../errors/request-errors';
+import { type ResponseErrorCode, responseErrors } from '../errors/response-errors';
+import type { RequestProblem } from '../request/request-problem';
+
+const linkSchema = {
+  type: 'string',
+  format: 'uri-reference',
+  description: `The page about the code, relative to the address of the service: \`${errorPagesPath}/{code}\`. It needs no token.`,
+  example: errorLink('invalid-request'),
+} as const;
+
+/** Any text, so that clients accept codes that are added later. The examples are all codes of today. */
+const codeSchema = (examples: readonly string[]) => ({
+  type: 'string' as const,
+  pattern: '^[a-z]+(?:-[a-z]+)*$',
+  examples: [...examples],
+  description: 'A stable code of the problem. Its meaning never changes; more codes may be added.',
+});
 
 /** A problem as RFC 9457 defines it. */
 export class Problem {
@@ -11,8 +30,14 @@ export class Problem {
   @ApiProperty({ type: 'string', description: 'The kind of problem in words.' })
   title!: string;
 
-  @ApiPropertyOptional({ type: 'string', description: 'What the caller can do about it.' })
-  detail?: string;
+  @ApiProperty({ type: 'string', description: 'What the caller can do about it.' })
+  detail!: string;
+
+  @ApiProperty(codeSchema(responseErrorCodes))
+  code!: ResponseErrorCode;
+
+  @ApiProperty(linkSchema)
+  link!: string;
 }
 
 export class ValidationErrors {
@@ -20,35 +45,67 @@ export class ValidationErrors {
   parameters!: readonly string[];
 }
 
-/** The body of a response with status 400 to `POST /v2/relations`. */
-export class ValidationProblem {
-  @ApiProperty({ type: 'string', format: 'uri', description: 'What kind of problem this is.' })
-  type!: string;
+/** One thing that is wrong with a request. */
+export class ListedProblem {
+  @ApiProperty(codeSchema(requestErrorCodes))
+  code!: RequestErrorCode;
 
-  @ApiProperty({ type: 'integer', enum: [400] })
-  status!: number;
+  @ApiPropertyOptional({
+    type: 'string',
+    description:
+      'The place in the body, as a JSON pointer (RFC 6901) with names as sent; of a missing member, where it belongs. Names of more than 100 characters are not given: the pointer then ends at their object.',
+    example: '/SearchParameters/CountryCode/0',
+  })
+  pointer?: string;
 
-  @ApiProperty({ type: 'string', description: 'States that validation errors occurred.' })
-  title!: string;
+  @ApiPropertyOptional({ type: 'string', description: 'The name of the query parameter.', example: 'levels' })
+  parameter?: string;
 
-  @ApiProperty({ type: ValidationErrors })
+  @ApiProperty({ type: 'string', description: 'What is allowed in that place.', example: 'an integer from 1 to 10' })
+  expected!: string;
+
+  @ApiProperty(linkSchema)
+  link!: string;
+}
+
+/** The body of a response with status 400 to a request that is not valid. */
+export class ValidationProblem extends Problem {
+  @ApiProperty({ type: ValidationErrors, description: 'The messages.' })
   errors!: ValidationErrors;
 
   @ApiProperty({ type: 'array', items: { type: 'string' }, minItems: 1, description: 'The same messages.' })
   ValidationResults!: readonly string[];
+
+  @ApiProperty({
+    type: ListedProblem,
+    isArray: true,
+    description: 'The problems in the order of the messages: code, place, and what was expected.',
+  })
+  problems!: readonly ListedProblem[];
 }
+
+// A declaration in the class would give its objects a second `status`, which is undefined.
+ApiProperty({ type: 'integer', enum: [400], description: 'The HTTP status.' })(ValidationProblem.prototype, 'status');
 
 /** The permanent URL of the section of RFC 9110 that defines a status. */
 export function problemType(section: string): string {
   return `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 }
 
-export function validationProblem(messages: readonly string[]): ValidationProblem {
+/** The members of a problem in addition to those of the specification. */
+export function explanationOf(code: ResponseErrorCode): Pick<Problem, 'detail' | 'code' | 'link'> {
+  return { detail: responseErrors[code].detail, code, link: errorLink(code) };
+}
+
+export function validationProblem(problems: readonly RequestProblem[]): ValidationProblem {
+  const messages = problems.map(({ message }) => message);
   return {
     type: problemType('15.5.1'),
     status: 400,
     title: 'One or more validation errors occurred.',
     errors: { parameters: messages },
     ValidationResults: messages,
+    ...explanationOf('invalid-request'),
+    problems: problems.map(({ code, place, expected }) => ({ code, ...place, expected, link: errorLink(code) })),
   };
 }

@@ -1,15 +1,28 @@
-import { readRequest } from '../request/read-request';
+import { type RequestReading, readRequest } from '../request/read-request';
 import { type RelationsSearch, toRelationsSearch } from '../request/relations-search';
-import { RelationsSearchRequest, type SentSearch } from '../request/relations-search-request';
+import { type CheckCursor, RelationsSearchRequest, type SentSearch } from '../request/relations-search-request';
+import type { RequestProblem } from '../request/request-problem';
 import { parseSearchBody } from '../request/sent-body';
 
 type SearchReading =
   | { readonly ok: true; readonly search: RelationsSearch }
-  | { readonly ok: false; readonly messages: readonly string[] };
+  | { readonly ok: false; readonly problems: readonly RequestProblem[] };
+
+/** A service in which every cursor is valid. */
+const anyCursor: CheckCursor = () => undefined;
 
 /** Reads the text of a search request as the service does. */
-export function readSearch(text: string, authorizedCountries: ReadonlySet<string>): SearchReading {
-  const sent: SentSearch = { ...parseSearchBody(text), authorizedCountries };
+export function readSearch(
+  text: string,
+  authorizedCountries: ReadonlySet<string>,
+  checkCursor: CheckCursor = anyCursor,
+): SearchReading {
+  const sent: SentSearch = { ...parseSearchBody(text), authorizedCountries, checkCursor };
   const reading = readRequest(RelationsSearchRequest, sent);
   return reading.ok ? { ok: true, search: toRelationsSearch(reading.request) } : reading;
+}
+
+/** What was read, with the messages alone of what is wrong. */
+export function withMessages<Reading extends RequestReading<unknown> | SearchReading>(reading: Reading): object {
+  return reading.ok ? reading : { ok: false, messages: reading.problems.map(({ message }) => message) };
 }

@@ -1,0 +1,38 @@
+import { problems } from './problems';
+import type { RequestProblem } from './request-problem';
+
+/** A member of a body whose name differs from a known one in upper and lower case alone. */
+export interface MisspelledMember {
+  readonly sent: string;
+  readonly meant: string;
+}
+
+/** So many are read. One more than a response lists, so that too many are still noticed. */
+const maxMisspelled = 1_001;
+
+/** Collects the members of a body that resemble known ones. The service would ignore them, and their sender not notice. */
+export class MisspelledMembers {
+  private readonly meantBySent = new Map<string, string>();
+  private readonly maxLength: number;
+
+  constructor(private readonly names: readonly string[]) {
+    this.maxLength = Math.max(...names.map((name) => name.length));
+  }
+
+  /** @param sent a name that is none of the known ones. */
+  add(sent: string): void {
+    if (sent.length > this.maxLength || this.meantBySent.size >= maxMisspelled) return;
+    const inLowerCase = sent.toLowerCase();
+    const meant = this.names.find((name) => name.toLowerCase() === inLowerCase);
+    if (meant !== undefined) this.meantBySent.set(sent, meant);
+  }
+
+  list(): MisspelledMember[] {
+    return [...this.meantBySent].map(([sent, meant]) => ({ sent, meant }));
+  }
+}
+
+/** Reports each misspelled member. */
+export function misspelled(members: readonly MisspelledMember[]): RequestProblem[] {
+  return members.map(({ sent, meant }) => problems.memberMisspelled(sent, meant));
+}

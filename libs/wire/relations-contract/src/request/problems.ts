@@ -1,0 +1,160 @@
+import { messages } from './messages';
+import { pointerTo, type ProblemPlace, type RequestProblem } from './request-problem';
+import { searchParameterNames } from './search-parameter';
+
+/** The pointer to the object of the search parameters. */
+export const parametersPointer = '/SearchParameters';
+
+/** Where the body itself is. */
+export const wholeBody: ProblemPlace = { pointer: '' };
+
+/** So many countries of a caller are named in what was expected. A response may have a thousand such problems. */
+const maxCountriesNamed = 12;
+
+const anyParameter = `one of ${searchParameterNames.join(', ')}, in any case`;
+
+/** Creates the problems of requests: each has the message and all that a response says besides it. */
+export const problems = {
+  parametersMissing: (
+    place: ProblemPlace = { pointer: parametersPointer },
+    expected = anyParameter,
+  ): RequestProblem => ({
+    message: messages.parametersMissing,
+    code: 'search-parameters-missing',
+    place,
+    expected,
+  }),
+  pageSizeInvalid: (max: number): RequestProblem => ({
+    message: messages.pageSizeInvalid,
+    code: 'page-size-invalid',
+    place: { pointer: '/PageSize' },
+    expected: integerUpTo(max),
+  }),
+  limitInvalid: (max: number): RequestProblem => ({
+    message: messages.limitInvalid,
+    code: 'limit-invalid',
+    place: { pointer: '/Limit' },
+    expected: integerUpTo(max),
+  }),
+  cursorInvalid: (): RequestProblem => ({
+    message: messages.cursorInvalid,
+    code: 'cursor-invalid',
+    place: { pointer: '/Cursor' },
+    expected: '*, or the Cursor of the last X-Pagination header, with the same SearchParameters',
+  }),
+  cursorLimitReached: (): RequestProblem => ({
+    message: messages.cursorLimitReached,
+    code: 'cursor-limit-reached',
+    place: { pointer: '/Cursor' },
+    expected: 'a new run with narrower SearchParameters, or a batch file',
+  }),
+  parameterUnknown: (name: string): RequestProblem => ({
+    message: messages.parameterInvalid(name),
+    code: 'parameter-unknown',
+    place: { pointer: pointerTo(parametersPointer, name) },
+    expected: anyParameter,
+  }),
+  /** @param expected see {@link oneOfCountries}. */
+  countryUnauthorized: (value: string, place: ProblemPlace, expected: string): RequestProblem => ({
+    message: messages.countryUnauthorized(value),
+    code: 'country-unauthorized',
+    place,
+    expected,
+  }),
+  tooManyServiceIds: (place: ProblemPlace, max: number): RequestProblem => ({
+    message: messages.tooManyServiceIds,
+    code: 'too-many-values',
+    place,
+    expected: `at most ${max} values`,
+  }),
+  tooManyValues: (parameter: string, place: ProblemPlace, max: number): RequestProblem => ({
+    message: messages.tooManyValues(parameter, max),
+    code: 'too-many-values',
+    place,
+    expected: `at most ${max} values`,
+  }),
+  countryRequired: (): RequestProblem => ({
+    message: messages.countryRequired,
+    code: 'country-required',
+    place: { pointer: pointerTo(parametersPointer, 'CountryCode') },
+    expected: 'at least one country code',
+  }),
+  dateInvalid: (parameter: string, value: string, place: ProblemPlace): RequestProblem => ({
+    message: messages.dateInvalid(parameter, value),
+    code: 'date-invalid',
+    place,
+    expected: 'a date as yyyy-MM-dd',
+  }),
+  tooManyDates: (parameter: string, place: ProblemPlace): RequestProblem => ({
+    message: messages.tooManyDates(parameter),
+    code: 'too-many-dates',
+    place,
+    expected: 'one or two dates',
+  }),
+  parameterMissing: (parameter: string, expected: string): RequestProblem => ({
+    message: messages.missing(parameter),
+    code: 'parameter-missing',
+    place: { parameter },
+    expected,
+  }),
+  daysReversed: (): RequestProblem => ({
+    message: messages.daysReversed,
+    code: 'days-reversed',
+    place: { parameter: 'to' },
+    expected: 'a day that is not before from',
+  }),
+  /** @param name of the parameter or member. */
+  valueInvalid: (name: string, value: string, place: ProblemPlace, expected: string): RequestProblem => ({
+    message: messages.valueInvalid(name, value),
+    code: 'value-invalid',
+    place,
+    expected,
+  }),
+  tooManyCharacters: (name: string, max: number): RequestProblem => ({
+    message: messages.tooManyCharacters(name, max),
+    code: 'name-too-long',
+    place: { pointer: `/${name}` },
+    expected: `at most ${max} characters`,
+  }),
+  tooManyWords: (name: string, max: number): RequestProblem => ({
+    message: messages.tooManyWords(name, max),
+    code: 'too-many-words',
+    place: { pointer: `/${name}` },
+    expected: `at most ${max} words, not counting legal forms`,
+  }),
+  /** @param sent a name that is `meant` in other letter case. */
+  memberMisspelled: (sent: string, meant: string): RequestProblem => ({
+    message: messages.memberInvalid(sent, meant),
+    code: 'member-misspelled',
+    place: { pointer: pointerTo('', sent) },
+    expected: meant,
+  }),
+  bodyNotJson: (): RequestProblem => ({
+    message: messages.bodyUnreadable,
+    code: 'body-not-json',
+    place: wholeBody,
+    expected: 'one JSON object in UTF-8',
+  }),
+  notListed: (count: number, max: number): RequestProblem => ({
+    message: messages.notListed(count),
+    code: 'problems-not-listed',
+    expected: `at most ${max} problems`,
+  }),
+} as const;
+
+/** How a whole number from 1 to `max` is described. */
+export function integerUpTo(max: number): string {
+  return `an integer from 1 to ${max}`;
+}
+
+/** How a choice is described. */
+export function oneOf(names: readonly string[]): string {
+  return `one of ${names.join(', ')}`;
+}
+
+/** How the countries of a caller are described. */
+export function oneOfCountries(authorized: ReadonlySet<string>): string {
+  if (authorized.size === 0) return 'no CountryCode: the subscription has no countries';
+  if (authorized.size > maxCountriesNamed) return 'a country that GET /v2/subscription lists';
+  return oneOf([...authorized].sort());
+}
