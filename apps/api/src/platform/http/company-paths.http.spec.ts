@@ -112,7 +112,11 @@ const endpoints: readonly Endpoint[] = [
     expected: {
       ...{ from: day, to: day },
       'from is missing.': listedProblem('parameter-missing', { parameter: 'from' }, day),
-      'from must not be after to.': listedProblem('days-reversed', { parameter: 'to' }, 'a day that is not before from'),
+      'from must not be after to.': listedProblem(
+        'days-reversed',
+        { parameter: 'to' },
+        'a day that is not before from',
+      ),
     },
   },
 ];

@@ -62,7 +62,7 @@ export interface paths {
     readonly put?: never;
     /**
      * Companies with those who own, control or run them, and those that they own, control or run
-     * @description Returns one page of companies, ascending by ServiceId. Go on with the Cursor of the X-Pagination header until it is null. A run returns at most 100000 companies. Members that are null, 0, empty, or not authorized for the caller are omitted.
+     * @description Returns one page of companies, ascending by ServiceId. Go on with the Cursor of the X-Pagination header until it is null. A run returns at most 100000 companies. Members that are null, 0, empty, or not authorized for the caller are omitted. A member of the body whose name differs from PageSize, Cursor or SearchParameters in letter case alone is refused; other unknown members are ignored.
      */
     readonly post: operations['searchRelations'];
     readonly delete?: never;
@@ -99,7 +99,7 @@ export interface paths {
     readonly put?: never;
     /**
      * Companies with a name, an organisation number or an LEI
-     * @description Give Name, LEI or OrgNo; all that is given must fit. Whole names come first, then names with all words, with their beginnings, and with one wrong letter; among these the shorter name, then the lower ServiceId. The order depends on the found companies alone.
+     * @description Give Name, LEI or OrgNo; all that is given must fit. Whole names come first, then names with all words, with their beginnings, and with one wrong letter; among these the shorter name, then the lower ServiceId. The order depends on the found companies alone. A member of the body whose name differs from a known one in letter case alone is refused; other unknown members are ignored.
      */
     readonly post: operations['searchCompanies'];
     readonly delete?: never;
@@ -320,7 +320,33 @@ export interface components {
       /** @description The kind of problem in words. */
       readonly title: string;
       /** @description What the caller can do about it. */
-      readonly detail?: string;
+      readonly detail: string;
+      /**
+       * @description A stable code of the problem. Its meaning never changes; more codes may be added.
+       * @example invalid-request
+       * @example malformed-request
+       * @example path-not-found
+       * @example company-not-found
+       * @example file-not-available
+       * @example method-not-allowed
+       * @example request-timeout
+       * @example precondition-failed
+       * @example body-too-large
+       * @example unsupported-media-type
+       * @example range-not-satisfiable
+       * @example answer-too-large
+       * @example too-many-requests
+       * @example header-too-large
+       * @example internal-error
+       * @example unavailable
+       */
+      readonly code: string;
+      /**
+       * Format: uri-reference
+       * @description The page about the code, relative to the address of the service: `/docs/errors/{code}`. It needs no token.
+       * @example /docs/errors/invalid-request
+       */
+      readonly link: string;
     };
     readonly Pagination: {
       /**
@@ -353,19 +379,99 @@ export interface components {
       /** @description One message for each problem. */
       readonly parameters: readonly string[];
     };
+    readonly ListedProblem: {
+      /**
+       * @description A stable code of the problem. Its meaning never changes; more codes may be added.
+       * @example search-parameters-missing
+       * @example page-size-invalid
+       * @example limit-invalid
+       * @example cursor-invalid
+       * @example cursor-limit-reached
+       * @example parameter-unknown
+       * @example country-unauthorized
+       * @example too-many-values
+       * @example country-required
+       * @example date-invalid
+       * @example too-many-dates
+       * @example value-invalid
+       * @example parameter-missing
+       * @example days-reversed
+       * @example name-too-long
+       * @example too-many-words
+       * @example member-misspelled
+       * @example body-not-json
+       * @example problems-not-listed
+       */
+      readonly code: string;
+      /**
+       * @description The place in the body, as a JSON pointer (RFC 6901) with names as sent; of a missing member, where it belongs. Names of more than 100 characters are not given: the pointer then ends at their object.
+       * @example /SearchParameters/CountryCode/0
+       */
+      readonly pointer?: string;
+      /**
+       * @description The name of the query parameter.
+       * @example levels
+       */
+      readonly parameter?: string;
+      /**
+       * @description What is allowed in that place.
+       * @example an integer from 1 to 10
+       */
+      readonly expected: string;
+      /**
+       * Format: uri-reference
+       * @description The page about the code, relative to the address of the service: `/docs/errors/{code}`. It needs no token.
+       * @example /docs/errors/invalid-request
+       */
+      readonly link: string;
+    };
     readonly ValidationProblem: {
       /**
        * Format: uri
        * @description What kind of problem this is.
        */
       readonly type: string;
-      /** @enum {integer} */
+      /**
+       * @description The HTTP status.
+       * @enum {integer}
+       */
       readonly status: 400;
-      /** @description States that validation errors occurred. */
+      /** @description The kind of problem in words. */
       readonly title: string;
+      /** @description What the caller can do about it. */
+      readonly detail: string;
+      /**
+       * @description A stable code of the problem. Its meaning never changes; more codes may be added.
+       * @example invalid-request
+       * @example malformed-request
+       * @example path-not-found
+       * @example company-not-found
+       * @example file-not-available
+       * @example method-not-allowed
+       * @example request-timeout
+       * @example precondition-failed
+       * @example body-too-large
+       * @example unsupported-media-type
+       * @example range-not-satisfiable
+       * @example answer-too-large
+       * @example too-many-requests
+       * @example header-too-large
+       * @example internal-error
+       * @example unavailable
+       */
+      readonly code: string;
+      /**
+       * Format: uri-reference
+       * @description The page about the code, relative to the address of the service: `/docs/errors/{code}`. It needs no token.
+       * @example /docs/errors/invalid-request
+       */
+      readonly link: string;
+      /** @description The messages. */
       readonly errors: components['schemas']['ValidationErrors'];
       /** @description The same messages. */
       readonly ValidationResults: readonly string[];
+      /** @description The problems in the order of the messages: code, place, and what was expected. */
+      readonly problems: readonly components['schemas']['ListedProblem'][];
     };
     readonly SearchParameters: {
       /**
@@ -2123,7 +2229,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2166,7 +2275,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2184,7 +2296,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2237,7 +2352,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2253,7 +2371,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2295,7 +2416,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['GetCompaniesRelationsByCountryCodeOrDcidsResponse'];
         };
       };
-      /** @description The request is not valid. All that is wrong is told at once. */
+      /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
         headers: {
           readonly [name: string]: unknown;
@@ -2308,13 +2429,30 @@ export interface operations {
            *       "title": "One or more validation errors occurred.",
            *       "errors": {
            *         "parameters": [
-           *           "Searchparameters are missing.",
-           *           "Pagesize is invalid (Maximum pagesize: 500)."
+           *           "Pagesize is invalid (Maximum pagesize: 500).",
+           *           "Invalid value in OrgNo: 923609016."
            *         ]
            *       },
            *       "ValidationResults": [
-           *         "Searchparameters are missing.",
-           *         "Pagesize is invalid (Maximum pagesize: 500)."
+           *         "Pagesize is invalid (Maximum pagesize: 500).",
+           *         "Invalid value in OrgNo: 923609016."
+           *       ],
+           *       "detail": "Each entry of problems says what is wrong, where it is, and what was expected.",
+           *       "code": "invalid-request",
+           *       "link": "/docs/errors/invalid-request",
+           *       "problems": [
+           *         {
+           *           "code": "page-size-invalid",
+           *           "pointer": "/PageSize",
+           *           "expected": "an integer from 1 to 500",
+           *           "link": "/docs/errors/page-size-invalid"
+           *         },
+           *         {
+           *           "code": "value-invalid",
+           *           "pointer": "/SearchParameters/OrgNo",
+           *           "expected": "an array of strings",
+           *           "link": "/docs/errors/value-invalid"
+           *         }
            *       ]
            *     }
            */
@@ -2324,8 +2462,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -2342,7 +2480,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2358,7 +2499,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.14",
            *       "status": 413,
-           *       "title": "The request body is too large"
+           *       "title": "The request body is too large",
+           *       "detail": "Send fewer values, in several searches.",
+           *       "code": "body-too-large",
+           *       "link": "/docs/errors/body-too-large"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2374,7 +2518,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16",
            *       "status": 415,
-           *       "title": "The request body must be application/json in UTF-8"
+           *       "title": "The request body must be application/json in UTF-8",
+           *       "detail": "Send Content-Type: application/json, and no Content-Encoding.",
+           *       "code": "unsupported-media-type",
+           *       "link": "/docs/errors/unsupported-media-type"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2398,7 +2545,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
            *       "status": 429,
-           *       "title": "Too many requests"
+           *       "title": "Too many requests",
+           *       "detail": "Wait for the seconds that the header Retry-After says.",
+           *       "code": "too-many-requests",
+           *       "link": "/docs/errors/too-many-requests"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2414,7 +2564,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2432,7 +2585,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2461,8 +2617,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -2479,7 +2635,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2495,7 +2654,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2513,7 +2675,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2549,7 +2714,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['CompaniesSearchResponse'];
         };
       };
-      /** @description The request is not valid. All that is wrong is told at once. */
+      /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
         headers: {
           readonly [name: string]: unknown;
@@ -2562,13 +2727,30 @@ export interface operations {
            *       "title": "One or more validation errors occurred.",
            *       "errors": {
            *         "parameters": [
-           *           "Searchparameters are missing.",
-           *           "Limit is invalid (Maximum limit: 50)."
+           *           "Limit is invalid (Maximum limit: 50).",
+           *           "limit is an invalid member (Limit is meant)."
            *         ]
            *       },
            *       "ValidationResults": [
-           *         "Searchparameters are missing.",
-           *         "Limit is invalid (Maximum limit: 50)."
+           *         "Limit is invalid (Maximum limit: 50).",
+           *         "limit is an invalid member (Limit is meant)."
+           *       ],
+           *       "detail": "Each entry of problems says what is wrong, where it is, and what was expected.",
+           *       "code": "invalid-request",
+           *       "link": "/docs/errors/invalid-request",
+           *       "problems": [
+           *         {
+           *           "code": "limit-invalid",
+           *           "pointer": "/Limit",
+           *           "expected": "an integer from 1 to 50",
+           *           "link": "/docs/errors/limit-invalid"
+           *         },
+           *         {
+           *           "code": "member-misspelled",
+           *           "pointer": "/limit",
+           *           "expected": "Limit",
+           *           "link": "/docs/errors/member-misspelled"
+           *         }
            *       ]
            *     }
            */
@@ -2578,8 +2760,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -2596,7 +2778,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2612,7 +2797,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.14",
            *       "status": 413,
-           *       "title": "The request body is too large"
+           *       "title": "The request body is too large",
+           *       "detail": "Send fewer values, in several searches.",
+           *       "code": "body-too-large",
+           *       "link": "/docs/errors/body-too-large"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2628,7 +2816,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16",
            *       "status": 415,
-           *       "title": "The request body must be application/json in UTF-8"
+           *       "title": "The request body must be application/json in UTF-8",
+           *       "detail": "Send Content-Type: application/json, and no Content-Encoding.",
+           *       "code": "unsupported-media-type",
+           *       "link": "/docs/errors/unsupported-media-type"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2652,7 +2843,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
            *       "status": 429,
-           *       "title": "Too many requests"
+           *       "title": "Too many requests",
+           *       "detail": "Wait for the seconds that the header Retry-After says.",
+           *       "code": "too-many-requests",
+           *       "link": "/docs/errors/too-many-requests"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2668,7 +2862,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2686,7 +2883,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2724,8 +2924,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -2740,7 +2940,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
            *       "status": 404,
-           *       "title": "Not found"
+           *       "title": "Not found",
+           *       "detail": "There is no such company, or none that the subscription can find.",
+           *       "code": "company-not-found",
+           *       "link": "/docs/errors/company-not-found"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2758,7 +2961,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2782,7 +2988,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
            *       "status": 429,
-           *       "title": "Too many requests"
+           *       "title": "Too many requests",
+           *       "detail": "Wait for the seconds that the header Retry-After says.",
+           *       "code": "too-many-requests",
+           *       "link": "/docs/errors/too-many-requests"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2798,7 +3007,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2816,7 +3028,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2856,7 +3071,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['KeyPersonsResponse'];
         };
       };
-      /** @description The request is not valid. All that is wrong is told at once. */
+      /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
         headers: {
           readonly [name: string]: unknown;
@@ -2874,6 +3089,17 @@ export interface operations {
            *       },
            *       "ValidationResults": [
            *         "Invalid value in levels: 11."
+           *       ],
+           *       "detail": "Each entry of problems says what is wrong, where it is, and what was expected.",
+           *       "code": "invalid-request",
+           *       "link": "/docs/errors/invalid-request",
+           *       "problems": [
+           *         {
+           *           "code": "value-invalid",
+           *           "parameter": "levels",
+           *           "expected": "an integer from 1 to 10",
+           *           "link": "/docs/errors/value-invalid"
+           *         }
            *       ]
            *     }
            */
@@ -2883,8 +3109,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -2899,7 +3125,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
            *       "status": 404,
-           *       "title": "Not found"
+           *       "title": "Not found",
+           *       "detail": "There is no such company, or none that the subscription can find.",
+           *       "code": "company-not-found",
+           *       "link": "/docs/errors/company-not-found"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2917,7 +3146,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2934,7 +3166,9 @@ export interface operations {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.21",
            *       "status": 422,
            *       "title": "The answer would be too large",
-           *       "detail": "Ask for fewer levels."
+           *       "detail": "Ask for fewer levels.",
+           *       "code": "answer-too-large",
+           *       "link": "/docs/errors/answer-too-large"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2958,7 +3192,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
            *       "status": 429,
-           *       "title": "Too many requests"
+           *       "title": "Too many requests",
+           *       "detail": "Wait for the seconds that the header Retry-After says.",
+           *       "code": "too-many-requests",
+           *       "link": "/docs/errors/too-many-requests"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2974,7 +3211,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -2992,7 +3232,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3036,7 +3279,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['UltimateOwnersResponse'];
         };
       };
-      /** @description The request is not valid. All that is wrong is told at once. */
+      /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
         headers: {
           readonly [name: string]: unknown;
@@ -3054,6 +3297,17 @@ export interface operations {
            *       },
            *       "ValidationResults": [
            *         "Invalid value in rules: amlr-99."
+           *       ],
+           *       "detail": "Each entry of problems says what is wrong, where it is, and what was expected.",
+           *       "code": "invalid-request",
+           *       "link": "/docs/errors/invalid-request",
+           *       "problems": [
+           *         {
+           *           "code": "value-invalid",
+           *           "parameter": "rules",
+           *           "expected": "one of amlr-52, amlr-54, national, finnish, control, or several of them separated by commas",
+           *           "link": "/docs/errors/value-invalid"
+           *         }
            *       ]
            *     }
            */
@@ -3063,8 +3317,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3079,7 +3333,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
            *       "status": 404,
-           *       "title": "Not found"
+           *       "title": "Not found",
+           *       "detail": "There is no such company, or none that the subscription can find.",
+           *       "code": "company-not-found",
+           *       "link": "/docs/errors/company-not-found"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3097,7 +3354,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3121,7 +3381,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
            *       "status": 429,
-           *       "title": "Too many requests"
+           *       "title": "Too many requests",
+           *       "detail": "Wait for the seconds that the header Retry-After says.",
+           *       "code": "too-many-requests",
+           *       "link": "/docs/errors/too-many-requests"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3137,7 +3400,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3155,7 +3421,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3197,7 +3466,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['StructureResponse'];
         };
       };
-      /** @description The request is not valid. All that is wrong is told at once. */
+      /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
         headers: {
           readonly [name: string]: unknown;
@@ -3215,6 +3484,17 @@ export interface operations {
            *       },
            *       "ValidationResults": [
            *         "Invalid value in depth: 11."
+           *       ],
+           *       "detail": "Each entry of problems says what is wrong, where it is, and what was expected.",
+           *       "code": "invalid-request",
+           *       "link": "/docs/errors/invalid-request",
+           *       "problems": [
+           *         {
+           *           "code": "value-invalid",
+           *           "parameter": "depth",
+           *           "expected": "an integer from 1 to 10",
+           *           "link": "/docs/errors/value-invalid"
+           *         }
            *       ]
            *     }
            */
@@ -3224,8 +3504,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3240,7 +3520,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
            *       "status": 404,
-           *       "title": "Not found"
+           *       "title": "Not found",
+           *       "detail": "There is no such company, or none that the subscription can find.",
+           *       "code": "company-not-found",
+           *       "link": "/docs/errors/company-not-found"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3258,7 +3541,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3282,7 +3568,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
            *       "status": 429,
-           *       "title": "Too many requests"
+           *       "title": "Too many requests",
+           *       "detail": "Wait for the seconds that the header Retry-After says.",
+           *       "code": "too-many-requests",
+           *       "link": "/docs/errors/too-many-requests"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3298,7 +3587,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3316,7 +3608,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3364,7 +3659,7 @@ export interface operations {
           readonly 'image/svg+xml': string;
         };
       };
-      /** @description The request is not valid. All that is wrong is told at once. */
+      /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
         headers: {
           readonly [name: string]: unknown;
@@ -3382,6 +3677,17 @@ export interface operations {
            *       },
            *       "ValidationResults": [
            *         "Invalid value in theme: pink."
+           *       ],
+           *       "detail": "Each entry of problems says what is wrong, where it is, and what was expected.",
+           *       "code": "invalid-request",
+           *       "link": "/docs/errors/invalid-request",
+           *       "problems": [
+           *         {
+           *           "code": "value-invalid",
+           *           "parameter": "theme",
+           *           "expected": "one of auto, light, dark, print",
+           *           "link": "/docs/errors/value-invalid"
+           *         }
            *       ]
            *     }
            */
@@ -3391,8 +3697,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3407,7 +3713,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
            *       "status": 404,
-           *       "title": "Not found"
+           *       "title": "Not found",
+           *       "detail": "There is no such company, or none that the subscription can find.",
+           *       "code": "company-not-found",
+           *       "link": "/docs/errors/company-not-found"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3425,7 +3734,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3442,7 +3754,9 @@ export interface operations {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.21",
            *       "status": 422,
            *       "title": "The answer would be too large",
-           *       "detail": "Ask for fewer levels."
+           *       "detail": "Ask for fewer levels.",
+           *       "code": "answer-too-large",
+           *       "link": "/docs/errors/answer-too-large"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3466,7 +3780,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
            *       "status": 429,
-           *       "title": "Too many requests"
+           *       "title": "Too many requests",
+           *       "detail": "Wait for the seconds that the header Retry-After says.",
+           *       "code": "too-many-requests",
+           *       "link": "/docs/errors/too-many-requests"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3482,7 +3799,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3500,7 +3820,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3540,7 +3863,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['ChangesResponse'];
         };
       };
-      /** @description The request is not valid. All that is wrong is told at once. */
+      /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
         headers: {
           readonly [name: string]: unknown;
@@ -3558,6 +3881,17 @@ export interface operations {
            *       },
            *       "ValidationResults": [
            *         "from must not be after to."
+           *       ],
+           *       "detail": "Each entry of problems says what is wrong, where it is, and what was expected.",
+           *       "code": "invalid-request",
+           *       "link": "/docs/errors/invalid-request",
+           *       "problems": [
+           *         {
+           *           "code": "days-reversed",
+           *           "parameter": "to",
+           *           "expected": "a day that is not before from",
+           *           "link": "/docs/errors/days-reversed"
+           *         }
            *       ]
            *     }
            */
@@ -3567,8 +3901,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3583,7 +3917,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
            *       "status": 404,
-           *       "title": "Not found"
+           *       "title": "Not found",
+           *       "detail": "There is no such company, or none that the subscription can find.",
+           *       "code": "company-not-found",
+           *       "link": "/docs/errors/company-not-found"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3601,7 +3938,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3625,7 +3965,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
            *       "status": 429,
-           *       "title": "Too many requests"
+           *       "title": "Too many requests",
+           *       "detail": "Wait for the seconds that the header Retry-After says.",
+           *       "code": "too-many-requests",
+           *       "link": "/docs/errors/too-many-requests"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3641,7 +3984,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3659,7 +4005,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3688,8 +4037,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3706,7 +4055,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3722,7 +4074,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3740,7 +4095,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3825,8 +4183,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3841,7 +4199,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
            *       "status": 404,
-           *       "title": "Not found"
+           *       "title": "Not found",
+           *       "detail": "The file was withdrawn, is past its 60 days, or its content was lost. Read the list again.",
+           *       "code": "file-not-available",
+           *       "link": "/docs/errors/file-not-available"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3859,7 +4220,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3875,7 +4239,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.13",
            *       "status": 412,
-           *       "title": "The file is not the one that If-Match names"
+           *       "title": "The file is not the one that If-Match names",
+           *       "detail": "Begin the download anew, without If-Match.",
+           *       "code": "precondition-failed",
+           *       "link": "/docs/errors/precondition-failed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3893,7 +4260,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.17",
            *       "status": 416,
-           *       "title": "The file has none of the bytes asked for"
+           *       "title": "The file has none of the bytes asked for",
+           *       "detail": "The header Content-Range has the length of the file.",
+           *       "code": "range-not-satisfiable",
+           *       "link": "/docs/errors/range-not-satisfiable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3909,7 +4279,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3927,7 +4300,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -3984,8 +4360,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4000,7 +4376,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
            *       "status": 404,
-           *       "title": "Not found"
+           *       "title": "Not found",
+           *       "detail": "The file was withdrawn, is past its 60 days, or its content was lost. Read the list again.",
+           *       "code": "file-not-available",
+           *       "link": "/docs/errors/file-not-available"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -4018,7 +4397,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -4034,7 +4416,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -4052,7 +4437,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -4081,8 +4469,8 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description Always `Bearer`. */
-          readonly 'WWW-Authenticate': 'Bearer';
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4099,7 +4487,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
            *       "status": 405,
-           *       "title": "Method not allowed"
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -4115,7 +4506,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
            *       "status": 500,
-           *       "title": "Something went wrong in the service"
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
@@ -4133,7 +4527,10 @@ export interface operations {
            * @example {
            *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
            *       "status": 503,
-           *       "title": "The service is unavailable for the moment"
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];
