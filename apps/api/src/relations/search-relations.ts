@@ -17,7 +17,7 @@ import {
   type Portions,
   type RelationsSource,
 } from './page-loader';
-import { bindingOf, maxCompaniesPerChain, openSearchCursor } from './search-cursor';
+import { bindingOf, openSearchCursor } from './search-cursor';
 
 /** Pages that can have more companies than this wait in the queue {@link SearchSettings.pages}. */
 const maxSmallPage = 5;
@@ -58,8 +58,8 @@ export class SearchRelations {
    * Describes how to load, mask and write one page. These steps throw GraphUnavailable, ComputationTimeoutError and the
    * abort reason of the session's signal.
    *
-   * @throws ProblemError if the cursor is not valid for this search and caller, or if its chain has reached
-   *   {@link maxCompaniesPerChain}.
+   * @throws ProblemError if the cursor is not valid for this search and caller, or if its chain has returned as many
+   *   companies as a chain may.
    */
   respond(search: RelationsSearch, subscription: Subscription, writer: CompaniesResponse['writer']): CompaniesResponse {
     const binding = bindingOf(subscription.id, search.parameters);
