@@ -24,6 +24,7 @@ test('a change in a library affects it and exactly those that depend on it, over
     'bench',
     'cursor',
     'deploy',
+    'explorer-e2e',
     'faults',
     'local-service',
     'workspace',
@@ -31,7 +32,7 @@ test('a change in a library affects it and exactly those that depend on it, over
   ]);
 });
 
-test('a change outside of all projects affects only the one whose test copies the whole workspace', () => {
+test('a change outside of all projects affects only the one whose test copies the whole workspace, and what starts it', () => {
   copy.plant('docs/planted.md', 'planted');
-  expect(affected()).toEqual(['local-service']);
+  expect(affected()).toEqual(['explorer-e2e', 'local-service']);
 });
