@@ -119,6 +119,42 @@ describe('a CSV file of GLEIF', () => {
     });
   });
 
+  it('has empty and blank cells for what a record does not state', () => {
+    const record = {
+      LEI: ` ${child} `,
+      'Entity.LegalName': ' Example AS\u00a0',
+      'Entity.LegalAddress.City': ' ',
+      'Entity.RegistrationAuthority.RegistrationAuthorityID': '',
+      'Registration.LastUpdateDate': '2024-01-31T08:00:00Z',
+    };
+    expect(read({ ...record, 'Entity.LegalForm.EntityLegalFormCode': '' })).toEqual({
+      statements: [
+        {
+          type: 'company',
+          id: `XI-LEI-${child}`,
+          asOf: '2024-01-31T08:00:00Z',
+          rank: 1,
+          identifiers: [{ scheme: 'XI-LEI', id: child }],
+          searchable: true,
+          profile: { name: 'Example AS' },
+        },
+      ],
+      notices: ['legal jurisdiction without an ISO 3166 code: not loaded'],
+    });
+  });
+
+  it('has the text of its first column of a name where a cell of the last is empty', () => {
+    const row = [
+      'LEI,Entity.LegalName,Entity.LegalName,Registration.LastUpdateDate',
+      `${child},One,,2024-01-31T08:00:00Z`,
+    ];
+    const reader = gleifTableReader(row[0] as string);
+    expect('read' in reader && reader.read(row[1] as string)).toEqual({
+      statements: [expect.objectContaining({ profile: { name: 'One' } })],
+      notices: ['legal jurisdiction without an ISO 3166 code: not loaded'],
+    });
+  });
+
   it('may have columns of any name', () => {
     const reader = gleifTableReader('LEI,Exception.Category,Exception.Reason.1,constructor,__proto__');
     expect('read' in reader && reader.read(`${child},DIRECT,NO_LEI,x,y`)).toEqual({

@@ -7,6 +7,9 @@ export type Node = unknown;
 export abstract class ReadNode {
   /** @returns undefined where there is no such member. */
   abstract member(name: string): Node;
+
+  /** The text at a path, as `textAt` returns it. */
+  abstract text(name: string, second?: string, third?: string): string | undefined;
 }
 
 /** The values of a name, none or one or several. A list of one is no list in GLEIF's JSON. */
@@ -31,6 +34,7 @@ function firstOf(value: Node): Node {
 
 /** The text at a path, without surrounding white space; undefined where there is none. */
 export function textAt(node: Node, name: string, second?: string, third?: string): string | undefined {
+  if (node instanceof ReadNode) return node.text(name, second, third);
   return ownText(nodeAt(node, name, second, third));
 }
 
