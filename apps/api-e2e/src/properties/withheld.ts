@@ -70,7 +70,7 @@ function remaining(relation: Members, withheld: Withheld, protectedTraders: Read
 }
 
 /** Masks the proxies with a number: in random registers such a proxy is always protected. */
-function withMaskedProxies(relation: Members): Members {
+export function withMaskedProxies(relation: Members): Members {
   return JSON.parse(JSON.stringify(relation), (_name, value: unknown) =>
     typeof value === 'object' && value !== null && 'ProxyCompanyRegistrationNumber' in value
       ? { ...value, ProxyCompanyRegistrationNumber: maskedText, ProxyCompanyName: maskedText }

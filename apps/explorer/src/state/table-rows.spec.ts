@@ -1,4 +1,4 @@
-import { answer, company, holding, person, role } from '../testing/answers';
+import { answer, company, firstAnswer, holding, person, role } from '../testing/answers';
 import { knownOf } from './known-structure';
 import { tableRows } from './table-rows';
 import { visibleStructure } from './visible-structure';
@@ -33,5 +33,27 @@ test('a table has each record of the picture, with what it says and when it was 
     'Person 3 | Person |  | Company 1 | Role | Chair of the board | from 2020-01-31 to 2024-01-31',
     'Protected Identity | Protected |  | Company 1 | Ownership | 10 % | dates not known',
     'Unknown party | Unknown |  | Company 1 | Beneficial owner | ? | ',
+  ]);
+});
+
+test('a table says who the ultimate owners are, with calculated shares, and where the picture ends', () => {
+  const known = knownOf({
+    ...firstAnswer,
+    Nodes: [...firstAnswer.Nodes, person(4), person(5)],
+    UltimateOwners: [
+      { Node: '3', Share: { OwnershipStake: 40 }, IsConnected: true },
+      { Node: '4', Share: { MinOwnershipStake: 30, MaxOwnershipStake: 45 }, IsConnected: false },
+      { Node: '5', Share: {}, IsConnected: false },
+    ],
+    Stops: [{ Node: '2', Direction: 'up', Reason: 'NotGranted', Areas: ['Owner'] }],
+  });
+  const visible = visibleStructure(known, { open: new Set(['up:1']), first: new Map() });
+  expect(tableRows(visible).map(({ cells }) => cells.join(' | '))).toEqual([
+    'Company 2 | Company | NO | Company 1 | Ownership | 60 % | ',
+    'Person 3 | Person |  | Company 1 | Ownership | 40 % | ',
+    'Person 3 | Person |  | Company 1 | Ultimate owner | 40 % calc. | ',
+    'Person 4 | Person |  | Company 1 | Ultimate owner, links not shown | 30–45 % calc. | ',
+    'Person 5 | Person |  | Company 1 | Ultimate owner, links not shown | ? | ',
+    'Company 2 | Company | NO |  | Not granted: owners |  | ',
   ]);
 });

@@ -1,38 +1,64 @@
+import { calculatedText, stopText } from '@company-relations/ownership-picture';
 import type { Edge, Party } from '../api/answers';
 import { datesText, figureText, kindNames, partyName, recordName } from './party-texts';
 import type { VisibleStructure } from './visible-structure';
 
-/** A record as a row: who, in what, with what. */
+/** A line of the table: a record, an ultimate owner, or where the picture ends. */
 export interface TableRow {
   readonly key: string;
   readonly from: Party;
-  readonly to: Party;
   readonly cells: readonly string[];
 }
 
 export const tableHeadings = ['Party', 'Kind', 'Country', 'Company', 'Record', 'Figure', 'Dates'] as const;
 
-/** The records of the picture, with the same texts, in the order of the companies and their parties. */
-export function tableRows({ Nodes, Edges }: VisibleStructure): TableRow[] {
-  const parties = new Map(Nodes.map((party) => [party.Node, party]));
-  const places = new Map(Nodes.map(({ Node }, index) => [Node, index]));
-  const placeOf = (node: string) => places.get(node) ?? 0;
-  return [...Edges]
-    .sort((a, b) => placeOf(a.To) - placeOf(b.To) || placeOf(a.From) - placeOf(b.From))
-    .map((edge, index) => rowOf(edge, parties, index));
+/**
+ * What the picture shows, with the same texts: its records in the order of the companies and their parties, then the ultimate
+ * owners, and then where it ends.
+ */
+export function tableRows(structure: VisibleStructure): TableRow[] {
+  const parties = new Map(structure.Nodes.map((party) => [party.Node, party]));
+  const nameOf = (node: string) => partyName(parties.get(node) as Party);
+  const rowsOf = <Item>(items: readonly Item[], nodeOf: (item: Item) => string, cellsOf: (item: Item) => Cells) =>
+    items.map((item, index): TableRow => {
+      const from = parties.get(nodeOf(item)) as Party;
+      const [company, ...cells] = cellsOf(item);
+      const country = from.Kind === 'protected' ? '' : (from.CountryCode ?? '');
+      return {
+        key: `${from.Node} ${company} ${cells[0]} ${index}`,
+        from,
+        cells: [partyName(from), kindNames[from.Kind], country, company, ...cells],
+      };
+    });
+  return [
+    ...rowsOf(
+      sorted(structure),
+      ({ From }) => From,
+      (edge) => [nameOf(edge.To), recordName(edge), figureText(edge), datesText(edge)],
+    ),
+    ...rowsOf(
+      structure.UltimateOwners ?? [],
+      ({ Node }) => Node,
+      ({ Share, IsConnected }) => [
+        nameOf(String(structure.ServiceId)),
+        IsConnected ? 'Ultimate owner' : 'Ultimate owner, links not shown',
+        calculatedText(Share),
+        '',
+      ],
+    ),
+    ...rowsOf(
+      (structure.Stops ?? []).filter(({ Node }) => parties.has(Node)),
+      ({ Node }) => Node,
+      (stop) => ['', stopText(stop), '', ''],
+    ),
+  ];
 }
 
-function rowOf(edge: Edge, parties: ReadonlyMap<string, Party>, index: number): TableRow {
-  const from = parties.get(edge.From) as Party;
-  const to = parties.get(edge.To) as Party;
-  const country = from.Kind === 'protected' ? '' : (from.CountryCode ?? '');
-  return {
-    key: `${edge.From}>${edge.To}#${index}`,
-    from,
-    to,
-    cells: [
-      ...[partyName(from), kindNames[from.Kind], country, partyName(to)],
-      ...[recordName(edge), figureText(edge), datesText(edge)],
-    ],
-  };
+/** Company, record, figure and dates. */
+type Cells = readonly [company: string, record: string, figure: string, dates: string];
+
+function sorted({ Nodes, Edges }: VisibleStructure): Edge[] {
+  const places = new Map(Nodes.map(({ Node }, index) => [Node, index]));
+  const placeOf = (node: string) => places.get(node) ?? 0;
+  return [...Edges].sort((a, b) => placeOf(a.To) - placeOf(b.To) || placeOf(a.From) - placeOf(b.From));
 }

@@ -1,4 +1,4 @@
-import { stakeText } from '@company-relations/ownership-picture';
+import { calculatedText, stakeText } from '@company-relations/ownership-picture';
 import type { Party } from '../api/answers';
 import { explainedOwner } from '../state/chains';
 import type { DeepLink } from '../state/deep-link';
@@ -139,7 +139,7 @@ function UltimateOwners({ state: { owners }, select }: UltimateOwnersProps) {
             <button type="button" class="plain" onClick={() => select(ServiceId)}>
               {Name ?? `Party ${ServiceId}`}
             </button>{' '}
-            <em>{stakeText(share ?? {})}</em>
+            <em>{calculatedText(share ?? {})}</em>
           </li>
         ))}
       </ul>

@@ -155,6 +155,8 @@ export const unspecifiedOwnerPolicy: MaskPolicy<LoadedUnspecifiedOwner> = {
   outDate: shown,
   endedNotLaterThan: shown,
   updatedAt: shown,
+  isEnded: shown,
+  areDatesUnknown: shown,
 };
 
 const recordPolicies: { readonly [Kind in RecordKind]: MaskPolicy<RecordOf<Kind>> } = {

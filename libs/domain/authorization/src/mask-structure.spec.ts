@@ -306,7 +306,9 @@ describe('a structure of a past day', () => {
     return {
       edges: edges.map(({ isEnded, areDatesUnknown, record }) => [record, isEnded, areDatesUnknown]),
       stops: stops.map(({ node, reason }) => `${node} ${reason}`),
-      reasons: nodes[1]?.unspecifiedOwners.map(({ reason }) => reason),
+      reasons: nodes[1]?.unspecifiedOwners.map(({ reason, isEnded, areDatesUnknown }) => [
+        ...[reason, isEnded && 'ended', areDatesUnknown && 'dates not known'].filter((mark) => mark),
+      ]),
       owners: ultimateOwners?.map(({ node }) => node),
       isHistoryWithheld,
     };
@@ -319,7 +321,7 @@ describe('a structure of a past day', () => {
         [{ ...since2020, ...until2021, stakePercent: 2 }, true, false],
       ],
       stops: ['2 NobodyRecorded'],
-      reasons: ['none'],
+      reasons: [['none', 'ended']],
       owners: ['10', '4'],
       isHistoryWithheld: false,
     });
@@ -329,7 +331,7 @@ describe('a structure of a past day', () => {
     expect(shown({ NO: but('RelationsHistory') })).toEqual({
       edges: [[{ ...since2020, stakePercent: 1 }, false, false]],
       stops: ['1 HistoryNotGranted', '2 NobodyRecorded'],
-      reasons: ['none'],
+      reasons: [['none', 'ended']],
       owners: undefined,
       isHistoryWithheld: true,
     });
@@ -349,6 +351,27 @@ describe('a structure of a past day', () => {
     const unknown = reading([relation(two, { ownership: [{ stakePercent: 5 }] })]);
     const { edges } = visible({}, { ...past, readings: { up: new Map([[one.serviceId, unknown]]), down: new Map() } });
     expect(edges.map(({ areDatesUnknown }) => areDatesUnknown)).toEqual([true]);
+  });
+
+  it('marks why owners are not named as it marks records', () => {
+    const reasons = reading([], {
+      unspecifiedOwners: [
+        { category: 'directParent', reason: 'notPublic', asOf: '' },
+        { category: 'directParent', reason: 'exempt', ...since2020, asOf: '' },
+      ],
+      endedReasons: [{ category: 'beneficialOwner', reason: 'unknown', ...since2020, ...until2021, asOf: '' }],
+    });
+    const { nodes, unnamed } = visible(
+      {},
+      { ...past, readings: { up: new Map([[one.serviceId, reasons]]), down: new Map() } },
+    );
+    const [ofRegister, exempt, ended] = [
+      { category: 'directParent', reason: 'notPublic', asOf: '', areDatesUnknown: true },
+      { category: 'directParent', reason: 'exempt', ...since2020, asOf: '' },
+      { category: 'beneficialOwner', reason: 'unknown', ...since2020, ...until2021, asOf: '', isEnded: true },
+    ];
+    expect(nodes[0]?.unspecifiedOwners).toEqual([ofRegister, exempt, ended]);
+    expect(unnamed.map((party) => party.reasons)).toEqual([[ended], [ofRegister], [exempt]]);
   });
 
   it('is no other than of today if no day is named: nothing that has ended', () => {

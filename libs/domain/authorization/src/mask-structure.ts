@@ -6,6 +6,7 @@ import {
   hasRecords,
   type LoadedUnspecifiedOwner,
   mapInSteps,
+  marksOnDay,
   nodeNamesOf,
   noRecords,
   type PastDay,
@@ -152,7 +153,10 @@ function reasonsOnDay(
   isEnded: boolean,
   pastDay: PastDay | undefined,
 ): readonly LoadedUnspecifiedOwner[] {
-  return pastDay ? reasons.filter((reason) => recordOnDay(reason, isEnded, pastDay) !== 'notInForce') : reasons;
+  if (!pastDay) return reasons;
+  return reasons
+    .filter((reason) => recordOnDay(reason, isEnded, pastDay) !== 'notInForce')
+    .map((reason) => ({ ...reason, ...marksOnDay(reason, isEnded, pastDay) }));
 }
 
 /** Where areas are withheld, as follows from the grants and the countries of the companies alone. */

@@ -122,7 +122,8 @@ function factsOf({ node, owner, ownLines, stops }: PictureParty): TextRow[] {
   return rows;
 }
 
-function stopText({ Direction, Reason, Count, Areas = [] }: StructureStop): string {
+/** Where a picture ends at a party, and why: `Owners: none recorded`. */
+export function stopText({ Direction, Reason, Count, Areas = [] }: StructureStop): string {
   if (Reason === 'NotGranted' && Areas.length > 0) {
     return `Not granted: ${[...Areas]
       .sort()

@@ -26,6 +26,11 @@ export function stakeText(stake: Stake): string {
   return text === undefined ? unknownFigure : `${text} %`;
 }
 
+/** A share that is calculated and stated by no source: `42.19 % calc.`, or `?`. */
+export function calculatedText(share: Stake): string {
+  return hasStake(share) ? `${stakeText(share)} calc.` : unknownFigure;
+}
+
 export function hasStake({ OwnershipStake, MinOwnershipStake, MaxOwnershipStake }: Stake): boolean {
   return (OwnershipStake ?? MinOwnershipStake ?? MaxOwnershipStake) !== undefined;
 }

@@ -1,7 +1,8 @@
 export { pictureStyles, type Theme, themeRules, themes } from './drawing/palette';
 export { type Shape, type ShapeName, shapeNames } from './drawing/shape';
+export { stopText } from './boxes';
 export { type PictureBounds, PictureTooLargeError, serverBounds } from './bounds';
-export { hasStake, stakeText, votesText } from './figures';
+export { calculatedText, hasStake, stakeText, votesText } from './figures';
 export { svgNamespace, svgText, svgTextInSteps } from './drawing/svg-text';
 export { drawPicture, drawPictureInSteps, type Picture, type PictureOptions } from './picture';
 export {

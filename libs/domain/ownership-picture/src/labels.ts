@@ -1,4 +1,4 @@
-import { hasStake, stakeText, unknownFigure, votesText } from './figures';
+import { calculatedText, hasStake, stakeText, unknownFigure, votesText } from './figures';
 import type { LineStyle, PictureLine } from './picture-graph';
 import type { StructureEdge, StructureOwner } from './structure';
 import { type Font, textWidth } from './text/text-width';
@@ -70,7 +70,7 @@ export function lineText(line: PictureLine): string {
 export function ownerRows({ Share }: StructureOwner, maxWidth: number): TextRow[] {
   const isKnown = hasStake(Share);
   const font = { size: smallSize, isBold: true, isItalic: isKnown };
-  const figure = isKnown ? `${stakeText(Share)} calc.` : unknownFigure;
+  const figure = calculatedText(Share);
   const whole = `Ultimate owner ${figure}`;
   const texts = textWidth(whole, font).width <= maxWidth ? [whole] : ['Ultimate owner', figure];
   return texts.map((text) => ({ text, font }));

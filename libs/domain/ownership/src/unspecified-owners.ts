@@ -1,5 +1,5 @@
 import type { DateTime, UboDetails } from './entities';
-import type { InferredEnd } from './records';
+import type { InferredEnd, MarksOnDay } from './records';
 import type { SourceName } from './source-name';
 
 /** The owners that a register names none of. A parent is a company that consolidates the company in its accounts. */
@@ -47,8 +47,8 @@ export interface UnspecifiedOwner {
   readonly updatedAt?: DateTime;
 }
 
-/** An unspecified owner with who stated it, and when. */
-export interface LoadedUnspecifiedOwner extends UnspecifiedOwner {
+/** An unspecified owner with who stated it, and when. Of a past day it has the marks of the day. */
+export interface LoadedUnspecifiedOwner extends UnspecifiedOwner, MarksOnDay {
   /** Absent if the statement was loaded before sources were stored. */
   readonly source?: SourceName;
   readonly asOf: DateTime;

@@ -1439,6 +1439,10 @@ export interface components {
        * @example 2024-05-01T00:00:00Z
        */
       readonly UpdatedAt?: string;
+      /** @description true if the record has ended by today; only with `asOf`. */
+      readonly IsEnded?: boolean;
+      /** @description true if the dates of the record leave open that it was in force on the day of `asOf`. */
+      readonly AreDatesUnknown?: boolean;
     };
     readonly ExplainedUltimateOwner: {
       /**

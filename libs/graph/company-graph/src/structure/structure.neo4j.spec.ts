@@ -289,7 +289,10 @@ describe('on a past day', () => {
     expect(holding).toEqual([{ stakePercent: 60, ...dated('2019-01-01', '2021-01-01'), isEnded: true }]);
     const above = await companies.loadOwnershipAbove(serviceId(1), everything, pastDay);
     expect(above?.unspecifiedOwners?.get(serviceId(1))).toEqual([
-      { category: 'directParent', reason: 'unknown', ...dated('2019-01-01'), asOf: null },
+      {
+        ...{ category: 'directParent', reason: 'unknown', ...dated('2019-01-01'), asOf: null },
+        ...{ isEnded: true, areDatesUnknown: true },
+      },
     ]);
   });
 

@@ -6,6 +6,7 @@ import {
   type Company,
   type Entity,
   type LoadedUnspecifiedOwner,
+  marksOnDay,
   type OwnershipLink,
   type PastDay,
   preferredSource,
@@ -141,7 +142,8 @@ async function readUnspecifiedOwners(
       asOf,
     };
     if (pastDay && recordOnDay(stated, isEnded, pastDay) === 'notInForce') continue;
-    unspecifiedOwners.set(company, [...(unspecifiedOwners.get(company) ?? []), stated]);
+    const marked = pastDay ? { ...stated, ...marksOnDay(stated, isEnded, pastDay) } : stated;
+    unspecifiedOwners.set(company, [...(unspecifiedOwners.get(company) ?? []), marked]);
   }
   return { unspecifiedOwners };
 }

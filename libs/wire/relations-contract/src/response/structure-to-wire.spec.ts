@@ -179,3 +179,36 @@ it('of a past day it names the day, ended records, unknown dates, and what is wi
   const withheld = structure(new Grants({ NO: ['Owner'] }));
   expect([withheld.HistoryNotGranted, withheld.UltimateOwners, withheld.Edges.length]).toEqual([true, undefined, 1]);
 });
+
+it('says of a past day which reasons have ended since, and which may not have held yet', () => {
+  const reasons = reading([], {
+    unspecifiedOwners: [{ category: 'beneficialOwner', reason: 'notConfirmed', asOf: '2024-05-01T00:00:00Z' }],
+    endedReasons: [
+      { category: 'beneficialOwner', reason: 'unknown', asOf: '2024-05-01T00:00:00Z' },
+      { category: 'directParent', reason: 'exempt', inDate: '2019-01-01T00:00:00Z', asOf: '2024-05-01T00:00:00Z' },
+    ],
+  });
+  const pastDay = { day: dayOf('2020-06-15T00:00:00Z'), today: dayOf('2026-01-01T00:00:00Z') };
+  const { Nodes, Edges } = structureToWire(
+    maskStructure(
+      {
+        company: company(1),
+        request: { directions: ['up'], depth: 1, asOf: pastDay.day, pastDay },
+        readings: { up: new Map([[serviceId(1), reasons]]), down: new Map() },
+        areOwnersOmitted: false,
+      },
+      new Grants({ NO: areas }),
+    ),
+  );
+  expect(
+    Nodes[0]?.UnspecifiedOwners?.map(({ Reason, IsEnded, AreDatesUnknown }) => [Reason, IsEnded, AreDatesUnknown]),
+  ).toEqual([
+    ['notConfirmed', undefined, true],
+    ['unknown', true, true],
+    ['exempt', true, true],
+  ]);
+  expect(Edges.map(({ From, IsEnded, AreDatesUnknown }) => [From, IsEnded, AreDatesUnknown])).toEqual([
+    ['unknown-1', undefined, true],
+    ['exempt-1', true, true],
+  ]);
+});

@@ -96,8 +96,13 @@ export function recordOfEdgeToWire({
   };
 }
 
-/** The reasons are texts of ours, so they name no person. */
+/** The reasons are texts of ours, so they name no person. A mark of the day is one of the edge where all reasons have it. */
 function unnamedEdgeToWire({ node, company, recordKind, reasons }: VisibleUnnamedParty): StructureEdge {
   const sentences = [...new Set(reasons.map(describeUnspecifiedOwner))];
-  return { From: node, To: company, Kind: recordKind, Text: sentences.join(' ') };
+  return {
+    ...{ From: node, To: company, Kind: recordKind },
+    IsEnded: reasons.every(({ isEnded }) => isEnded) || undefined,
+    AreDatesUnknown: reasons.every(({ areDatesUnknown }) => areDatesUnknown) || undefined,
+    Text: sentences.join(' '),
+  };
 }

@@ -8,7 +8,7 @@ import {
   unspecifiedReasons,
 } from '@company-relations/ownership';
 import { ApiProperty } from '@nestjs/swagger';
-import { DateAndTime, MaskableText, Text } from './fields';
+import { DateAndTime, DatesUnknown, EndedSince, MaskableText, Text } from './fields';
 
 /** Why a register names no owner, or not all owners, of a company. */
 export class ExplainedUnspecifiedOwner {
@@ -43,6 +43,12 @@ export class ExplainedUnspecifiedOwner {
 
   @DateAndTime('Last update timestamp.')
   UpdatedAt?: string;
+
+  @EndedSince()
+  IsEnded?: boolean;
+
+  @DatesUnknown()
+  AreDatesUnknown?: boolean;
 }
 
 /** The wire form of a masked reason. */
@@ -56,5 +62,7 @@ export function unspecifiedOwnerToWire(owner: LoadedUnspecifiedOwner): Explained
     AsOf: realDate(owner.asOf),
     InDate: realDate(owner.inDate),
     UpdatedAt: realDate(owner.updatedAt),
+    IsEnded: owner.isEnded,
+    AreDatesUnknown: owner.areDatesUnknown,
   };
 }
