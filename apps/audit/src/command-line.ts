@@ -35,12 +35,12 @@ interface VerifyOptions {
 }
 
 function program(environment: Environment, output: Output, end: SetExitCode): Command {
-  const root = new Command('audit')
+  const root = new Command('company-relations audit')
     .description('The log of what was disclosed by Hidden Person Access, and of changes of grants')
     .exitOverride();
   root
     .configureOutput({ writeOut: (text) => output.out(text.trimEnd()), writeErr: (text) => output.err(text.trimEnd()) })
-    .addHelpText('after', exitCodeHelp);
+    .addHelpText('afterAll', exitCodeHelp);
   root
     .command('verify [folder]')
     .description(

@@ -45,7 +45,7 @@ interface Call {
 }
 
 function program(call: Call): Command {
-  const root = new Command('batch')
+  const root = new Command('company-relations batch')
     .description('Builds the packages that client organisations ordered: files of whole countries, and of what changed')
     .exitOverride();
   // A hidden option for scripts that start a graph. They first check the arguments, so that a wrong call fails early.
@@ -56,7 +56,7 @@ function program(call: Call): Command {
       writeOut: (text) => call.output.out(text.trimEnd()),
       writeErr: (text) => void call.output.err.write(text),
     })
-    .addHelpText('after', exitCodeHelp);
+    .addHelpText('afterAll', exitCodeHelp);
   const isUsageOnly = () => root.opts<{ readonly usageOnly: boolean }>().usageOnly;
   const work: Work = async (action, manner) => {
     if (!isUsageOnly()) await withCommandContext(call.environment, action, manner);

@@ -2,4 +2,4 @@
 // The program of the package that `npm run client:pack` makes.
 import { runProgram } from './program';
 
-runProgram();
+runProgram('relations-client');

@@ -13,6 +13,8 @@ import { type ServiceOptions, tokenOf, urlOf } from './settings';
 
 /** Everything from the process that a command needs. */
 export interface CommandContext {
+  /** How the user calls the program, for its help. */
+  readonly name: string;
   readonly environment: Environment;
   /** Writes to standard output. */
   readonly out: Sink;

@@ -36,7 +36,7 @@ function messageOf(error: unknown): string {
 
 function programOf(context: CommandContext, fail: () => void): Command {
   const { out, screen } = context;
-  const root = new Command('relations-client')
+  const root = new Command(context.name)
     .description(
       'Searches and draws the relations of companies, and downloads, proves and applies their batch packages.',
     )

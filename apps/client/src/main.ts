@@ -1,6 +1,6 @@
 import { invocationDirectory } from '@company-relations/settings';
 import { runProgram } from './program';
 
-// `npm run client` of this workspace.
+// `./company-relations client` and `npm run client` of this workspace.
 process.chdir(invocationDirectory(process.env, 'client') ?? '.');
-runProgram();
+runProgram('company-relations client');

@@ -13,9 +13,14 @@ function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** Runs the command that the arguments of this process name, and sets the exit code. */
-export function runProgram(): void {
+/**
+ * Runs the command that the arguments of this process name, and sets the exit code.
+ *
+ * @param name - how the user calls the program.
+ */
+export function runProgram(name: string): void {
   const context = {
+    name,
     environment: process.env,
     out: terminalSafe(new StreamSink(process.stdout), process.stdout),
     screen: process.stderr,

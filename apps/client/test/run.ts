@@ -9,6 +9,7 @@ export async function run(
   let out = '';
   let err = '';
   const exitCode = await runCommandLine(args, {
+    name: 'relations-client',
     environment,
     out: { write: async (bytes) => void (out += Buffer.from(bytes).toString()) },
     screen: { write: (text) => void (err += text) },

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { plainExitCodeHelp } from './graph-command';
 import { formatsText } from './formats-text';
 
 /** Adds the command `formats` to the program. It needs no graph. */
@@ -6,5 +7,6 @@ export function addFormats(program: Command): void {
   program
     .command('formats')
     .description('list the formats of register files that are read')
+    .addHelpText('after', plainExitCodeHelp)
     .action(() => void process.stdout.write(`${formatsText()}\n`));
 }

@@ -33,6 +33,13 @@ interface LoadOptions extends CommonOptions {
   readonly plan: boolean;
 }
 
+const exitCodeHelp = `
+Exit codes:
+  0         loaded; running it again changes nothing
+  1         some lines are bad: they were left out, or with --strict nothing was changed
+  2         the call is wrong, or the command failed; what was loaded stays
+  130, 143  interrupted by Ctrl-C or SIGTERM; what was loaded stays`;
+
 /** Adds the command `load` to the program. */
 export function addLoad(program: Command, surroundings: Surroundings): void {
   withCommonOptions(
@@ -61,7 +68,7 @@ export function addLoad(program: Command, surroundings: Surroundings): void {
       )
       .option('--max-ended <number>', 'how many statements, or how many percent (8%), of a dataset may end', maxEnded)
       .option('--plan', 'with --complete: change nothing, and show only what would end', false)
-      .addHelpText('after', completeHelp),
+      .addHelpText('after', `${completeHelp}\n${exitCodeHelp}`),
     'print the summary as JSON',
   ).action((files: string[], options: LoadOptions) => load(files, options, surroundings));
 }

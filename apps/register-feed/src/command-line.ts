@@ -25,10 +25,20 @@ export function runCommandLine(args: readonly string[], env: NodeJS.ProcessEnv):
   );
 }
 
+const exitCodeHelp = `
+Exit codes; the help of each command has its own:
+  0         done
+  1         load: some lines are bad, and were left out
+  2         the call is wrong, or the command failed
+  3         check: something was found
+  4         erase: there is no such person or erasure
+  130, 143  interrupted by Ctrl-C or SIGTERM`;
+
 function program(surroundings: Surroundings): Command {
-  const root = new Command('register-feed')
+  const root = new Command('company-relations feed')
     .description('Loads company registers into the graph, and checks what is there')
-    .exitOverride();
+    .exitOverride()
+    .addHelpText('after', exitCodeHelp);
   for (const add of [addLoad, addBulk, addDerive, addCheck, addErase, addAssignSource, addSourcePriority, addRestore])
     add(root, surroundings);
   addFormats(root);

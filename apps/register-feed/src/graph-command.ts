@@ -7,6 +7,13 @@ import type { LoaderMetrics } from './telemetry/loader-metrics';
 /** Exit codes of the commands; findings have one of their own, as 1 may mean another failure to whatever runs a command. */
 export const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3, notFound: 4 } as const;
 
+/** The exit codes of a command without codes of its own. */
+export const plainExitCodeHelp = `
+Exit codes:
+  0         done
+  2         the call is wrong, or the command failed
+  130, 143  interrupted by Ctrl-C or SIGTERM`;
+
 /** Options of every command. */
 export interface CommonOptions {
   readonly json: boolean;

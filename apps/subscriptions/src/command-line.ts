@@ -19,6 +19,12 @@ import { developmentToken } from './development-token';
 import { readAuditFolder, readGraphSettings, readTokenSettings } from './environment';
 import { changeText, subscriptionJson, subscriptionText } from './subscription-text';
 
+const exitCodeHelp = `
+Exit codes:
+  0  done
+  1  the command failed, and nothing was changed
+  2  the call is wrong`;
+
 /**
  * Runs one command.
  *
@@ -48,7 +54,7 @@ function messageOf(error: unknown, { NEO4J_URI, AUDIT_FOLDER }: Environment): st
 }
 
 function program(environment: Environment, output: Output): Command {
-  const root = new Command('subscriptions')
+  const root = new Command('company-relations subscriptions')
     .description(
       'Who may use the service, and what of which country they may see. Changes take effect within 30 seconds.',
     )
@@ -56,7 +62,8 @@ function program(environment: Environment, output: Output): Command {
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.err(text.trimEnd()),
-    });
+    })
+    .addHelpText('afterAll', exitCodeHelp);
 
   addReading(root, environment, output);
   addChanges(root, environment, output);

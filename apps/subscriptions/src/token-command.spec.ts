@@ -169,29 +169,32 @@ describe('the command line', () => {
   it.each([
     [
       'grant',
-      'Usage: subscriptions grant [options] <subscription> ' +
+      'Usage: company-relations subscriptions grant [options] <subscription> ' +
         'add areas in a country; without areas its companies can be found, and no more ' +
         'Options: --country <code> ISO 3166-1 alpha-2 code ' +
         '--area <areas...> areas to add (choices: "BeneficialOwner", "Owner", "CompanyStructureOwner", "KeyPerson", "RelationsHistory", "HiddenPersonAccess") ' +
         '--by <name> who makes the change, for the audit log; the user of this machine when left out ' +
-        '-h, --help display help for command',
+        '-h, --help display help for command ' +
+        'Exit codes: 0 done 1 the command failed, and nothing was changed 2 the call is wrong',
     ],
     [
       'revoke',
-      'Usage: subscriptions revoke [options] <subscription> ' +
+      'Usage: company-relations subscriptions revoke [options] <subscription> ' +
         'take areas in a country away, or without areas the whole country ' +
         'Options: --country <code> ISO 3166-1 alpha-2 code ' +
         '--area <areas...> areas to take away (choices: "BeneficialOwner", "Owner", "CompanyStructureOwner", "KeyPerson", "RelationsHistory", "HiddenPersonAccess") ' +
         '--by <name> who makes the change, for the audit log; the user of this machine when left out ' +
-        '-h, --help display help for command',
+        '-h, --help display help for command ' +
+        'Exit codes: 0 done 1 the command failed, and nothing was changed 2 the call is wrong',
     ],
     [
       'token',
-      'Usage: subscriptions token [options] <subscription> ' +
+      'Usage: company-relations subscriptions token [options] <subscription> ' +
         'print a signed access token for development; needs no graph ' +
         'Options: --organisation <id> client organisation; that of the demo subscriptions is known ' +
         '--expires-in <duration> such as 90s, 15m, 12h or 7d (default: 12h) ' +
-        '-h, --help display help for command',
+        '-h, --help display help for command ' +
+        'Exit codes: 0 done 1 the command failed, and nothing was changed 2 the call is wrong',
     ],
   ])('explains what %s takes', async (command, help) => {
     const { exitCode, out, err } = await run({}, command, '--help');

@@ -97,8 +97,14 @@ function endWith(error: NodeJS.ErrnoException): void {
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 
+const exitCodeHelp = `
+Exit codes:
+  0  written
+  1  failed
+  2  the call is wrong`;
+
 process.stdout.on('error', endWith);
-new Command('generator')
+new Command('company-relations generate')
   .description('Writes a synthetic register, the same for the same options.')
   .exitOverride()
   .requiredOption('--companies <number>', 'how many companies', wholeNumber)
@@ -132,6 +138,7 @@ new Command('generator')
     '--plots <file>',
     'write plots of the distributions (SVG) there, and figures to standard output, instead of the statements',
   )
+  .addHelpText('after', exitCodeHelp)
   .action(generate)
   .parseAsync()
   .catch(endWith);

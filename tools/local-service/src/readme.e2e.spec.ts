@@ -53,13 +53,15 @@ test('the README names the commands that this test runs', () => {
   expect(commands.map((command) => command.split(' ').slice(0, 3).join(' '))).toEqual([
     'npm start',
     'npm test',
+    'npm start\nxdg-open http://localhost:3000/explorer/',
     'curl -s http://localhost:3000/v2/relations',
-    'RELATIONS_TOKEN=$(npm run --silent',
-    'npm run feed',
-    'npm run generate',
-    'npm run subscriptions',
-    'npm run feed',
-    'RELATIONS_TOKEN=$(npm run --silent',
+    'RELATIONS_TOKEN=$(./company-relations token demo-full)',
+    './company-relations feed load',
+    './company-relations generate --format',
+    './company-relations subscriptions list',
+    './company-relations feed load',
+    'RELATIONS_TOKEN=$(./company-relations token demo-full)',
+    './company-relations --help',
   ]);
 });
 
@@ -114,7 +116,7 @@ test('the page about the API and the README draw pictures', () => {
   const requests = blocks(apiPage, 'bash');
   expect(requests).toHaveLength(1);
   run(requests[0]?.replace('$TOKEN', tokenOf('demo-full')));
-  run(commands[3]);
+  run(commands[4]);
   const names = { 'picture.svg': 'BP P.L.C.', 'chargemaster.svg': 'CHARGEMASTER LIMITED' };
   for (const [file, name] of Object.entries(names)) {
     const picture = readFileSync(join(copy, file), 'utf8');
@@ -124,7 +126,7 @@ test('the page about the API and the README draw pictures', () => {
 });
 
 test('the request of the README has the answer that it shows', () => {
-  expect(JSON.parse(run(commands[2]))).toEqual(JSON.parse(answer ?? ''));
+  expect(JSON.parse(run(commands[3]))).toEqual(JSON.parse(answer ?? ''));
 });
 
 test('what the README says of the other subscriptions is so', () => {
@@ -138,9 +140,9 @@ test('what the README says of the other subscriptions is so', () => {
 });
 
 test('the commands to try more do what the README says', () => {
-  expect(run(commands[6])).toMatch(/^demo-full \(demo-bank\), enabled$/m);
-  expect(run(commands[7])).toMatch(/: 0 applied, \d+ unchanged, \d+ outdated, 0 rejected$/m);
-  expect(run(commands[8])).toMatch(/^(\d+)  \S+  \S+ kB  relations-GB-baseline-\d+T\d+Z-\1\.jsonl\.br  /m);
+  expect(run(commands[7])).toMatch(/^demo-full \(demo-bank\), enabled$/m);
+  expect(run(commands[8])).toMatch(/: 0 applied, \d+ unchanged, \d+ outdated, 0 rejected$/m);
+  expect(run(commands[9])).toMatch(/^(\d+)  \S+  \S+ kB  relations-GB-baseline-\d+T\d+Z-\1\.jsonl\.br  /m);
 });
 
 test('npm start prints the request of the README with a token in it, ready to be pasted', () => {
@@ -150,7 +152,7 @@ test('npm start prints the request of the README with a token in it, ready to be
       .split('\n')
       .find((line) => line.startsWith('curl ')) ?? '';
   const [token = 'no token'] = /[\w-]+\.[\w-]+\.[\w-]+(?=")/.exec(printed) ?? [];
-  expect(printed).toBe(commands[2]?.replace(/\$\(.*?\)/, token).replace('localhost:3000', `localhost:${port}`));
+  expect(printed).toBe(commands[3]?.replace(/\$\(.*?\)/, token).replace('localhost:3000', `localhost:${port}`));
   expect(JSON.parse(run(printed))).toEqual(JSON.parse(answer ?? ''));
 });
 
@@ -160,7 +162,7 @@ describe('packages, from order to a local state', () => {
     readdirSync(folder())
       .filter((name) => name.startsWith(`relations-NO-${kind}`) && name.endsWith('.br'))
       .sort();
-  const batch = (args: string) => run(`npm run --silent batch -- ${args}`);
+  const batch = (args: string) => run(`./company-relations batch ${args}`);
   const client = (args: string, subscription = 'demo-full') =>
     run(
       `RELATIONS_URL=http://localhost:3000 RELATIONS_TOKEN=${tokenOf(subscription)} node dist/apps/client/main.js ${args}`,
@@ -172,7 +174,7 @@ describe('packages, from order to a local state', () => {
 
   test('each organisation sees the packages that it ordered and no packages of another', () => {
     expect(batch('packages list')).toMatch(/^Order demo-bank-relations: .*\nOrder demo-registry-relations: .*\n$/);
-    expect(run('npm run --silent client -- --help')).toContain('Usage: relations-client');
+    expect(run('npm run --silent client -- --help')).toContain('Usage: company-relations client');
     expect(['demo-full', 'demo-masked', 'demo-owner-gb'].map(listed)).toEqual([
       ['DK', 'FI', 'GB', 'NO', 'SE'].map((country) => `relations-${country}-baseline`),
       [],
@@ -189,7 +191,7 @@ describe('packages, from order to a local state', () => {
     const before = state();
     expect(before).toBe(decompressed(norwegian('baseline')[0]));
     writeFileSync(join(copy, 'change.jsonl'), change);
-    run('npm run --silent feed -- load change.jsonl');
+    run('./company-relations feed load change.jsonl');
     expect(batch('build')).toMatch(/^demo-bank-relations NO: delta \d+, 2 lines, /m);
     batch('build --kind baseline --country NO');
     client('download --all --folder packages');
@@ -201,7 +203,7 @@ describe('packages, from order to a local state', () => {
 });
 
 test('the example of a real register is loaded as it is published', () => {
-  expect(run(commands[4])).toMatch(/: 30 applied, 0 unchanged, 0 outdated, 0 rejected$/m);
+  expect(run(commands[5])).toMatch(/: 30 applied, 0 unchanged, 0 outdated, 0 rejected$/m);
 });
 
 test('the page about the United Kingdom shows the answer that the example gives for a chain of bands', () => {
@@ -213,7 +215,7 @@ test('the page about the United Kingdom shows the answer that the example gives 
 });
 
 test('the generated files of three registers are loaded together', () => {
-  expect(run(commands[5])).toMatch(/: [1-9]\d{3,} applied, 0 unchanged, 0 outdated, 0 rejected$/m);
+  expect(run(commands[6])).toMatch(/: [1-9]\d{3,} applied, 0 unchanged, 0 outdated, 0 rejected$/m);
 });
 
 test('Ctrl-C stops all that npm start started, and a second start finds the data', async () => {
@@ -281,14 +283,14 @@ const tokens = new Map<string, string>();
 
 /** A token for a subscription. It is made once with the command of the README and is valid for hours. */
 function tokenOf(subscription: string): string {
-  const token = tokens.get(subscription) ?? run(`npm run --silent token -- ${subscription}`).trim();
+  const token = tokens.get(subscription) ?? run(`./company-relations token ${subscription}`).trim();
   tokens.set(subscription, token);
   return token;
 }
 
 /** Replaces the commands that make tokens by the tokens. */
 function withTokens(request: string): string {
-  return request.replaceAll(/\$\(npm run --silent token -- ([\w-]+)\)/g, (_command, subscription: string) =>
+  return request.replaceAll(/\$\(\.\/company-relations token ([\w-]+)\)/g, (_command, subscription: string) =>
     tokenOf(subscription),
   );
 }
@@ -310,7 +312,7 @@ function withoutIdsAndDays(answer: unknown): unknown {
 
 /** The request of the README with another subscription. */
 function requestWith(subscription: string): string {
-  return withTokens(commands[2]?.replace('demo-full', subscription) ?? '');
+  return withTokens(commands[3]?.replace('demo-full', subscription) ?? '');
 }
 
 /**

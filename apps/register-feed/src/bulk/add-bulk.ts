@@ -3,7 +3,13 @@ import { findWorkspaceRoot, type ServerAlone, withServerAlone } from '@company-r
 import type { DateTime, SourceName } from '@company-relations/ownership';
 import { type Command, Option } from 'commander';
 import { asOfDate, asOfHelp } from '../as-of';
-import { type CommonOptions, printReport, type Surroundings, withCommonOptions } from '../graph-command';
+import {
+  type CommonOptions,
+  plainExitCodeHelp,
+  printReport,
+  type Surroundings,
+  withCommonOptions,
+} from '../graph-command';
 import { standardInput, withInputs } from '../inputs/inputs';
 import { graphSettings } from '../settings';
 import { sourceHelp, sourceName } from '../sources/source-name';
@@ -41,7 +47,8 @@ export function addBulk(program: Command, surroundings: Surroundings): void {
       .option('--overwrite', 'replace a graph that is not empty', false)
       .option('--keep-files', 'keep the converted files', false)
       .option('--prepare-only <folder>', 'for a server of your own (NEO4J_URI): only convert, into this folder')
-      .option('--finish <folder>', 'for a server of your own: what remains after the import'),
+      .option('--finish <folder>', 'for a server of your own: what remains after the import')
+      .addHelpText('after', plainExitCodeHelp),
     'print the summary as JSON',
   )
     .addOption(new Option('--local <name>', 'a graph of this name next to the local one').hideHelp())

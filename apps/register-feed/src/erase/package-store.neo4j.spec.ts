@@ -76,7 +76,7 @@ it('one with files of no package that is listed may not: the files may be of ano
   const before = readdirSync(folder, { recursive: true });
   await expect(listed({ BATCH_STORE: folder })).rejects.toThrow(
     new PackagesMissingError(
-      'The store that is named has files, and none of a package that is listed: they may be another graph\'s, and would be deleted. Name an empty one, or empty this one with "npm run batch -- purge --unknown-store". Nothing was changed.',
+      'The store that is named has files, and none of a package that is listed: they may be another graph\'s, and would be deleted. Name an empty one, or empty this one with "company-relations batch purge --unknown-store". Nothing was changed.',
     ),
   );
   expect(readdirSync(folder, { recursive: true })).toEqual(before);

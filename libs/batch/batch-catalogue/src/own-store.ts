@@ -9,7 +9,7 @@ export class PackagesMissingError extends Error {
 const noneOfThem =
   'The store that is named has none of the packages that were published: another one is meant, or their files were lost. If they were, call again with --store-lost, or build with it before a purge: all packages are withdrawn then. Nothing was changed.';
 const othersFiles =
-  'The store that is named has files, and none of a package that is listed: they may be another graph\'s, and would be deleted. Name an empty one, or empty this one with "npm run batch -- purge --unknown-store". Nothing was changed.';
+  'The store that is named has files, and none of a package that is listed: they may be another graph\'s, and would be deleted. Name an empty one, or empty this one with "company-relations batch purge --unknown-store". Nothing was changed.';
 
 /**
  * Whether the files of all listed packages are lost. One existing file is enough to show that this is the right store.

@@ -1,4 +1,6 @@
 import { type Command, CommanderError } from 'commander';
+import { optionsTakenByNpm } from './taken-by-npm';
+import { UsageError } from './usage-error';
 
 /** The output of a command. Each call writes whole lines, without the last line feed in `text`. */
 export interface Output {
@@ -23,20 +25,36 @@ export type SetExitCode = (exitCode: number) => void;
  *
  * @param programOf - makes the program, with `exitOverride`.
  * @param onError - reports what the command throws. @returns the exit code.
+ * @param environment - of the process. It shows which options npm kept for itself.
  * @returns the exit code.
  */
 export async function runCommand(
   programOf: (end: SetExitCode) => Command,
   args: readonly string[],
   onError: (error: unknown) => number,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<number> {
   let exitCode = 0;
   try {
-    await programOf((code) => (exitCode = code)).parseAsync(args, { from: 'user' });
+    const program = programOf((code) => (exitCode = code));
+    refuseLostOptions(program, args, environment);
+    await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     // Commander has already printed the message of this error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageExitCode;
     return onError(error);
   }
+}
+
+/** @throws UsageError if npm took options for itself: the command would do something else than the user wants. */
+function refuseLostOptions(program: Command, args: readonly string[], environment: NodeJS.ProcessEnv): void {
+  const taken = optionsTakenByNpm(program, args, environment);
+  if (taken.length === 0) return;
+  const options = taken.join(' ');
+  const script = environment['npm_lifecycle_event'];
+  const command = [...(script === 'token' ? [] : args.slice(0, 1)), '…', options].join(' ');
+  throw new UsageError(
+    `npm took ${options} for itself, and nothing was done. Write "./company-relations ${script} ${command}", or "npm run ${script} -- ${command}".`,
+  );
 }

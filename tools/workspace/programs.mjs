@@ -1,0 +1,84 @@
+// The programs that `./company-relations` runs, and its help. A test compares the commands with the helps of the
+// programs. The help is written before anything is installed or built, so it cannot ask them.
+
+/** What runs is `project`, or `module` of this folder. `first` are arguments before those of the user. */
+export const programs = {
+  start: { module: './start.mjs', summary: 'run the whole service on this machine, with demo data', commands: [] },
+  feed: {
+    project: 'register-feed',
+    summary: 'load company registers into the graph, and check what is there',
+    commands: [
+      ...['load', 'bulk', 'derive', 'check', 'erase', 'assign-source', 'source-priority', 'restore-erasures'],
+      'formats',
+    ],
+  },
+  batch: {
+    project: 'batch-builder',
+    summary: 'build the packages that client organisations ordered',
+    commands: ['build', 'plan', 'verify', 'worker', 'purge', 'keys', 'packages'],
+  },
+  subscriptions: {
+    project: 'subscriptions',
+    summary: 'show and change who may see what',
+    commands: ['list', 'grant', 'revoke', 'enable', 'disable', 'apply', 'token'],
+  },
+  token: {
+    project: 'subscriptions',
+    first: ['token'],
+    summary: 'print an access token for development, as "subscriptions token" does',
+    commands: [],
+  },
+  audit: {
+    project: 'audit',
+    summary: 'prove that the log of what was disclosed is complete and unchanged',
+    commands: ['verify'],
+  },
+  client: {
+    project: 'client',
+    summary: 'search, draw, and download, prove and apply packages, as a client organisation does',
+    commands: ['search', 'picture', 'packages', 'download', 'decompress', 'verify', 'apply'],
+  },
+  generate: {
+    module: './run-tool.mjs',
+    first: ['generator'],
+    summary: 'write the files of an invented register of any size',
+    commands: [],
+  },
+};
+
+/** The help of `./company-relations`. */
+export function helpText() {
+  const width = Math.max(...Object.keys(programs).map(({ length }) => length)) + 2;
+  const lines = Object.entries(programs).flatMap(([name, { summary, commands }]) => [
+    `  ${name.padEnd(width)}${summary}`,
+    ...wrapped(commands).map((line) => `  ${''.padEnd(width)}  ${line}`),
+  ]);
+  return `Usage: company-relations <program> [command] [options]
+
+Programs and their commands:
+${lines.join('\n')}
+
+"company-relations <program> --help" explains a program, "company-relations <program> <command> --help" a command.
+feed, batch, subscriptions and audit use the graph and the folders of this machine, unless settings such as
+NEO4J_URI name others (docs/configuration.md).
+
+Options:
+  --version  print the version
+  --help     print this help
+
+Exit codes:
+  1  Node is too old, or packages cannot be installed or built
+  2  there is no such program
+  Others are those of the program: its help lists them.
+`;
+}
+
+function wrapped(words, width = 80) {
+  const lines = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length + 2 <= width) lines[lines.length - 1] = `${last}, ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
