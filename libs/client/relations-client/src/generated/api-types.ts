@@ -2404,6 +2404,10 @@ export interface operations {
           };
           /** @description ServiceIds, separated by commas, of the companies on the page whose UltimateOwnerships are left out, because they rest on more holdings than are read for one company or on a loop of more than 500 companies. Where that is so above a company, neither its Parents nor its Children carry any. Where it is so only below an ultimate owner, its Children carry none and its Parents carry theirs. Who is in Parents or Children for UltimateOwnerships alone is then missing there; all other records stay. */
           readonly 'X-Ultimate-Ownerships-Omitted'?: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -2532,6 +2536,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -2702,6 +2710,10 @@ export interface operations {
       /** @description The companies that fit, the best first. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -2830,6 +2842,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -2909,6 +2925,10 @@ export interface operations {
       /** @description The company. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -2975,6 +2995,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3059,6 +3083,10 @@ export interface operations {
       /** @description The key persons, those with the strongest paths first. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3179,6 +3207,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3267,6 +3299,10 @@ export interface operations {
         headers: {
           /** @description The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company or on a loop of more than 500 companies. */
           readonly 'X-Ultimate-Ownerships-Omitted'?: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3368,6 +3404,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3454,6 +3494,10 @@ export interface operations {
       /** @description The structure. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3555,6 +3599,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3643,6 +3691,10 @@ export interface operations {
       /** @description The picture: SVG without scripts, links or anything that is loaded. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3767,6 +3819,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3851,6 +3907,10 @@ export interface operations {
       /** @description The changes. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3952,6 +4012,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
