@@ -125,7 +125,7 @@ describe('the request rate', () => {
   const post = (subscription: string) => searchRelations(subscription, body, api.baseUrl);
 
   proves(
-    ['status 429', 'limit request rate', 'decision 22', 'decision 23'],
+    ['status 429', 'limit request rate', 'operation: rate limit headers', 'decision 22', 'decision 23'],
     'is limited for each subscription and only at POST /v2/relations, and a caller without a token never sees the limit',
     async () => {
       for (let count = 0; count < limit; count += 1) {
@@ -134,14 +134,19 @@ describe('the request rate', () => {
           status: answer.status,
           limit: answer.headers['x-ratelimit-limit'],
           remaining: answer.headers['x-ratelimit-remaining'],
+          policy: answer.headers['ratelimit-policy'],
+          window: answer.headers['ratelimit'],
         }).toEqual({
           status: 200,
           limit: String(limit),
           remaining: String(limit - 1 - count),
+          policy: `"searches";q=${limit};w=600`,
+          window: expect.stringMatching(new RegExp(`^"searches";r=${limit - 1 - count};t=\\d+$`)),
         });
       }
       const refused = await post('throttled');
       expectProblem(refused, 429);
+      expect(refused.headers['ratelimit']).toBe(`"searches";r=0;t=${refused.headers['retry-after']}`);
       expect(String(refused.headers['retry-after'])).toMatch(/^[1-9]\d*$/);
       expect((await post('full')).status).toBe(200);
       for (let count = 0; count < limit + 1; count += 1) {

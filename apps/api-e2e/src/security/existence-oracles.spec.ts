@@ -20,7 +20,7 @@ afterAll(() => offered.close());
 /** A response without the parts that differ for every request. The headers are in the order in which they were sent. */
 async function whole(call: Call): Promise<object> {
   const { status, headers, text } = await send(api.baseUrl, call);
-  const { date: _date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, ...others } = headers;
+  const { date: _date, 'x-request-id': _id, ratelimit: _rate, 'x-ratelimit-remaining': _left, ...others } = headers;
   return { status, headers: Object.entries(others), text };
 }
 

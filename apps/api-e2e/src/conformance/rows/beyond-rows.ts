@@ -45,6 +45,7 @@ export const beyondRows = [
       'operation: erasure and correction',
       'operation: body size limit',
       'operation: malformed requests',
+      'operation: rate limit headers',
       'operation: graceful shutdown',
     ],
   },

@@ -7,6 +7,8 @@ const exposed = [
     'Content-Disposition',
     'Content-Range',
     'ETag',
+    'RateLimit',
+    'RateLimit-Policy',
     'Repr-Digest',
     'Retry-After',
     'WWW-Authenticate',

@@ -73,7 +73,10 @@ it('describes every status of the search, its headers and its bodies', () => {
     Object.keys(headers),
     Object.entries(content).map(([type, { schema }]) => [type, (schema as { $ref: string }).$ref.split('/').at(-1)]),
   ]);
-  const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+  const limits = [
+    ...['RateLimit-Policy', 'RateLimit'],
+    ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+  ];
   const problem = [['application/problem+json', 'Problem']];
   expect(described).toEqual([
     [

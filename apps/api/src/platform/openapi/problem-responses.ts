@@ -22,6 +22,8 @@ export const header = (description: string, type = 'string') =>
 
 const retryAfter: Headers = { 'Retry-After': header('Seconds to wait before trying again.', 'integer') };
 export const rateLimitHeaders: Headers = {
+  'RateLimit-Policy': header('Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`.'),
+  RateLimit: header('Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`.'),
   'X-RateLimit-Limit': header('Requests allowed in a window.', 'integer'),
   'X-RateLimit-Remaining': header('Requests left in the window.', 'integer'),
   'X-RateLimit-Reset': header('Seconds until the window ends.', 'integer'),

@@ -1,7 +1,9 @@
 import type { AuthenticatedRequest } from '@company-relations/authorization-nest';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
+import { ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
+import type { Response } from 'express';
 import { ProblemError } from '../problems/problem-error';
+import { rateLimitFields } from './rate-limit-fields';
 
 /**
  * Limits the requests of a subscription. It must run after the `TokenGuard`, so that a caller can only use up the limit
@@ -18,17 +20,20 @@ export class SubscriptionThrottlerGuard extends ThrottlerGuard {
   }
 
   /**
-   * Adds the rate limit headers to a refused request. The throttler sets them only for accepted requests. It already
-   * set `Retry-After`.
+   * Counts the request, and sets the rate limit headers also when it is refused. The throttler sets its own only for
+   * accepted requests, and knows none of the draft of the IETF.
    */
-  protected override async throwThrottlingException(
-    context: ExecutionContext,
-    usage: ThrottlerLimitDetail,
-  ): Promise<void> {
-    const { res } = this.getRequestResponse(context);
-    this.setResponseHeader(res, `${this.headerPrefix}-Limit`, usage.limit);
-    this.setResponseHeader(res, `${this.headerPrefix}-Remaining`, 0);
-    this.setResponseHeader(res, `${this.headerPrefix}-Reset`, usage.timeToExpire);
+  protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
+    const { context, limit, ttl, blockDuration, throttler, getTracker, generateKey } = request;
+    const { req, res } = this.getRequestResponse(context);
+    const name = throttler.name ?? 'default';
+    const key = generateKey(context, await getTracker(req, context), name);
+    const counted = await this.storageService.increment(key, ttl, limit, blockDuration, name);
+    const { totalHits, timeToExpire: secondsLeft, isBlocked, timeToBlockExpire } = counted;
+    const remaining = Math.max(0, limit - totalHits);
+    (res as Response).set(rateLimitFields({ limit, windowSeconds: ttl / 1000, remaining, secondsLeft }));
+    if (!isBlocked) return true;
+    (res as Response).set('Retry-After', String(timeToBlockExpire));
     throw new ProblemError({ kind: 'tooManyRequests' });
   }
 }

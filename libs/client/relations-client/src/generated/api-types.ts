@@ -2408,6 +2408,10 @@ export interface operations {
           };
           /** @description ServiceIds, separated by commas, of the companies on the page whose UltimateOwnerships are left out, because they rest on more holdings than are read for one company or on a loop of more than 500 companies. Where that is so above a company, neither its Parents nor its Children carry any. Where it is so only below an ultimate owner, its Children carry none and its Parents carry theirs. Who is in Parents or Children for UltimateOwnerships alone is then missing there; all other records stay. */
           readonly 'X-Ultimate-Ownerships-Omitted'?: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -2536,6 +2540,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -2706,6 +2714,10 @@ export interface operations {
       /** @description The companies that fit, the best first. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -2834,6 +2846,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -2913,6 +2929,10 @@ export interface operations {
       /** @description The company. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -2979,6 +2999,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3063,6 +3087,10 @@ export interface operations {
       /** @description The key persons, those with the strongest paths first. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3183,6 +3211,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3271,6 +3303,10 @@ export interface operations {
         headers: {
           /** @description The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company or on a loop of more than 500 companies. */
           readonly 'X-Ultimate-Ownerships-Omitted'?: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3372,6 +3408,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3458,6 +3498,10 @@ export interface operations {
       /** @description The structure. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3559,6 +3603,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3647,6 +3695,10 @@ export interface operations {
       /** @description The picture: SVG without scripts, links or anything that is loaded. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3771,6 +3823,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3855,6 +3911,10 @@ export interface operations {
       /** @description The changes. */
       readonly 200: {
         headers: {
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */
@@ -3956,6 +4016,10 @@ export interface operations {
         headers: {
           /** @description Seconds to wait before trying again. */
           readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
           /** @description Requests allowed in a window. */
           readonly 'X-RateLimit-Limit': number;
           /** @description Requests left in the window. */

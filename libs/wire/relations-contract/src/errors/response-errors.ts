@@ -96,7 +96,7 @@ export const responseErrors = {
     title: 'The subscription sends too many requests',
     meaning: 'All searches of a subscription count together, in short windows.',
     remedy:
-      'Wait for the seconds that `Retry-After` says. `X-RateLimit-Remaining` and `GET /v2/subscription` say how many requests are left. Pages of 500 companies need the fewest requests.',
+      'Wait for the seconds that `Retry-After` says. `RateLimit` and `GET /v2/subscription` say how many requests are left. Pages of 500 companies need the fewest requests.',
     detail: 'Wait for the seconds that the header Retry-After says.',
   },
   'header-too-large': {
