@@ -55,7 +55,7 @@ export const answerNames: Readonly<Record<Verdict['Verdict'], string>> = {
   undetermined: 'Undetermined',
 };
 
-/** A rule beside the others, for one owner. */
+/** The column of one rule, for one owner. */
 export interface VerdictColumn {
   readonly rule: string;
   readonly verdict: string;
