@@ -1,16 +1,13 @@
-export { pictureStyles, type Theme, themeRules, themes } from './drawing/palette';
-export { type Shape, type ShapeName, shapeNames } from './drawing/shape';
-export { type PictureBounds, PictureTooLargeError, serverBounds } from './bounds';
+export { pictureStyles } from './drawing/palette';
+export { type Shape } from './drawing/shape';
+export { PictureTooLargeError, serverBounds } from './bounds';
 export { hasStake, stakeText, votesText } from './figures';
-export { svgNamespace, svgText, svgTextInSteps } from './drawing/svg-text';
+export { svgText, svgTextInSteps } from './drawing/svg-text';
 export { drawPicture, drawPictureInSteps, type Picture, type PictureOptions } from './picture';
 export {
-  type EdgeKind,
-  type NodeKind,
   type Stake,
   type Structure,
   type StructureEdge,
-  StructureError,
   type StructureNode,
   type StructureOwner,
   type StructureStop,
