@@ -1,11 +1,11 @@
-// Makes what docker-compose.yml needs and nobody else may know, where it is not there yet:
+// Makes the secrets of docker-compose.yml, where it is not there yet:
 // `node deploy/secrets.mjs [folder]`, `.local/secrets` when nothing is said. Node built-ins only.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = process.argv[2] ?? '.local/secrets';
-/** The user of the images: only root can give files to it, anybody else has the processes run as himself. */
+/** The user of the images: only root can give files to it; the processes of another user run as that user. */
 const [uid, gid] = process.getuid() === 0 ? [10001, 10001] : [process.getuid(), process.getgid()];
 
 mkdirSync(folder, { recursive: true, mode: 0o711 });

@@ -38,8 +38,8 @@ function files() {
 
 function kindOf(file) {
   if (/\.md$/.test(file)) return file.startsWith('docs/generated/') ? undefined : 'docs';
-  if (/\.spec\.[cm]?ts$/.test(file)) return 'specs';
-  return /\.([cm]?[jt]s|cypher)$/.test(file) ? 'sources' : undefined;
+  if (/\.spec\.[cm]?tsx?$/.test(file)) return 'specs';
+  return /\.([cm]?[jt]sx?|cypher|css|ya?ml)$/.test(file) ? 'sources' : undefined;
 }
 
 function count(file) {

@@ -89,8 +89,8 @@ afterAll(() => limited.stop());
 for (const { row, company, query, refused, throttled: subscription } of endpoints) {
   const described = row.replace('GET ', '');
   const pathOf = (id: number | string, sent: string = query) => described.replace('{serviceId}', String(id)) + sent;
-  const ask = async (asker: string, id: number | string, sent?: string, baseUrl?: string): Promise<Answer> => {
-    const answer = await sendAs(asker, { path: pathOf(id, sent) }, baseUrl);
+  const ask = async (caller: string, id: number | string, sent?: string, baseUrl?: string): Promise<Answer> => {
+    const answer = await sendAs(caller, { path: pathOf(id, sent) }, baseUrl);
     await expectDescribed('get', described, answer);
     return answer;
   };

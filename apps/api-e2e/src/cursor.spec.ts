@@ -162,7 +162,7 @@ describe('a cursor', () => {
     const decoded = [Buffer.from(cursor, 'base64url'), Buffer.from(cursor, 'base64')]
       .map((bytes) => bytes.toString('latin1'))
       .join();
-    for (const telling of ['paging', 'IS"', '5007', 'CountryCode']) expect(decoded).not.toContain(telling);
+    for (const part of ['paging', 'IS"', '5007', 'CountryCode']) expect(decoded).not.toContain(part);
     expect(await openCursor({ CountryCode: ['IS'], ServiceId: icelandic })).not.toBe(cursor);
   });
 

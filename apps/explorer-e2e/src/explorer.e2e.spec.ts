@@ -72,7 +72,7 @@ describeWithChromium('the explorer in Chromium', () => {
       .waitFor();
   });
 
-  it('tells why a party is an ultimate owner: its chains light up, and the rules stand side by side', async () => {
+  it('explains why a party is an ultimate owner: its chains light up, and the rules stand side by side', async () => {
     const explorer = await signedIn('demo-full');
     await explorer.openCompany('polarly', company);
     await explorer.toggle(nordlys, 'open');

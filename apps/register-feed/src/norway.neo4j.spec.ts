@@ -59,7 +59,7 @@ describe('the files of Brønnøysundregistrene', () => {
     expect(summary).toMatchObject({ problems: 1, statements: 0 });
   });
 
-  it('have sole proprietorships that are masked while nobody is known as their owner', async () => {
+  it('have sole proprietorships that are masked while their owner is unknown', async () => {
     const { summary, messages } = await load(['enheter.json', 'underenheter.json'], day);
     expect(summary).toMatchObject({ result: 'loaded', problems: 0, statements: 5 });
     expect(messages).toEqual([

@@ -29,16 +29,16 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-/** Runs the service with a given graph. `onTold` is called with every printed line. */
+/** Runs the service with a given graph. `onLine` is called with every printed line. */
 function run(
-  onTold: (line: string, interruption: Interruption) => void = () => undefined,
+  onLine: (line: string, interruption: Interruption) => void = () => undefined,
   reload = false,
 ): Promise<void> {
   const interruption = new Interruption();
   const env = { PATH: process.env['PATH'], ...graph, PORT: String(port), JWT_JWKS_URI: 'https://issuer.example' };
   const print = (line: string) => {
     printed.push(line);
-    onTold(line, interruption);
+    onLine(line, interruption);
   };
   return serve({ workspaceRoot: workspace.root, env, interruption, print, reload });
 }

@@ -25,10 +25,10 @@ export class ServiceFailedError extends Error {
   override readonly name = 'ServiceFailedError';
 }
 
-const readyPatienceMs = 120_000;
+const readyTimeoutMs = 120_000;
 // Not shorter, because the API writes a log line for each check while it is not ready.
 const readyCheckMs = 1_000;
-const endPatienceMs = 30_000;
+const endTimeoutMs = 30_000;
 const graphCheckMs = 2_000;
 
 /**
@@ -113,7 +113,7 @@ async function serveApi(options: ServeOptions, graph: GraphInUse, keys: Developm
   try {
     await watchApps(options, { apps, graph, port, token: output.trim(), issuerUrl: explorer?.issuerUrl });
   } finally {
-    for (const { process } of apps) await process.end(endPatienceMs);
+    for (const { process } of apps) await process.end(endTimeoutMs);
   }
 }
 
@@ -139,7 +139,7 @@ async function watchApps(options: ServeOptions, { apps, graph, port, token, issu
     // The API fetches keys with the first token, so the issuer has to be there before.
     if (issuerUrl) await failOn(Promise.race([problem, awaitReady('local issuer', `${issuerUrl}/jwks`, stop)]));
     const health = `http://127.0.0.1:${port}/health/ready`;
-    await failOn(Promise.race([problem, awaitReady('API', health, stop, reload ? Infinity : readyPatienceMs)]));
+    await failOn(Promise.race([problem, awaitReady('API', health, stop, reload ? Infinity : readyTimeoutMs)]));
     const hasSample = !interruption.ask.aborted && (await holdsSample(port, token, stop));
     if (!interruption.ask.aborted) print(welcome(port, token, hasSample, issuerUrl !== undefined));
     await failOn(problem);
@@ -158,7 +158,7 @@ async function awaitReady(
   name: string,
   url: string,
   stop: AbortSignal,
-  timeoutMs = readyPatienceMs,
+  timeoutMs = readyTimeoutMs,
 ): Promise<string | void> {
   const deadline = Date.now() + timeoutMs;
   while (!stop.aborted && Date.now() < deadline) {

@@ -45,7 +45,7 @@ export interface ImportFigures {
 const importedName = 'imported';
 const servedName = 'neo4j';
 const parts = ['databases', 'transactions'];
-const endPatienceMs = 10_000;
+const endTimeoutMs = 10_000;
 
 /**
  * Runs `neo4j-admin database import full` into a separate database. The database of the server does not change until
@@ -72,7 +72,7 @@ export async function importDatabase(settings: ImportSettings): Promise<ImportFi
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (bytes: Buffer) => output.take(bytes.toString()));
   if (child.pid !== undefined) await writeFile(processFile(folder), String(child.pid));
-  const end = () => void terminate(child.pid as number, endPatienceMs);
+  const end = () => void terminate(child.pid as number, endTimeoutMs);
   if (signal.aborted) end();
   signal.addEventListener('abort', end, { once: true });
   try {
@@ -108,7 +108,7 @@ export async function serveImported(home: string): Promise<void> {
 export async function discardImport(home: string, folder: string): Promise<void> {
   const pid = Number(await readFile(processFile(folder), 'utf8').catch(() => ''));
   if (pid > 1 && isAlive(pid) && (await commandLineOf(pid)).includes(reportArgument(folder)))
-    await terminate(pid, endPatienceMs);
+    await terminate(pid, endTimeoutMs);
   await rm(processFile(folder), { force: true });
   for (const part of parts) await rm(join(home, 'data', part, importedName), { recursive: true, force: true });
 }

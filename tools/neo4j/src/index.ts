@@ -2,9 +2,9 @@ export { findFreePort } from './bolt';
 export { fetchDistribution } from './distribution';
 export { exclusively } from './exclusively';
 export { javaProgram } from './java';
-export { obtainGraph, type ObtainOptions, type OwnServer } from './obtain-graph';
-export { CommandFailedError, isAlive, pollUntil, runCommand } from './processes';
-export { ensureServer, ServerStartError, type GraphAddress, stopServer } from './server';
+export { obtainGraph } from './obtain-graph';
+export { isAlive, pollUntil, runCommand } from './processes';
+export { ensureServer, type GraphAddress, stopServer } from './server';
 export { forTests, type ServerTuning } from './server-configuration';
 export type { GraphInUse } from './shared-server';
 export {
@@ -17,5 +17,4 @@ export {
 export { obtainTestGraph, type TestGraph } from './server-pool';
 export { ServerInUseError, type ServerAlone, withServerAlone } from './server-alone';
 export { removeAbandonedServers, startTestServer, type TestServer } from './test-server';
-export { NoGraphServerError } from './way-to-graph';
 export { findWorkspaceRoot } from './workspace-root';

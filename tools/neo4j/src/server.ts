@@ -41,8 +41,8 @@ export class ServerStartError extends Error {
   override readonly name = 'ServerStartError';
 }
 
-const startPatienceMs = 180_000;
-const stopPatienceMs = 60_000;
+const startTimeoutMs = 180_000;
+const stopTimeoutMs = 60_000;
 
 /**
  * Returns the running server of this home folder, or starts one. Two calls for the same folder must not run at the same
@@ -58,7 +58,7 @@ export async function ensureServer(settings: ServerSettings): Promise<GraphAddre
 /** Shuts down the server of this home folder, if it runs. */
 export async function stopServer(home: string): Promise<void> {
   const record = await readServerRecord(home);
-  if (record && (await isServerOf(home, record))) await terminate(record.pid, stopPatienceMs);
+  if (record && (await isServerOf(home, record))) await terminate(record.pid, stopTimeoutMs);
   await removeServerRecord(home);
 }
 
@@ -79,7 +79,7 @@ async function findServer(home: string): Promise<ServerRecord | undefined> {
   const record = await readServerRecord(home);
   if (!record || !(await isServerOf(home, record))) return undefined;
   // The server may still be starting, because the process that started it was killed. So this waits.
-  const answers = await pollUntil(async () => !isAlive(record.pid) || boltAnswers(portOf(record)), startPatienceMs);
+  const answers = await pollUntil(async () => !isAlive(record.pid) || boltAnswers(portOf(record)), startTimeoutMs);
   if (answers && isAlive(record.pid)) return record;
   await stopServer(home);
   return undefined;
@@ -120,14 +120,14 @@ async function awaitStart(child: ChildProcess, home: string, port: number, log: 
   // server.
   if (pid !== undefined) await writeServerRecord(home, record);
   const isReady = async () => (await log.says('Started.')) && (await boltAnswers(port));
-  const started = await pollUntil(async () => ended !== undefined || (await isReady()), startPatienceMs);
+  const started = await pollUntil(async () => ended !== undefined || (await isReady()), startTimeoutMs);
   if (started && ended === undefined) {
     child.removeAllListeners();
     child.unref();
     return record;
   }
   await stopServer(home);
-  const reason = ended ?? `it did not answer within ${startPatienceMs / 1000} s`;
+  const reason = ended ?? `it did not answer within ${startTimeoutMs / 1000} s`;
   throw new ServerStartError(`Neo4j did not start: ${reason}. Its last words:\n${await log.lastWords()}`);
 }
 

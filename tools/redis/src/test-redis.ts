@@ -27,7 +27,7 @@ export interface TestRedisOptions {
   readonly password?: string;
 }
 
-const startPatienceMs = 20_000;
+const startTimeoutMs = 20_000;
 
 /**
  * Starts a Redis server.
@@ -92,7 +92,7 @@ async function launch(program: string, settings: readonly string[]): Promise<Chi
   server.once('error', (error) => (said += error.message));
   // Checks the server's own output. A connection to the port is not enough, because another server may use it.
   const isReady = () => said.includes('Ready to accept connections');
-  await pollUntil(() => hasEnded(server) || isReady(), startPatienceMs);
+  await pollUntil(() => hasEnded(server) || isReady(), startTimeoutMs);
   if (isReady() && !hasEnded(server)) return server;
   await end(server);
   throw new Error(`Redis did not start:\n${said}`);

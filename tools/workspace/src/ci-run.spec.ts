@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs `.ci/run` with an npm that tells its arguments, and that fails where they say so. */
+/** Runs `.ci/run` with an npm that prints its arguments, and fails for some of them. */
 function ciRun(failing = 'nothing') {
   const npm = `#!/bin/sh\necho "npm $* with CI=$CI"\ncase "$*" in *${failing}*) exit 1;; esac\n`;
   writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 });

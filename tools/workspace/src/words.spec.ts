@@ -29,11 +29,13 @@ test('words counts whole words by sources, specs and docs, whatever their case',
   write('libs/domain/pure/src/a.ts', '// Told once, told twice, foretold never.');
   write('libs/domain/pure/src/a.cypher', 'RETURN c.told');
   write('libs/domain/pure/src/a.spec.ts', "it('is told', () => {});");
+  write('apps/page/src/a.tsx', 'export const Page = () => <p>Nobody</p>;');
+  write('deploy/a.yaml', '# Nobody');
   write('docs/a.md', 'Nobody is told.');
   write('README.md', 'Told.');
   expect([count('told'), count('nobody')]).toEqual([
     [3, 1, 2, 6, 0],
-    [0, 0, 1, 1, 0],
+    [2, 0, 1, 3, 0],
   ]);
 });
 

@@ -61,9 +61,9 @@ function asked(subscription: string, [hidden, nothing]: Searches): Questions {
 
 /** An oracle of `POST /v2/companies/search`. */
 export function companiesOracle(name: string, subscription: string, searches: Searches, shown: number): Oracle {
-  const both = (asker: string) => ({
-    hidden: companies(asker, searches[0]),
-    nothing: companies(asker, searches[1]),
+  const both = (caller: string) => ({
+    hidden: companies(caller, searches[0]),
+    nothing: companies(caller, searches[1]),
   });
   return { name, status: 200, ...both(subscription), control: { ...both('full'), shows: `"ServiceId":${shown}` } };
 }

@@ -178,7 +178,7 @@ describe('a search for companies', () => {
     ]);
   });
 
-  it('waits for the next 10 ms, so that the time of an answer does not tell what is hidden', async () => {
+  it('waits for the next 10 ms, so that the time of an answer does not disclose what is hidden', async () => {
     const started = performance.now();
     await search({ Name: 'x' });
     expect(performance.now() - started).toBeGreaterThanOrEqual(9);

@@ -4,7 +4,7 @@ import type { ExplorerSettings } from '../platform/config/config';
  * The Content-Security-Policy of the explorer. Scripts and styles come from this service alone, no text can become
  * markup or script (Trusted Types), and the page connects to this service and its issuer alone.
  */
-export function explorerPolicy(settings: ExplorerSettings): string {
+function explorerPolicy(settings: ExplorerSettings): string {
   const issuerOrigin = settings.signIn === 'code' ? [new URL(settings.issuer).origin] : [];
   const directives = [
     "default-src 'none'",

@@ -107,7 +107,7 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
 
   /** Keeps the text if there is room for it. Returns whether it was kept. */
   private keep(text: string): boolean {
-    // Nobody would give the room back for a client that has left.
+    // After a client has left, its room would never be given back.
     if (this.response.closed || this.keptCharacters + text.length > this.maxCharacters) return false;
     if (!this.room.take(text.length)) return false;
     this.keptCharacters += text.length;

@@ -8,7 +8,7 @@ import { cursorCheck } from './search-cursor';
 
 /** Reads the body of `POST /v2/relations`. */
 @Injectable()
-export class ReadRelationsSearchBody extends ReadBody<SentBody, SentSearch> {
+class ReadRelationsSearchBody extends ReadBody<SentBody, SentSearch> {
   constructor(
     @Inject(bodyLimit) limitBytes: number,
     @Inject(config) private readonly settings: Pick<Config, 'cursorKeys'>,

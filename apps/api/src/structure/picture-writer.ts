@@ -24,7 +24,7 @@ const pieceBytes = 64 * 1024;
  * What a browser may do with a picture: use its style sheet, which is always the same, and nothing else. It may load
  * nothing, run nothing, lead nowhere, and be put into no frame.
  */
-export const pictureSecurityPolicy = [
+const pictureSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(pictureStyles()).digest('base64')}'`,
   ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", 'sandbox'],

@@ -22,7 +22,7 @@ test.each([
   ['below', 'ArrowDown', undefined],
   ['left', 'ArrowLeft', undefined],
   ['left', 'Enter', undefined],
-  ['nobody', 'ArrowUp', undefined],
+  ['none', 'ArrowUp', undefined],
 ])('from %s, %s leads to %s', (from, key, to) => {
   expect(nearestParty(boxes, from, key)).toBe(to);
 });

@@ -102,7 +102,7 @@ test('an answer of another issuer sends no code', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a code that the issuer refuses signs nobody in, and is not used again', async () => {
+test('a code that the issuer refuses does not sign in, and is not used again', async () => {
   const { make, back } = signInWith({ tokenStatus: 400 });
   await make().begin('#company=1001');
   const signIn = make();

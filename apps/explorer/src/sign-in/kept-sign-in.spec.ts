@@ -10,7 +10,7 @@ test('verifier and state survive one redirect, and are then gone', () => {
 
 test('of an address, only what a deep link may say is kept', () => {
   const store = memoryStore();
-  keepSignIn(store, { state: 's', verifier: 'v', fragment: '#company=1&Name=Somebody&token=secret' });
+  keepSignIn(store, { state: 's', verifier: 'v', fragment: '#company=1&Name=Ann&token=secret' });
   expect(store.items.get(keptUnder)).toBe('{"state":"s","verifier":"v","fragment":"company=1"}');
 });
 

@@ -53,7 +53,7 @@ test('a request after the token has expired is not sent: the user leaves once, f
   expect([sent, left]).toEqual([[], ['#company=1001&asOf=2022-05-01']]);
 });
 
-test('an issuer that cannot be reached is told, and can be tried again', async () => {
+test('an issuer that cannot be reached is reported, and can be tried again', async () => {
   const refusal = new SignInError('The issuer cannot be reached.');
   const { session, failures } = sessionWith({ ...expired, begin: () => Promise.reject(refusal) });
   for (const expected of [[refusal], [refusal, refusal]]) {

@@ -37,7 +37,7 @@ export class Session {
     if (this.isLeaving) return;
     this.isLeaving = true;
     const { fragment, failed } = this.surroundings;
-    // Whoever comes back from the issuer by the button of the browser can leave again.
+    // A user who returns from the issuer by the browser's back button can leave again.
     this.signIn
       .begin(fragment())
       .catch(failed)

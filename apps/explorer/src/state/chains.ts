@@ -41,7 +41,7 @@ export function chainText({ Members }: Chain): string {
   }).join(' → ');
 }
 
-export const ruleNames: Readonly<Record<RuleId, string>> = {
+const ruleNames: Readonly<Record<RuleId, string>> = {
   'amlr-52': 'EU 2024/1624, Article 52(1)',
   'amlr-54': 'EU 2024/1624, Article 54',
   national: 'EU 2015/849, Article 3(6)',
@@ -49,13 +49,13 @@ export const ruleNames: Readonly<Record<RuleId, string>> = {
   control: 'Control',
 };
 
-export const answerNames: Readonly<Record<Verdict['Verdict'], string>> = {
+const answerNames: Readonly<Record<Verdict['Verdict'], string>> = {
   yes: 'Yes',
   no: 'No',
   undetermined: 'Undetermined',
 };
 
-/** A rule beside the others, for one owner. */
+/** The column of one rule, for one owner. */
 export interface VerdictColumn {
   readonly rule: string;
   readonly verdict: string;

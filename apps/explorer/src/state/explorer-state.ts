@@ -24,7 +24,7 @@ export interface ExplorerState {
   readonly owners?: UltimateOwnersAnswer | undefined;
   readonly keyPersons?: KeyPersonsAnswer | undefined;
   readonly changes?: ChangesAnswer | undefined;
-  /** What a screen reader is told. */
+  /** What a screen reader reads out. */
   readonly announcement: string;
 }
 
@@ -137,7 +137,7 @@ export function sidesToRead({ known, opened }: ExplorerState): Side[] {
   });
 }
 
-/** What belongs to another day is not shown beside a problem of this one. */
+/** What belongs to another day is not shown with a problem of this one. */
 function failed(state: ExplorerState, problem: Problem, wanted: Side | 'structure' | undefined): ExplorerState {
   if (wanted === undefined) return { ...state, problem };
   const rest = { ...without(state, wanted), problem };
@@ -151,8 +151,8 @@ function sideAnswered(state: ExplorerState, side: Side, answer: StructureAnswer)
   const added = known.parties.size - state.known.parties.size;
   const withAdded = withSides({ ...without(state, side), known }, [...state.opened.open, side]);
   const stops = known.stops.get(side) ?? [];
-  const isNobody = stops.some(({ Reason }) => Reason === 'NobodyRecorded');
-  return { ...withAdded, announcement: isNobody ? 'No owner is recorded.' : `${partiesText(added)} added.` };
+  const hasNoOwner = stops.some(({ Reason }) => Reason === 'NobodyRecorded');
+  return { ...withAdded, announcement: hasNoOwner ? 'No owner is recorded.' : `${partiesText(added)} added.` };
 }
 
 function moved(state: ExplorerState, side: Side, first: number): ExplorerState {

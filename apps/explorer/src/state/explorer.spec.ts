@@ -53,13 +53,13 @@ test('a layer is asked for once; closing and opening it again asks nothing', asy
   expect(asked).toHaveLength(3);
 });
 
-test('a company above which nobody is recorded says so', async () => {
-  const nobody = answer({
+test('a company without recorded owners says so', async () => {
+  const noOwners = answer({
     ServiceId: 2,
     Nodes: [company(2)],
     Stops: [{ Node: '2', Direction: 'up', Reason: 'NobodyRecorded' }],
   });
-  const { explorer } = explorerWith({ ...answers, '/v2/relations/2/structure?direction=up&depth=1': nobody });
+  const { explorer } = explorerWith({ ...answers, '/v2/relations/2/structure?direction=up&depth=1': noOwners });
   await explorer.open(link);
   await explorer.openSide('up:2');
   expect(explorer.state.announcement).toBe('No owner is recorded.');

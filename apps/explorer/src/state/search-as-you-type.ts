@@ -2,9 +2,9 @@ import type { FoundCompany } from '../api/answers';
 import { type Problem, ProblemAnswer } from '../api/problem';
 
 /** Typing rests this long before a search is sent. */
-export const restMilliseconds = 200;
+const restMilliseconds = 200;
 /** A search has at least this many letters. */
-export const minLetters = 2;
+const minLetters = 2;
 
 export interface FoundCompanies {
   readonly companies: readonly FoundCompany[];

@@ -143,7 +143,7 @@ function UltimateOwners({ state: { owners }, select }: UltimateOwnersProps) {
           </li>
         ))}
       </ul>
-      {Unidentified && <p>Nobody is recorded to hold {stakeText(Unidentified)}.</p>}
+      {Unidentified && <p>No owner is recorded for {stakeText(Unidentified)}.</p>}
       {UnspecifiedOwners.map(({ Description }, index) => (
         <p key={index}>{Description}</p>
       ))}

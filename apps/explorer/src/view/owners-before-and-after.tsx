@@ -5,7 +5,7 @@ import { partyName } from '../state/party-texts';
 /** The ultimate owners before a period and on its last day. */
 export function OwnersBeforeAndAfter({ changes }: { readonly changes: ChangesAnswer }) {
   return (
-    <div class="beside">
+    <div class="side-by-side">
       {[changes.Before, changes.After].map((owners) => (
         <section key={owners.AsOf} aria-label={`Ultimate owners on ${owners.AsOf}`}>
           <h3>Ultimate owners on {owners.AsOf}</h3>

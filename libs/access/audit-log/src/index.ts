@@ -1,8 +1,8 @@
 export { AuditLog } from './audit-log';
 export type { AuditSink, AuditLogEvent } from './audit-log-options';
 export { AuditUnavailableError } from './audit-unavailable';
-export type { AuditedGrants, AuditedPackage, AuditEntry, AuditedCaller, Download, PackageBuilt } from './entry';
+export type { AuditedGrants, AuditedPackage, AuditEntry, AuditedCaller, PackageBuilt } from './entry';
 export { nothingChangedText } from './audit-log-event';
-export type { FileEnd, Problem, Verification } from './verify/findings';
-export { verifyFolder, type VerifyOptions } from './verify/verify-folder';
+export type { FileEnd, Verification } from './verify/findings';
+export { verifyFolder } from './verify/verify-folder';
 export { type CommandAudit, withAuditLog } from './with-audit-log';

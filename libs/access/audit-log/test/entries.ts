@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Disclosure } from '../src/entry';
 
-/** Makes a disclosure. Tests tell disclosures apart by their request IDs. */
+/** Makes a disclosure. Tests distinguish disclosures by their request IDs. */
 export function disclosure(requestId: string, serviceIds: readonly number[] = [1001]): Disclosure {
   return {
     what: 'disclosure',

@@ -3,7 +3,7 @@ export type { BlobStore, ByteRange } from './blobs/blob-store';
 export { FolderBlobs } from './blobs/folder-blobs';
 export { openBlobStore } from './blobs/open-blob-store';
 export { type BuildLease, LeaseLostError } from './build-lease';
-export { Catalogue, type CatalogueSettings } from './catalogue';
+export { Catalogue } from './catalogue';
 export { contentDigest, entityTag } from './download-headers';
 export { PackagesMissingError } from './own-store';
 export { catalogueMigrations } from './migrations';

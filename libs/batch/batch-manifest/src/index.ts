@@ -1,7 +1,7 @@
 export { IdSet } from './id-set';
-export { type Manifest, type PackageKind, packageKinds, type SignedManifest } from './manifest';
+export { type Manifest, packageKinds, type SignedManifest } from './manifest';
 export { manifestSchema } from './manifest-schema';
-export { type Refusal, signManifest, type Verification, verifyManifest } from './manifest-signature';
+export { signManifest, verifyManifest } from './manifest-signature';
 export { jwksOf } from './public-keys';
 export { readState, readStateRecords, type StateEntry } from './read-state';
 export {

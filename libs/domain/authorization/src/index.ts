@@ -5,7 +5,6 @@ export { maskIdentifiedCompany, type VisibleIdentifiedCompany } from './mask-ide
 export { hidesTextOf, protectedIdentity } from './mask-policies';
 export { maskChanges, maskChangesInSteps } from './mask-changes';
 export {
-  type KeyPersonsRequest,
   maskKeyPersons,
   maskKeyPersonsInSteps,
   type VisibleKeyPerson,
@@ -19,8 +18,6 @@ export {
   type ExplainedCompany,
   maskUltimateOwners,
   maskUltimateOwnersInSteps,
-  maySeeHistory,
-  maySeeOwners,
   maySeeOwnersOn,
   type VisibleChain,
   type VisibleChainMember,
@@ -33,9 +30,7 @@ export type {
   LoadedUltimateOwner,
   VisibleEdge,
   VisibleNode,
-  VisibleStop,
   VisibleStructure,
-  VisibleUltimateOwner,
   VisibleUnnamedParty,
 } from './visible-structure';
 export type {
@@ -46,4 +41,4 @@ export type {
   VisibleChanges,
   VisibleOwners,
 } from './visible-changes';
-export type { MaskedCompany, MaskedPerson, VisibleCompany, VisibleEntity } from './visible-entities';
+export type { VisibleCompany, VisibleEntity } from './visible-entities';

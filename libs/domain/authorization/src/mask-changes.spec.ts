@@ -138,9 +138,9 @@ describe('visible changes', () => {
       texts: ['secret text', 'secret title'],
       disclosesProtectedIdentity: true,
     });
-    // Without a change and as no owner, nobody is named.
-    const nobody = { relations: [], parties: 0, before: { more: 0 }, after: { more: 0 } };
-    expect(masked(areas, nobody).disclosesProtectedIdentity).toBe(false);
+    // Without a change and as no owner, the person is not named.
+    const nothing = { relations: [], parties: 0, before: { more: 0 }, after: { more: 0 } };
+    expect(masked(areas, nothing).disclosesProtectedIdentity).toBe(false);
   });
 
   it('count the parties that were cut', () => {

@@ -174,7 +174,7 @@ function disjointLoops(loops: readonly (readonly string[])[]): string[][] {
 type SortKeys = readonly (number | string)[];
 
 /** Compares numbers by size and texts by code unit, so that no locale has a part in it. */
-export function byKeys<Value>(keysOf: (value: Value) => SortKeys): (a: Value, b: Value) => number {
+function byKeys<Value>(keysOf: (value: Value) => SortKeys): (a: Value, b: Value) => number {
   return (a, b) => {
     const others = keysOf(b);
     for (const [index, key] of keysOf(a).entries()) {

@@ -22,28 +22,18 @@ export * from './role-tables/role-tables';
 export { type OwnershipLink } from './ultimate/ownership-graph';
 export { ultimateOwnershipRevision } from './ultimate/revision';
 export { type PersonRecord, samePersons } from './ultimate/same-persons';
-export { type Stake, unknownStake } from './ultimate/stake';
-export { type UltimatelyOwned, UltimateOwnership, type UltimateOwner } from './ultimate/ultimate-ownership';
+export { type Stake } from './ultimate/stake';
+export { UltimateOwnership, type UltimateOwner } from './ultimate/ultimate-ownership';
 export {
   ClosedLoopSearch,
   type ClosedLoop,
   figureAbove100,
-  type Holder,
   overIssuedCompanies,
   type OverIssuedCompany,
 } from './ultimate/quality';
+export { applyRule, type Answer, type RuleId, ruleIds, type Verdict } from './ultimate/rules';
+export { type Chain } from './ultimate/strongest-chains';
 export {
-  applyRule,
-  applyRuleInSteps,
-  type Answer,
-  type RuleFigures,
-  type RuleId,
-  ruleIds,
-  type Verdict,
-} from './ultimate/rules';
-export { type Chain, chainsInto, strongestChains, type StrongestChains } from './ultimate/strongest-chains';
-export {
-  type ExplainedOwner,
   explainOwners,
   explainOwnersInSteps,
   type Explanation,

@@ -1,9 +1,9 @@
 export * from './statement-reader';
 export * from './file-rules';
 export * from './readers';
-export { type CountedEntries, type SnapshotCount, SnapshotTotals } from './snapshot-totals';
+export { type CountedEntries, SnapshotTotals } from './snapshot-totals';
 export { findOperationalStatus } from './code-tables/code-tables';
-export { type XmlItem, XmlRecordSplitter } from './gleif/xml-records';
+export { XmlRecordSplitter } from './gleif/xml-records';
 export { companyOfRow, isShareholderHeader } from './norway/shareholder-rows';
 export { isDate, isDateTime, toDateTime } from './dates';
 export { cellsOf } from './csv/csv-cells';

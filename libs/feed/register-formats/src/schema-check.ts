@@ -47,10 +47,10 @@ function reasons(errors: readonly ErrorObject[]): string[] {
   // `if` is left out too, because the failed branch is reported.
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
   const inChoice = (path: string) => choices.some((choice) => path === choice || path.startsWith(`${choice}/`));
-  const telling = errors.filter(
+  const specific = errors.filter(
     ({ keyword, instancePath }) => keyword === 'anyOf' || (keyword !== 'if' && !inChoice(instancePath)),
   );
-  return [...new Set(telling.map(wording))].slice(0, maximumReasons);
+  return [...new Set(specific.map(wording))].slice(0, maximumReasons);
 }
 
 function wording({ keyword, instancePath, params, message, parentSchema, data }: ErrorObject): string {

@@ -1,5 +1,5 @@
 /** The kinds of entries of which the last line of a snapshot says how many there are. */
-export const countedKinds = ['persons with significant control', 'statements', 'exemptions'] as const;
+const countedKinds = ['persons with significant control', 'statements', 'exemptions'] as const;
 export type CountedKind = (typeof countedKinds)[number];
 export type Totals = Readonly<Partial<Record<CountedKind, number>>>;
 

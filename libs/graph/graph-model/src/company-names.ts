@@ -8,7 +8,7 @@ export interface NameProperties {
   readonly foldedLength: string;
 }
 
-/** The longest length that is told apart. Longer names count as this long. */
+/** The longest length that is stored. Longer names count as this long. */
 export const maxFoldedLength = 9_999;
 
 /** Writes a length so that the index, which compares texts, orders lengths by their size. */

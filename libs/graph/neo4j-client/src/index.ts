@@ -1,6 +1,5 @@
 export { GraphClient, type CypherQuery, type GraphReader, type GraphTransaction } from './graph-client';
 export type { GraphSettings } from './driver';
-export type { QueryObserver } from './observed';
 export { GraphUnavailable, isLoginRefused } from './graph-unavailable';
 export { type PlanOperator, operatorsOf } from './plan';
 export { int, ints } from './parameters';

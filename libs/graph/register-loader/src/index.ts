@@ -16,12 +16,6 @@ export { settleDays } from './days/settle-days';
 export * from './figures';
 export * from './erase';
 export { migrateRegister, registerMigrations } from './migrations';
-export {
-  type ComposeOptions,
-  composeProfiles,
-  readFieldPriority,
-  setFieldPriority,
-  type StoredFieldPriority,
-} from './sources/field-priority';
+export { composeProfiles, readFieldPriority, setFieldPriority } from './sources/field-priority';
 export { setSourcePriority } from './sources/set-source-priority';
 export { type AssignedSource, assignSource, type SourceAssignment } from './sources/assign-source';

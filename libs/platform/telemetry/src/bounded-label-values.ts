@@ -1,5 +1,5 @@
 /** The label value that replaces all values beyond the limit. */
-export const otherValue = 'other';
+const otherValue = 'other';
 
 /**
  * Limits the number of different values of a label, so that the number of time series stays bounded. The first

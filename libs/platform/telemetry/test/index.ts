@@ -1,2 +1,2 @@
-export { type CollectedSpan, Collector } from './collector';
-export { type DocumentedMetric, documentedMetrics, documentedNodeMetrics, metricsIn } from './documented-metrics';
+export { Collector } from './collector';
+export { documentedMetrics, documentedNodeMetrics, metricsIn } from './documented-metrics';

@@ -1,9 +1,2 @@
-export { type KeyRing, type KeyRingReading, parseKeyRing, randomKeyRing } from './key-ring';
-export {
-  type CursorBinding,
-  type CursorReading,
-  isSealedCursor,
-  openCursor,
-  type RunPosition,
-  sealCursor,
-} from './sealed-cursor';
+export { type KeyRing, parseKeyRing, randomKeyRing } from './key-ring';
+export { type CursorBinding, isSealedCursor, openCursor, type RunPosition, sealCursor } from './sealed-cursor';

@@ -1,1 +1,1 @@
-export { companyPieces, CompanyTexts, companyTexts } from './response/company-texts';
+export { companyPieces, CompanyTexts } from './response/company-texts';

@@ -10,7 +10,7 @@ export type RequestErrorFactory = (problems: readonly RequestProblem[]) => Error
  * size of its input is already limited: queries and paths by the size limit of the head, bodies by `ReadBody`.
  */
 @Injectable()
-export class RequestPipe implements PipeTransform<object, object> {
+class RequestPipe implements PipeTransform<object, object> {
   constructor(private readonly errorOf: RequestErrorFactory) {}
 
   transform(sent: object, { metatype }: ArgumentMetadata): object {

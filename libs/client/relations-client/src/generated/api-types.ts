@@ -1217,7 +1217,7 @@ export interface components {
       readonly UpdatedAt?: string;
       /** @description The paths that lead to it, the strongest first; at most 10. */
       readonly Paths: readonly components['schemas']['KeyPersonPath'][];
-      /** @description Whether there are more paths than those told, or may be. */
+      /** @description Whether there are more paths than those shown, or may be. */
       readonly MorePaths: boolean;
     };
     readonly KeyPersonsResponse: {
@@ -1581,7 +1581,7 @@ export interface components {
       readonly HistoryNotGranted?: boolean;
       /** @description The largest first; omitted without Owner authorization, or where they could not be computed. */
       readonly UltimateOwners?: readonly components['schemas']['ExplainedUltimateOwner'][];
-      /** @description The part of the company that nobody is recorded to hold, here or above; omitted where that cannot be said. */
+      /** @description The part of the company for which no owner is recorded, here or above; omitted where that cannot be said. */
       readonly Unidentified?: components['schemas']['Share'];
       /** @description Why registers name no owner, or not all owners, of the company. Each needs Owner and the area of the owners that it is about: Beneficial Owner, or Company Structure Owner for parents. */
       readonly UnspecifiedOwners?: readonly components['schemas']['ExplainedUnspecifiedOwner'][];

@@ -105,7 +105,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
 };
 
 /** The rules of a style sheet that give a picture the colours of a theme. */
-export function themeRules(theme: Theme): string {
+function themeRules(theme: Theme): string {
   return Object.entries(palettes[theme])
     .map(([paint, { fill, stroke }]) => `.picture-${paint}{fill:${fill};stroke:${stroke}}`)
     .join('');

@@ -2,7 +2,7 @@ import { runAtOnce, type Steps } from '@company-relations/ownership';
 import { xmlText } from '../text/safe-text';
 import type { Shape } from './shape';
 
-export const svgNamespace = 'http://www.w3.org/2000/svg';
+const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** A picture as the text of an SVG file: UTF-8, well-formed XML, a line for each group. */
 export function svgText(root: Shape): string {

@@ -1,8 +1,5 @@
 import type { NodeKind } from '../structure';
 
-/** The side of the square in which a symbol is drawn. */
-export const symbolSize = 18;
-
 /** The symbol of each kind of party, as the data of a path: house, head and shoulders, columns, question mark, crossed-out page, lock. */
 export const symbolPaths: Readonly<Record<NodeKind, string>> = {
   company:

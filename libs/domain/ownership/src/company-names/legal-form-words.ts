@@ -1,6 +1,6 @@
 /**
  * Words and abbreviations of legal forms in the names of companies, as `foldName` writes them. A search by name ignores
- * them, as far as a name has other words. Words that tell businesses apart, such as `group`, are not listed.
+ * them, as far as a name has other words. Words that distinguish businesses, such as `group`, are not listed.
  */
 export const legalFormWords: ReadonlySet<string> = new Set(
   [

@@ -8,7 +8,7 @@ import { countedLength, countedWords, mayBeMistyped, type WantedName } from './w
  * - `beginnings`: each wanted word begins a word of the name.
  * - `mistyped`: the same, except that one wanted word differs from a word of the name by one letter.
  */
-export const exactnesses = ['whole', 'words', 'beginnings', 'mistyped'] as const;
+const exactnesses = ['whole', 'words', 'beginnings', 'mistyped'] as const;
 export type Exactness = (typeof exactnesses)[number];
 
 /** How a name fits a search. It depends on the name and the search alone, never on other companies. */

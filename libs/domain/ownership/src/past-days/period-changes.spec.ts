@@ -47,7 +47,7 @@ describe('the records of a party', () => {
     ['ended the day before', [ended(1, 9)], undefined],
     ['ended the day after', [ended(1, 21)], undefined],
     ['ended, and others began', [ended(1, 15), current(15)], 'Changed'],
-    ['got another beside them', [current(1), current(12)], 'Changed'],
+    ['got another in addition', [current(1), current(12)], 'Changed'],
     ['began and ended', [ended(11, 19)], 'BeganAndEnded'],
     ['state no begin', [current()], 'Unknown'],
     ['state no begin, and ended before', [ended(undefined, 9)], undefined],

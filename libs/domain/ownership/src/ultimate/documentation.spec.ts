@@ -51,12 +51,12 @@ it.each(tables('ultimate owners'))('the ultimate owners of %s match the page', (
   }));
   const ownership = new UltimateOwnership(links);
   const documented = rows
-    .filter(([owner]) => owner !== 'nobody recorded')
+    .filter(([owner]) => owner !== 'no recorded owner')
     .map(([owner = '', percent = '']) => ({ owner, stake: stakeOf(percent) }));
   const computed = ownership
     .owners(idOf(names, company))
     .map(({ owner, stake }) => ({ owner: names[owner - 1], stake }));
   expect(new Set(documented)).toEqual(new Set(computed));
-  const rest = rows.find(([owner]) => owner === 'nobody recorded');
+  const rest = rows.find(([owner]) => owner === 'no recorded owner');
   if (rest) expect(ownership.unidentified(idOf(names, company))).toBe(Number(rest[1]));
 });

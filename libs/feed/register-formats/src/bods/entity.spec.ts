@@ -95,7 +95,7 @@ describe('an entity of BODS', () => {
     const none = 'no jurisdiction, and no number of a national register: no search finds the company';
     it.each<[string, Partial<BodsEntity>, string | undefined, string[]]>([
       ['the scheme of its number', { identifiers: [coh] }, 'GB', []],
-      ['the scheme of its number, beside a LEI', { identifiers: [lei, coh] }, 'GB', []],
+      ['the scheme of its number, with a LEI', { identifiers: [lei, coh] }, 'GB', []],
       ['the scheme with an alpha-3 country', { identifiers: [{ scheme: 'IRL-BAU', id: '434151' }] }, 'IE', []],
       ['the scheme, for Kosovo', { identifiers: [{ scheme: 'XK-ARBK', id: '1' }] }, 'XK', []],
       ['two schemes of one country', { identifiers: [coh, { scheme: 'GB-CHC', id: '1' }] }, 'GB', []],

@@ -5,7 +5,7 @@ import { statedEnd } from '../stated-end';
 import type { BodsInterest, BodsUnspecifiedReason, UnspecifiedParty } from './bods-statement';
 
 /** The reasons of the standard's list `unspecifiedReason`. */
-export const unspecifiedReasonsOfBods: Readonly<Record<BodsUnspecifiedReason, UnspecifiedReason>> = {
+const unspecifiedReasonsOfBods: Readonly<Record<BodsUnspecifiedReason, UnspecifiedReason>> = {
   noBeneficialOwners: 'none',
   subjectUnableToConfirmOrIdentifyBeneficialOwner: 'notIdentified',
   interestedPartyHasNotProvidedInformation: 'notProvided',

@@ -18,7 +18,7 @@ type Layout = (typeof layouts)[number];
 
 /** Far above any real file. */
 export const maxDepth = 32;
-export const maxAttributes = 32;
+const maxAttributes = 32;
 
 /** The parser looks at the size of its buffers, at most 64 KB, only after each piece of text that it is given. */
 const pieceLength = 16_384;

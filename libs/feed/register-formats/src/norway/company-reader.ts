@@ -58,7 +58,7 @@ export function norwegianCompanyReader(asOf: DateTime): StatementReader {
   );
 }
 
-/** A sub-unit is a place of business of its entity: no legal person, so nobody can own it. */
+/** A sub-unit is a place of business of its entity: no legal person, so it cannot be owned. */
 function isEstablishment({ organisasjonsform, beliggenhetsadresse, respons_klasse: kind }: WrittenCompany): boolean {
   return (
     beliggenhetsadresse !== undefined ||

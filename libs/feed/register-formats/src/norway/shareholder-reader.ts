@@ -88,7 +88,7 @@ function namesakesOf({ numberOrYear, holderName = '' }: ShareholderRow, byName: 
   return none;
 }
 
-/** A company is known by its number, anybody else by name, year of birth and place, and in this company alone. */
+/** A company is known by its number, another holder by name, year of birth and place, and in this company alone. */
 function isSameHolder(one: ShareholderRow, other: ShareholderRow): boolean {
   if (one.numberOrYear !== other.numberOrYear) return false;
   if (isNumber(one.numberOrYear)) return true;
@@ -157,7 +157,7 @@ function partyOf({ id, rows: [row] }: Holder, asOf: DateTime): CompanyStatement 
     asOf,
     rank: rankOfMention,
     identifiers: identifiersOf(numberOrYear),
-    // Without a number nobody can say which entity it is.
+    // Without a number the entity cannot be identified.
     searchable: numberOrYear !== undefined,
     profile: present({
       name,

@@ -18,7 +18,7 @@ const columns = {
 /** Their names in the order of the file. */
 export const shareholderColumns: readonly string[] = Object.values(columns);
 
-/** What one row states: how many shares of a class somebody has in a company. */
+/** What one row states: how many shares of a class a holder has in a company. */
 export interface ShareholderRow {
   readonly company: string;
   readonly companyName: string | undefined;

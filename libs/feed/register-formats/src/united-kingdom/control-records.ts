@@ -13,7 +13,7 @@ export interface StatedControl {
 }
 
 /** The text of a beneficial ownership whose nature of control the register does not publish. */
-export const unpublishedNature = 'nature of control not published';
+const unpublishedNature = 'nature of control not published';
 
 /** A partnership has no shares. The share class of its ownerships says what the stake is a part of. */
 const surplusAssets = 'right to surplus assets';

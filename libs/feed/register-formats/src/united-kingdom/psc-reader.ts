@@ -185,7 +185,7 @@ function birthMonthOf({ date_of_birth: { year, month } = {} }: PscEntry): string
 
 /**
  * A legal entity is joined with the company of the register only where its country, its register and its number are certain. The
- * number is free text: a foreign one could be anybody's, so it is not loaded.
+ * number is free text: a foreign one could belong to a person, so it is not loaded.
  */
 function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
   const { country_registered: place } = data.identification ?? {};

@@ -30,7 +30,7 @@ interface FoundRow {
 }
 
 /** How many names are compared at once. Where more may fit, the search goes from short names to long ones. */
-export const defaultMaxCompared = 500;
+const defaultMaxCompared = 500;
 
 /** The query by names, with a text that finds nothing. */
 export const nameWarmUp = {

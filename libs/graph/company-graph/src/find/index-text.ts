@@ -42,7 +42,7 @@ function alternativesOf(word: string, form: WordForm): string[] {
  * neighbours are swapped. The fuzzy search of the index would look at 50 words at most, and other companies decide at
  * which.
  */
-export function oneEditAway(word: string): string {
+function oneEditAway(word: string): string {
   const letters = [...word];
   const rest = (from: number) => letters.slice(from).join('');
   return letters.reduceRight((oneEditInRest, letter, at) => {

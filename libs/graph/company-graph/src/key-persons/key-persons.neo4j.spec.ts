@@ -3,8 +3,8 @@ import type { RelationshipType } from '@company-relations/graph-model';
 import { int, operatorsOf } from '@company-relations/neo4j-client';
 import { dayOf, keyPersonsOf, serviceId } from '@company-relations/ownership';
 import { migrate, profileOf, seed, testGraph, type WorldRecord } from '../../test/small-world';
-import { CompanyGraph, type LoadedKeyPersons, readerOfDay } from '../index';
-import { keyPersonsQuery, readKeyPersons } from './key-persons-query';
+import { CompanyGraph, readerOfDay } from '../index';
+import { keyPersonsQuery, type LoadedKeyPersons, readKeyPersons } from './key-persons-query';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);

@@ -6,7 +6,7 @@ import { typesIn } from '../filter-parameters';
 import changedParties from '../queries/period/changed-parties.cypher';
 
 /** The most parties whose changes are read. */
-export const maxChangedParties = 500;
+const maxChangedParties = 500;
 
 /** The company whose changes are read, and when. */
 export interface ChangedPartiesLookup {

@@ -78,7 +78,7 @@ describe('the current statements of a dataset', () => {
     expect(await current(ofRecords, 2)).toEqual([['r1', 'r2'], ['r3']]);
   });
 
-  it('leave out no record of a type with several relations of one record, beside those of other types', async () => {
+  it('leave out no record of a type with several relations of one record, and those of other types', async () => {
     await load(
       stated('r1', beneficial, ownShares),
       stated('r2', beneficial),

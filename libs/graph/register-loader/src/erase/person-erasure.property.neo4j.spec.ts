@@ -64,7 +64,7 @@ async function sorted(query: typeof kept): Promise<string[]> {
 }
 
 /** Returns the statements with an id and names that occur nowhere else by chance. */
-function telling(statements: readonly RegisterStatement[]): RegisterStatement[] {
+function withKnownTexts(statements: readonly RegisterStatement[]): RegisterStatement[] {
   return statements.map((statement) => {
     const renamed = JSON.parse(
       JSON.stringify(statement, (_name, value: unknown) => (value === 'p' ? person : value)),
@@ -119,7 +119,7 @@ it('an erasure removes the person and their businesses from every answer and not
   });
   await checkAsyncProperty({ values, classes, usual: 60, full: 1_000 }, async ({ first, later, slice }, meet) => {
     await clear(graph);
-    const batches = [first, ...later].map(telling);
+    const batches = [first, ...later].map(withKnownTexts);
     for (const batch of batches) await applyStatements(graph, batch, loadedOn);
     const erasing = new PersonErasure(graph, slice);
     const before = await answers();

@@ -10,7 +10,7 @@ import type { RequestProblem } from './request-problem';
 import { Rule } from './rule';
 import { numberOf, parseValues, quoted, type SentMembers, type SentValue } from './sent-body';
 
-export const defaultLimit = 10;
+const defaultLimit = 10;
 const maxLimit = 50;
 /** Of a name that a search asks for. Each word is looked for in the words of all names. */
 const maxNameLength = 200;

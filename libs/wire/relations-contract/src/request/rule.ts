@@ -78,7 +78,7 @@ function ruleThat<Value, Owner extends object>(
  * At most this many problems are listed, and one more counts the rest. Otherwise a small request with very many
  * problems would get a very large response.
  */
-export const maxProblemsListed = 1000;
+const maxProblemsListed = 1000;
 
 /** All problems of a request and of the objects that are its members, in the order of the message table. */
 export function findProblems(request: object): RequestProblem[] {

@@ -82,7 +82,7 @@ export class KeyPerson extends OmitType(Relation, recordArrays) {
   })
   Paths!: KeyPersonPath[];
 
-  @ApiProperty({ type: 'boolean', description: 'Whether there are more paths than those told, or may be.' })
+  @ApiProperty({ type: 'boolean', description: 'Whether there are more paths than those shown, or may be.' })
   MorePaths!: boolean;
 }
 

@@ -149,7 +149,7 @@ export class UltimateOwnersResponse extends PickType(RelationsCompany, [
   @ApiPropertyOptional({
     type: Share,
     description:
-      'The part of the company that nobody is recorded to hold, here or above; omitted where that cannot be said.',
+      'The part of the company for which no owner is recorded, here or above; omitted where that cannot be said.',
   })
   Unidentified?: Share;
 
