@@ -50,7 +50,7 @@ async function mergesAndProtection() {
        COUNT { (:Person {protected: true}) } AS protectedPersons,
        COUNT { ()-[:EXPLAINS_OWNERS|EXPLAINED_OWNERS]->() } AS reasons`,
   );
-  return found;
+  return found as Record<string, number>;
 }
 
 /** An id of a statement, and what follows the message about one that is not loaded. */

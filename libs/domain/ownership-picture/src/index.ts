@@ -1,5 +1,5 @@
-export { pictureStyles, type Theme, themeRules, themes } from './drawing/palette';
-export { type Shape, type ShapeName, shapeNames } from './drawing/shape';
+export { pictureStyles } from './drawing/palette';
+export { type Shape } from './drawing/shape';
 export { stopText } from './boxes';
 export { PictureTooLargeError, serverBounds } from './bounds';
 export { calculatedText, hasStake, stakeText, votesText } from './figures';
