@@ -21,7 +21,7 @@ export function serializeCompanyProfile(profile: CompanyProfile): PublishedProfi
   };
 }
 
-/** The members of a person that relations publish, in the order of the specification. */
+/** Writes the JSON members of a person as a search response has them, in the order of the specification. */
 export function serializePersonProfile(profile: PersonProfile): PublishedProfile {
   return {
     before: membersText({

@@ -57,7 +57,8 @@ export class LedgerMissingError extends Error {
 /**
  * Makes sure that the graph may be changed without a ledger.
  *
- * @throws LedgerMissingError if the graph has ever followed a ledger, and GraphUnavailable
+ * @throws LedgerMissingError if the graph has ever followed a ledger.
+ * @throws GraphUnavailable
  */
 export async function requireNoLedger(graph: Pick<GraphTransaction, 'run'>): Promise<void> {
   const { followed } = await readLastFollowed(graph);

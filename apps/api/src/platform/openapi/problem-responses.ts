@@ -120,7 +120,7 @@ export const describeUnavailable = describeProblem(
 
 export const describeInternal = describeProblem({ kind: 'internal' }, 'Something went wrong in the service.');
 
-/** Documents an operation behind a token, with the failures of each of these, and what `others` document. */
+/** Documents an operation that needs a token, and the errors that every such operation can have. `others` adds to it. */
 export function DescribeTokenOperation(
   tag: string,
   operation: ApiOperationOptions,

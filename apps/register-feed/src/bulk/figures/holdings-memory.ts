@@ -81,7 +81,8 @@ export class CollectedHoldings {
       ...{ untils: shared(4, entities), marks: shared(1, entities) },
     };
     const starts = new Uint32Array(memory.starts);
-    // While the holdings are placed, the start of a company is the end of those that have no place yet.
+    // A counting sort. First `starts[company]` is the end of its holdings. Each holding that is written below moves it
+    // back by one, so in the end it is their start.
     for (const { ends } of parts)
       for (let at = 1; at < ends.length; at += 2)
         starts[ends[at] as number] = (starts[ends[at] as number] as number) + 1;

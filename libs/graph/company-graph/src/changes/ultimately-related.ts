@@ -65,7 +65,8 @@ async function relatedByFigures(graph: GraphReader, { profiles, held, holders }:
 
 /** The companies to which holdings lead from what changed. */
 async function relatedByHoldings(graph: GraphReader, { profiles, held, holders }: Changes): Promise<ServiceId[]> {
-  // An ultimate owner shows the companies below it, and all holdings in these count for its figures and its budget.
+  // The response for an ultimate owner shows its figures in all companies below it. All holdings in these companies
+  // affect them. So the response for each entity at the top of a changed holding changes too.
   const above = await topsAbove(graph, [...held, ...holders, ...profiles]);
   // The responses for all companies below a changed owner show their ultimate owners. An entity that itself has an
   // owner above it is no ultimate owner.

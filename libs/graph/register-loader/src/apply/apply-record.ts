@@ -163,7 +163,7 @@ function resolveEndpoints(
   const { id, party, company } = statement;
   const isCompanyAlone = concernsCompanyAlone(statement);
   const owner = graph.company(party);
-  // A person may have the same id as the company, and is not meant.
+  // Where the record says that its party is a company, a person with the same id is another party.
   const person = isCompanyAlone ? undefined : graph.person(party);
   const owned = graph.company(company);
   // An id may belong to a company and to a person, so both kinds are checked.

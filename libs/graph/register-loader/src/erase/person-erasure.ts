@@ -154,11 +154,11 @@ export class PersonErasure {
   }
 
   /**
-   * Revokes an erasure: the next load that states the person brings them back. Loads wait, as for the others: one that had
-   * looked up what is erased would else remember more of it afterwards, and that would stay.
+   * Revokes an erasure: the next load that states the person brings them back. No load runs meanwhile: a load
+   * that read the list of erasures before would add to this erasure after it was revoked.
    *
    * @returns undefined when there is no such erasure.
-   * @throws CannotRevokeError, what `beforeChange` throws: nothing was changed.
+   * @throws CannotRevokeError if the erasure cannot be revoked, or the error of `beforeChange`. Nothing was changed.
    */
   async revoke(
     id: string,
