@@ -18,8 +18,8 @@ import { SubscriptionModule } from './subscription/subscription.module';
 import { UltimateOwnersModule } from './ultimate-owners/ultimate-owners.module';
 
 /**
- * One module for each group of endpoints. `UnknownPathModule` must be last: it handles every path that no other module
- * has.
+ * The modules of all endpoints. `UnknownPathModule` must be last, because it answers every path below `/v2` that no
+ * module before it answers.
  */
 const endpoints = [
   HealthModule,

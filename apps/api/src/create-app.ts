@@ -53,8 +53,8 @@ export async function createApp(
   );
   app.useGlobalFilters(new ProblemFilter());
   serveOpenApi(app);
-  // 0 means no limit on the number of headers: the size limit of the head bounds them. With Node's default limit of
-  // 1,000, Node 20 would silently drop further headers, and Node 24 would refuse the request.
+  // 0 removes the limit on the number of headers. The size limit of the request head still bounds them. With Node's
+  // default limit of 1,000, Node 20 would silently drop further headers, and Node 24 would refuse the request.
   app.getHttpServer().maxHeadersCount = 0;
   answerMalformedRequests(app.getHttpServer(), responses);
   endSilentConnections(app.getHttpServer(), responses);

@@ -18,12 +18,12 @@ import { select, type Selection } from './selection';
 import { sendBytes } from './send-bytes';
 
 /**
- * A file contains data that only this caller may see, so no cache may store it. It is already compressed, so no proxy
- * may transform it.
+ * The `Cache-Control` header of batch files and manifests. No cache may store them, because only authorized callers may
+ * see their data. No proxy may transform a file, because it is already compressed.
  */
 const cacheControl = 'no-store, no-transform';
 
-/** Handles requests for one batch file and for its manifest. */
+/** Sends a batch file or its signed manifest. */
 @Injectable()
 export class BatchDownload {
   private readonly logger = new Logger('BatchFiles');
@@ -37,7 +37,11 @@ export class BatchDownload {
    * Sends a batch file, or the byte range of it that the request asks for.
    *
    * @param batchFileId - the ID as written in the path.
-   * @throws Unauthenticated, ProblemError, GraphUnavailable, StorageUnavailableError, AuditUnavailableError
+   * @throws Unauthenticated if the caller may not have the file, or if there is no such file.
+   * @throws ProblemError if the file is gone, a precondition of the request is false, or the range is outside the file.
+   * @throws GraphUnavailable if the graph does not respond.
+   * @throws StorageUnavailableError if the storage of the file fails.
+   * @throws AuditUnavailableError if the download needs an audit entry that cannot be written.
    */
   async sendFile(
     batchFileId: string,
@@ -48,12 +52,13 @@ export class BatchDownload {
     const record = await this.find(batchFileId, caller, request, response);
     const { bytes } = record.content;
     const selection = select(request, { tag: entityTag(record), bytes });
-    // The file is opened before preconditions are checked: an unavailable file gets 404, whatever range or condition
-    // the request has.
+    // The file is opened before a false precondition or range is refused. So a request for an unavailable file gets a
+    // 404, whatever preconditions and range it has.
     const source = await this.packages.open(record, rangeOf(selection));
     if (!source) throw this.gone(record, 'damaged', request);
     try {
-      // Checking the content of a large file takes time. Meanwhile a person in the file may have become protected.
+      // Opening a large file takes time, because its whole content is hashed. A person in the file may have become
+      // protected meanwhile. So `find` checks again whether the caller may have the file.
       await this.find(batchFileId, caller, request, response);
       if (isSent(selection)) await this.downloads.add(record, rangeOf(selection), request, caller);
     } catch (error) {
@@ -74,7 +79,10 @@ export class BatchDownload {
   /**
    * Sends the signed manifest of a file.
    *
-   * @throws Unauthenticated, ProblemError, GraphUnavailable, StorageUnavailableError
+   * @throws Unauthenticated if the caller may not have the file, or if there is no such file.
+   * @throws ProblemError if the file is gone.
+   * @throws GraphUnavailable if the graph does not respond.
+   * @throws StorageUnavailableError if the storage of the packages fails.
    */
   async sendManifest(batchFileId: string, caller: Subscription, request: Request, response: Response): Promise<void> {
     const record = await this.find(batchFileId, caller, request, response);
@@ -83,11 +91,13 @@ export class BatchDownload {
   }
 
   /**
-   * Returns the package with this ID if the caller may have it. Once the package is found, no cache may store the
-   * response.
+   * Returns the package with this ID if the caller may have it. Then it also sets the `Cache-Control` header of the
+   * response, so that no cache stores the file or the reason why it is gone.
    *
    * @throws Unauthenticated if the caller may not have the package, or if there is no such package.
    * @throws ProblemError if the file of the package is gone.
+   * @throws GraphUnavailable if the graph does not respond.
+   * @throws StorageUnavailableError if the storage of the packages fails.
    */
   private async find(
     batchFileId: string,
@@ -105,7 +115,10 @@ export class BatchDownload {
     return found.record;
   }
 
-  /** Logs why a file is not available. A damaged file is logged as an error, because an operator has to restore it. */
+  /**
+   * Logs why a file is not available, and returns the error for the caller. A damaged file is logged as an error,
+   * because an operator has to restore it.
+   */
   private gone({ packageId }: PackageRecord, reason: GoneReason, { id: requestId }: Request): ProblemError {
     this.logger[reason === 'damaged' ? 'error' : 'log'](
       { requestId, packageId, reason },

@@ -123,7 +123,8 @@ export function DescribeBatchManifest(): MethodDecorator {
         'The signature is a detached JWS (RFC 7515, appendix F) over the canonical form (RFC 8785) of the other members; `/.well-known/jwks.json` has the keys. Ids get a 401 as at the download.',
     },
     describeId(),
-    // `ApiResponseOptions` of Nest has the types of an older JSON Schema version than the manifest schema uses.
+    // The cast is needed, because the types of Nest describe an older version of JSON Schema than the manifest schema
+    // uses.
     ApiOkResponse({ description: 'The manifest.', schema: manifestSchema as unknown as Schema }),
     DescribeNotFound('fileNotAvailable', gone),
   );

@@ -16,8 +16,9 @@ export class DownloadLog {
   constructor(@Inject(auditLog) private readonly audit: Audit) {}
 
   /**
-   * Writes an audit entry for a download, if the package was built with Hidden Person Access. The entry does not list
-   * companies: the audit entry of the package build lists those whose lines show a protected identity.
+   * Writes an audit entry for a download, if the package was built with Hidden Person Access. The entry lists no
+   * companies, because the audit entry of the package build already lists the companies whose lines show a protected
+   * identity.
    *
    * @param range - undefined if the whole file is sent.
    * @throws AuditUnavailableError if the entry cannot be written. The caller of this method must not send the file

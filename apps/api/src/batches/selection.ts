@@ -32,7 +32,10 @@ export function select({ method, headers }: ConditionalRequest, { tag, bytes }: 
   return method === 'GET' && range !== undefined && isAboutThis ? selectRange(range, bytes) : { kind: 'whole' };
 }
 
-/** Whether `list`, a list of entity tags or `*`, contains `tag`. */
+/**
+ * Whether the value of `If-Match` or `If-None-Match`, which is a list of entity tags or `*`, matches `tag`. A weak tag
+ * in the list matches only if `how` is `weakly`.
+ */
 function names(list: string, tag: string, how: 'strongly' | 'weakly'): boolean {
   if (list.trim() === '*') return true;
   return [...list.matchAll(/(W\/)?("[^"]*")/g)].some(

@@ -24,10 +24,16 @@ export type ChangesSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadChang
 
 export type ChangesLoadedResponse = LoadedResponse<LoadedChanges, VisibleChanges, void>;
 
-/** The company whose changes the caller asks for. The days are in days since 1970-01-01 (UTC) and not after today. */
+/**
+ * The company and the period whose changes the caller asks for. `from` and `to` are in days since 1970-01-01 (UTC) and
+ * not after today.
+ */
 export interface WantedChanges extends Pick<NamedCompany, 'serviceId'>, Pick<Period, 'from' | 'to'> {}
 
-/** Loads and masks what began, ended or changed of one company in a period. */
+/**
+ * Loads and masks the records about one company that began or ended in a period, and its ultimate owners before and
+ * after.
+ */
 export class LoadChanges {
   constructor(
     private readonly source: ChangesSource,
@@ -35,8 +41,11 @@ export class LoadChanges {
   ) {}
 
   /**
-   * Describes how to load, mask and write the response. These steps throw ProblemError, GraphUnavailable,
-   * ComputationTimeoutError and the abort reason of the session's signal.
+   * Describes how to load, mask and write the response. Loading throws:
+   * - ProblemError if the caller finds no such company
+   * - GraphUnavailable if the graph does not respond
+   * - ComputationTimeoutError if the request waited too long for its turn
+   * - the abort reason of the session's signal, if the client disconnected
    */
   respond(wanted: WantedChanges, caller: Subscription, writer: ChangesLoadedResponse['writer']): ChangesLoadedResponse {
     return {
@@ -50,7 +59,7 @@ export class LoadChanges {
     };
   }
 
-  /** Returns undefined if the id is no company of a granted country. */
+  /** Returns undefined if `company` is not the ID of a company in a granted country. */
   private async read(
     company: ServiceId,
     { from, to }: WantedChanges,

@@ -18,7 +18,10 @@ import { CompaniesListWriter } from './companies-list-writer';
 import { DescribeCompaniesSearch, DescribeReadCompany } from './companies-operations';
 import { FindCompanies, type IdentifiedCompaniesResponse } from './find-companies';
 
-/** Finds companies by name and numbers. Each request counts as a search in the rate limit. */
+/**
+ * Finds companies by name and numbers, and returns one company by its ID. Each request counts as a search in the rate
+ * limit.
+ */
 @Controller('v2/companies')
 @UseGuards(TokenGuard)
 export class CompaniesController {
@@ -38,7 +41,7 @@ export class CompaniesController {
     return this.companies.search(toNamedSearch(request), caller, new CompaniesListWriter(response));
   }
 
-  /** Before the path with an ID, which would take `search` for one. */
+  /** This handler must be declared before the path with an ID: the router would otherwise take `search` for an ID. */
   @All('search')
   @ApiExcludeEndpoint()
   undeclaredForSearch(): never {

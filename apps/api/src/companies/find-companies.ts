@@ -17,16 +17,20 @@ export type IdentifiedCompaniesResponse = LoadedResponse<IdentifiedCompany, Visi
 
 type Writer = IdentifiedCompaniesResponse['writer'];
 
-/** Finds companies by name and numbers, and reads single ones. */
+/** Finds companies by name and numbers, and reads one company by its ID. */
 export class FindCompanies {
   constructor(private readonly source: CompanySource) {}
 
-  /** Describes how to load, mask and write the companies of a search. These steps throw GraphUnavailable. */
+  /**
+   * Describes how to load, mask and write the companies of a search. Loading throws GraphUnavailable if the graph does
+   * not respond.
+   */
   search(search: NamedSearch, { grants }: Subscription, writer: Writer): IdentifiedCompaniesResponse {
     const { source } = this;
     return {
       endpoint: 'POST /v2/companies/search',
-      // Every answer waits: hidden companies with such a name must not be noticed by the time that they take.
+      // Every result is delayed until the current latency quantum ends. Otherwise the time could disclose that hidden
+      // companies have this name.
       load: async function* () {
         const found = await quantizeLatency(
           async () => (grants.countries.length === 0 ? [] : source.findCompanies(search, grants)),
@@ -40,10 +44,11 @@ export class FindCompanies {
   }
 
   /**
-   * Describes how to load, mask and write one company. These steps throw GraphUnavailable, and a ProblemError if the caller
-   * finds no company with the ID.
+   * Describes how to load, mask and write one company. Loading throws:
+   * - ProblemError if the caller finds no company with the ID
+   * - GraphUnavailable if the graph does not respond
    *
-   * @param serviceId undefined if the ID in the request cannot be the ID of any company
+   * @param serviceId undefined if the ID in the request cannot be the ID of any company.
    */
   one(serviceId: ServiceId | undefined, { grants }: Subscription, writer: Writer): IdentifiedCompaniesResponse {
     const { source } = this;

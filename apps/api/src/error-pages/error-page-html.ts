@@ -12,7 +12,10 @@ const style =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}' +
   'code,pre{font-family:ui-monospace,monospace}pre{overflow-x:auto;padding:.75rem;border:1px solid}td,th{text-align:left;padding:.2rem 1rem .2rem 0;vertical-align:top}';
 
-/** Allows the style sheet of the page and nothing else: no script, no other file, no form, no frame. */
+/**
+ * The Content-Security-Policy of the error pages. It allows their style sheet, and no script, other file, form or
+ * frame.
+ */
 export const errorPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -21,12 +24,12 @@ export const errorPagePolicy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** The page about each code. All are made once, because they are the same for everybody. */
+/** The HTML page of each error code. The pages are created only once, because they are the same for every caller. */
 export const errorPages: ReadonlyMap<string, string> = new Map(
   errorCodes.map((code) => [code, pageOf(code, errorDescriptions[code])]),
 );
 
-/** The page that lists all codes. */
+/** The HTML page that lists all error codes. */
 export const errorList = listOf(errorCodes);
 
 function pageOf(code: ErrorCode, { status, title, meaning, remedy, example }: ErrorDescription): string {
@@ -80,7 +83,7 @@ function documentOf(title: string, body: readonly string[]): string {
   ].join('\n');
 }
 
-/** Marks as code what is between backticks. */
+/** Escapes a text for HTML, and marks the parts between backticks as code. */
 function withCode(text: string): string {
   return escaped(text).replace(/`([^`]*)`/g, '<code>$1</code>');
 }

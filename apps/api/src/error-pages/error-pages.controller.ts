@@ -7,8 +7,8 @@ const htmlMediaType = 'text/html; charset=utf-8';
 const cacheControl = 'public, max-age=300';
 
 /**
- * Serves the pages about error codes, to which problems link. They need no token: they are the same for everybody, and a
- * browser that follows a link sends none.
+ * Serves the pages about error codes. Problem responses link to these pages. The pages need no token, because they are
+ * the same for everybody and a browser sends no token when it follows a link.
  */
 @Controller('docs/errors')
 @ApiExcludeController()

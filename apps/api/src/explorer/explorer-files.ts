@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 
 /** A file of the built explorer. */
 export interface ExplorerFile {
-  /** The ending of the file's name with its dot, from which its media type follows. */
+  /** The extension of the file's name, with the dot. It decides the media type of the response. */
   readonly extension: string;
   readonly content: Buffer;
   /** A strong entity tag. */
@@ -18,17 +18,17 @@ export type ExplorerFiles = ReadonlyMap<string, ExplorerFile>;
 
 export const pageName = 'index.html';
 
-/** What a browser needs. Anything else in the folder, such as a source map, is not served. */
+/** The extensions of the files that a browser needs. Other files in the folder, such as source maps, are not served. */
 const servedExtensions = new Set(['.html', '.js', '.css', '.svg', '.png', '.ico', '.woff2', '.webmanifest']);
 
-/** esbuild ends the names of its output with a hash of eight of these characters. */
+/** Matches a file name that contains a hash. esbuild puts a hash of eight such characters before the extension. */
 const hashedName = /-[A-Z0-9]{8}\.[a-z0-9]+$/;
 
 /**
- * Reads the built explorer from the first of these folders that has a page. All files are kept in memory, so that no
- * request reaches the disk and no path can lead out of the folder.
+ * Reads the built explorer from the first folder that contains its page. All files are kept in memory, so that no
+ * request reads the disk and no path in a request can lead out of the folder.
  *
- * @returns undefined if no folder has a page.
+ * @returns undefined if no folder contains the page.
  */
 export async function readExplorerFiles(folders: readonly string[]): Promise<ExplorerFiles | undefined> {
   for (const folder of folders) {
@@ -40,7 +40,7 @@ export async function readExplorerFiles(folders: readonly string[]): Promise<Exp
 
 async function filesIn(folder: string): Promise<ExplorerFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  // A symbolic link is no file here, and could lead anywhere.
+  // `isFile` is false for a symbolic link. Links are ignored, because a link could lead out of the folder.
   const paths = entries
     .filter((entry) => entry.isFile() && servedExtensions.has(extname(entry.name)))
     .map(({ parentPath, name }) => join(parentPath, name));
@@ -51,7 +51,7 @@ async function filesIn(folder: string): Promise<ExplorerFiles> {
   return new Map(await Promise.all(files));
 }
 
-/** A file of this name with this content. */
+/** Creates the {@link ExplorerFile} with this name and content. */
 export function explorerFile(name: string, content: Buffer): ExplorerFile {
   const digest = createHash('sha256').update(content).digest('base64url');
   return { extension: extname(name), content, etag: `"${digest}"`, isImmutable: hashedName.test(name) };

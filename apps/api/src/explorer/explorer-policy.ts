@@ -1,8 +1,9 @@
 import type { ExplorerSettings } from '../platform/config/config';
 
 /**
- * The Content-Security-Policy of the explorer. Scripts and styles come from this service alone, no text can become
- * markup or script (Trusted Types), and the page connects to this service and its issuer alone.
+ * Returns the Content-Security-Policy of the explorer. Scripts and styles may come only from this service. With Trusted
+ * Types, no text can become markup or script. The page may connect only to this service and to the issuer where its
+ * users sign in.
  */
 function explorerPolicy(settings: ExplorerSettings): string {
   const issuerOrigin = settings.signIn === 'code' ? [new URL(settings.issuer).origin] : [];
@@ -23,12 +24,16 @@ function explorerPolicy(settings: ExplorerSettings): string {
   return directives.join('; ');
 }
 
-/** The headers of every response of the explorer. Others, such as `X-Content-Type-Options`, all responses have. */
+/**
+ * Returns the headers that only responses of the explorer have. Other middleware sets the headers that all responses
+ * have, such as `X-Content-Type-Options`.
+ */
 export function explorerHeaders(settings: ExplorerSettings): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': explorerPolicy(settings),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // The address of the page has the ids of companies that its user looks at.
+    // The address of the page contains the IDs of the companies that its user looks at, so it must not be sent to other
+    // sites.
     'Referrer-Policy': 'no-referrer',
   };
 }

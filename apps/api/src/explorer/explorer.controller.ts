@@ -12,7 +12,7 @@ export interface Explorer {
   readonly files: ExplorerFiles;
 }
 
-/** Injection token of the {@link Explorer}. Undefined if the service serves none. */
+/** Injection token of the {@link Explorer}. The value is undefined if the service serves no explorer. */
 export const explorer = Symbol('explorer');
 
 /**
@@ -34,13 +34,13 @@ export class ExplorerController {
   page(@Req() request: Request, @Res() response: Response): void {
     const { settings } = this.required();
     if (request.path.endsWith('/')) return this.send(pageName, response);
-    // Without the slash at its end the page would look for its files in the folder above. The address is relative
-    // because a proxy may serve the service under a path of its own.
+    // Redirects to the address that ends with a slash. Without the slash, the page would look for its files in the
+    // folder above. The new address is relative, because a proxy may serve the service under a path of its own.
     const query = request.originalUrl.split('?').slice(1).join('?');
     response.set(explorerHeaders(settings)).redirect(308, `explorer/${query === '' ? '' : `?${query}`}`);
   }
 
-  /** What the page must know before its user signs in. */
+  /** Returns what the page must know before its user signs in. */
   @Get('config.json')
   config(@Res() response: Response): void {
     const { settings } = this.required();
@@ -50,7 +50,7 @@ export class ExplorerController {
   @Get('*path')
   file(@Param('path') path: string | readonly string[], @Res() response: Response): void {
     const name = [path].flat().join('/');
-    // The page has one address alone: that to which its issuer returns.
+    // The page is served only at `/explorer/`, because the issuer sends users back to this address.
     if (name === pageName) throw new ProblemError({ kind: 'notFound' });
     this.send(name, response);
   }

@@ -15,7 +15,7 @@ export type LoadedKeyPersonsResponse = LoadedResponse<KeyPersonNetwork, VisibleK
 /** The company whose key persons the caller asks for, and the number of levels of owners to follow. */
 export interface WantedKeyPersons extends Pick<NamedCompany, 'serviceId'> {
   readonly levels: number;
-  /** The day, in days since 1970-01-01 (UTC) and not after today; undefined for today. */
+  /** The day that the response is about, in days since 1970-01-01 (UTC) and not after today. Undefined means today. */
   readonly asOf?: number | undefined;
 }
 
@@ -27,8 +27,11 @@ export class FindKeyPersons {
   ) {}
 
   /**
-   * Describes how to load, mask and write the response. These steps throw ProblemError, GraphUnavailable,
-   * ComputationTimeoutError and the abort reason of the session's signal.
+   * Describes how to load, mask and write the response. Loading throws:
+   * - ProblemError if the caller finds no such company, or if the response would be too large
+   * - GraphUnavailable if the graph does not respond
+   * - ComputationTimeoutError if the request waited too long for its turn
+   * - the abort reason of the session's signal, if the client disconnected
    */
   respond(
     wanted: WantedKeyPersons,

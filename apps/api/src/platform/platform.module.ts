@@ -48,8 +48,8 @@ export class PlatformModule implements OnApplicationShutdown {
     return {
       module: PlatformModule,
       imports: [
-        // `forRoutes: []` turns the middleware of nestjs-pino off. It would keep an async context for every request,
-        // only to add the request ID to a few log lines of our own.
+        // `forRoutes: []` turns the middleware of nestjs-pino off. The middleware would keep an async context for every
+        // request, only to add the request ID to a few log lines of the service.
         LoggerModule.forRoot({ pinoHttp: { logger: log }, forRoutes: [] }),
         ThrottlerModule.forRoot({ throttlers: [{ limit, ttl: windowMs }], storage: store }),
       ],
@@ -78,7 +78,8 @@ function providersOfSources(sources: Sources): Provider[] {
     { provide: GraphClient, useValue: sources.graph },
     { provide: auditLog, useValue: sources.audit },
     { provide: subscriptionLookup, useValue: sources.subscriptions },
-    // Key persons and explanations of ultimate ownership share one queue, so that the limits apply to both together.
+    // All computations about one company, such as key persons and structures, share one queue, so that the limits apply
+    // to all of them together.
     {
       provide: ComputationQueue,
       useValue: new ComputationQueue(defaultComputationLimits, sources.metrics?.countComputation),

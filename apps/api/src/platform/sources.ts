@@ -27,11 +27,11 @@ export interface Sources {
   readonly packages?: PackageSource | undefined;
   /** The built explorer. Undefined if the service serves none. */
   readonly explorerFiles?: ExplorerFiles | undefined;
-  /** Undefined if there is no graph to compare with an erasure ledger, as in tests. */
+  /** Compares the graph with the erasure ledger. Undefined if there is no graph to compare, as in tests. */
   readonly ledgerState?: ReadLedgerState;
   /** Closes the connections of all sources. */
   readonly close: () => Promise<void>;
-  /** Warms `graph` up, so that its first request is answered quickly. */
+  /** Warms `graph` up, so that the first request of a caller is answered quickly. */
   readonly warmUp: () => Promise<void>;
   /** The destination of the application log. Default: standard output. */
   readonly log?: DestinationStream;

@@ -22,8 +22,8 @@ const maxCountedRelations = 250;
 
 /**
  * Maximum number of characters of rendered companies that a page keeps until they are sent, some 16 MB. A company
- * beyond this limit is loaded again when it is its turn to be sent. The ultimate ownerships of 500 companies may be 150
- * MB of text.
+ * beyond this limit is loaded again when it is its turn to be sent. Without the limit a page could need far more
+ * memory: the ultimate ownerships of 500 companies may be 150 MB of text.
  */
 const defaultMaxCharacters = 16_000_000;
 
@@ -34,11 +34,11 @@ const last = ']}';
 export interface CompanyBody {
   /**
    * The JSON of the company as UTF-8, or a function that generates it piece by piece, as fast as the client reads. A
-   * Buffer is used instead of a string because it is outside the JavaScript heap. There, data that waits to be sent
-   * would let the heap grow to twice its size.
+   * Buffer is used instead of a string because it is outside the JavaScript heap. Strings that wait to be sent would
+   * let the heap grow to twice its size.
    */
   readonly text: Buffer | ((session: ResponseSession) => AsyncIterable<string>);
-  /** The number of characters for which the text has room. */
+  /** How much of the room for texts the company uses. 0 if its text is generated while it is sent. */
   readonly characters: number;
   readonly isLong: boolean;
 }
@@ -56,7 +56,8 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
   private keptCharacters = 0;
 
   /**
-   * @param room the room that all pages share. The page gives its part back when it is sent, or when the client leaves.
+   * @param room the room that all pages share. The page gives its part of the room back when it is sent, or when the
+   *   client disconnects.
    * @param maxCharacters - maximum number of characters of rendered companies that are kept until they are sent.
    */
   constructor(
@@ -68,8 +69,8 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
   }
 
   beginPortion(): (part: MaskedPart<VisibleCompanyRelations>) => Steps<void> {
-    // A page contains most of its owners many times. `CompanyTexts` writes each owner only once for all companies of
-    // the portion.
+    // Many owners occur many times on a page. `CompanyTexts` creates the text of each owner only once for all companies
+    // of the portion.
     const texts = new CompanyTexts();
     return (part) => this.render(part, texts);
   }
@@ -81,8 +82,8 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
       response.setHeader(paginationHeader, JSON.stringify(pagination));
       const omitted = this.ultimateOwnershipsOmitted;
       if (omitted.length > 0) response.setHeader(ultimateOwnershipsOmittedHeader, omitted.join(', '));
-      // Until now a timeout leads to a 503, and the client tries again. From now on a part of the response is sent, and
-      // it would be wasted.
+      // Until now, a timeout leads to a 503, and the client tries again. From now on, a timeout would waste the part of
+      // the response that was already sent. So the reads for the rest of the response wait without a timeout.
       requester.waitIndefinitely();
     };
     const session = { requester, assertStillAuthorized };
@@ -107,7 +108,7 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
 
   /** Keeps the text if there is room for it. Returns whether it was kept. */
   private keep(text: string): boolean {
-    // After a client has left, its room would never be given back.
+    // No room may be taken after the client has disconnected, because it would never be given back.
     if (this.response.closed || this.keptCharacters + text.length > this.maxCharacters) return false;
     if (!this.room.take(text.length)) return false;
     this.keptCharacters += text.length;
@@ -133,7 +134,10 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
   }
 }
 
-/** Returns a function that loads a company again and renders it, with the grants that the response began with. */
+/**
+ * Returns a function that loads a company again and renders it, with the grants of the caller at the start of the
+ * response.
+ */
 function reloaded(
   reload: MaskedPart<VisibleCompanyRelations>['reload'],
 ): (session: ResponseSession) => AsyncIterable<string> {

@@ -25,7 +25,7 @@ export type Portions<Result> = AsyncGenerator<readonly LoadedPart<CompanyRelatio
 /** The companies of a page. */
 export interface FoundCompanies {
   readonly count: number;
-  /** Their organisation numbers, as a search names them. */
+  /** The organisation numbers of the companies, in the normalised form that a search has. */
   readonly orgNos: ReadonlySet<string>;
 }
 
@@ -87,8 +87,8 @@ export class PageLoader {
     const total = Promise.resolve(
       known ?? totalOf(found, limit, () => expectedTotal ?? this.companies.count(filter, grants)),
     );
-    // These promises are awaited one after the other. Without a handler, one that fails earlier would be an unhandled
-    // rejection.
+    // The promises are awaited one after the other. Without this handler, a promise that fails before it is awaited
+    // would be an unhandled rejection.
     for (const pending of [...portions, total]) pending.catch(() => undefined);
     const { count, orgNos } = yield* inOrder(portions, filter);
     const position = { after: ids.at(-1) ?? after, served: served + ids.length, total: await total };
@@ -96,8 +96,8 @@ export class PageLoader {
   }
 
   /**
-   * Returns the total for a search by a range of days alone. The graph stores such totals, so this is cheap. The search
-   * uses the total to choose the index that finds the first page fastest.
+   * Returns the total for a search by a range of days alone. The graph stores the number of companies for each day, so
+   * this is cheap. The search uses the total to choose the index that finds the first page fastest.
    */
   private async totalOfDays(filter: CompanyFilter, grants: Grants): Promise<number | undefined> {
     const isByDaysAlone =

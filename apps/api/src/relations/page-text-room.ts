@@ -1,7 +1,7 @@
 /**
- * Room for the texts of all pages that wait to be sent. A page whose texts do not fit loads those companies again when
- * it is their turn. Without this limit, many clients that read slowly, or pages that wait for slices of a supernode,
- * would each keep a whole page in memory.
+ * Room for the texts of all pages that wait to be sent. A company whose text does not fit is loaded again when it is
+ * its turn to be sent. Without this limit, each page that waits for a slow client, or for chunks of a supernode, would
+ * keep a whole page in memory.
  */
 export class PageTextRoom {
   private taken = 0;

@@ -15,12 +15,15 @@ import {
 /** Maximum number of companies that one cursor chain returns. */
 export const maxCompaniesPerChain = 100_000;
 
-/** What a cursor is bound to. It is valid only for the same subscription and the same search. */
+/** Returns what a cursor is bound to. The cursor is valid only for the same subscription and the same search. */
 export function bindingOf(subscriptionId: string, parameters: SearchedFor): CursorBinding {
   return { owner: subscriptionId, search: JSON.stringify(parameters) };
 }
 
-/** Opens a cursor that a caller sent with valid parameters. Returns what is wrong if the search cannot go on from it. */
+/**
+ * Opens a cursor that a caller sent with valid parameters. Returns the position in the search, or the problem if the
+ * search cannot continue from the cursor.
+ */
 export function openSearchCursor(cursor: string, binding: CursorBinding, keys: KeyRing): RunPosition | CursorProblem {
   const opened = openCursor(cursor, binding, keys);
   if (!opened.ok) return 'invalid';
@@ -28,9 +31,11 @@ export function openSearchCursor(cursor: string, binding: CursorBinding, keys: K
 }
 
 /**
- * Checks the cursors of one subscription. Without parameters only the seal is checked.
+ * Returns a function that checks the cursors of one subscription. Without parameters, the function checks only the
+ * seal.
  *
- * The seal comes first: parameters cost more, and are normalised only for those who have a cursor of this service.
+ * The seal is checked first, because normalising the parameters costs more. So parameters are normalised only for a
+ * caller who has a cursor of this service.
  */
 export function cursorCheck(subscriptionId: string, keys: KeyRing): CheckCursor {
   return (cursor, parameters) => {

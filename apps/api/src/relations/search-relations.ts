@@ -27,7 +27,7 @@ export type CompaniesResponse = LoadedResponse<CompanyRelations, VisibleCompanyR
 export interface SearchSettings {
   /**
    * The queue for large pages. A large page keeps the graph and this process busy for up to a second and needs memory.
-   * Without a queue, ten such pages at once would delay the small searches of all others.
+   * Without a queue, ten such pages at once would delay the small searches of all other callers.
    */
   readonly pages?: ComputationQueue;
 }
@@ -55,11 +55,13 @@ export class SearchRelations {
   }
 
   /**
-   * Describes how to load, mask and write one page. These steps throw GraphUnavailable, ComputationTimeoutError and the
-   * abort reason of the session's signal.
+   * Describes how to load, mask and write one page. Loading throws:
+   * - GraphUnavailable if the graph does not respond
+   * - ComputationTimeoutError if a large page waited too long for its turn
+   * - the abort reason of the session's signal, if the client disconnected
    *
-   * @throws ProblemError if the cursor is not valid for this search and caller, or if its chain has returned as many
-   *   companies as a chain may.
+   * @throws ProblemError if the cursor is not valid for this search and caller, or if its chain has already returned
+   *   the maximum number of companies.
    */
   respond(search: RelationsSearch, subscription: Subscription, writer: CompaniesResponse['writer']): CompaniesResponse {
     const binding = bindingOf(subscription.id, search.parameters);
@@ -124,10 +126,15 @@ function namesFew({ serviceIds, orgNos }: Pick<CompanyFilter, 'serviceIds' | 'or
   return [serviceIds, orgNos].some((named) => named !== undefined && named.length <= maxSmallPage);
 }
 
-/** Whether a search names something that it did not show: it may be hidden from the caller, or not be there. */
+/**
+ * Whether the page may lack something that the search names. The caller must not notice from the latency whether it is
+ * hidden or does not exist.
+ */
 function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: FoundCompanies): boolean {
-  // A person may be shown in some countries and hidden in others: the number of companies does not show that.
+  // A search for a person may show some companies of the person and hide others. The number of companies does not show
+  // this.
   if (nationalIds) return true;
-  // Companies of two countries may have the same number: one of them must not stand for another number.
+  // Counting companies is not enough for organisation numbers: two companies of different countries may have the same
+  // number, and one of the other numbers may be missing.
   return found.count < (serviceIds?.length ?? 0) || (orgNos?.some((orgNo) => !found.orgNos.has(orgNo)) ?? false);
 }

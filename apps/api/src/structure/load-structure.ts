@@ -19,7 +19,7 @@ import { computeForCompany, loadAtOnce, type NamedCompany } from '../platform/co
 /** The operations of the company graph that this endpoint needs. */
 export type StructureSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadStructure'>;
 
-/** The two forms of the answer. They are loaded, masked and audited in the same way. */
+/** The endpoints that return a structure, as JSON and as a picture. Both load, mask and audit it in the same way. */
 export type StructureEndpoint = `GET /v2/relations/{serviceId}/structure${'' | '.svg'}`;
 
 export type StructureResponse = LoadedResponse<LoadedStructure, VisibleStructure, void>;
@@ -28,7 +28,7 @@ export type StructureResponse = LoadedResponse<LoadedStructure, VisibleStructure
 export interface WantedStructure extends Pick<NamedCompany, 'serviceId'> {
   readonly directions: readonly StructureDirection[];
   readonly depth: number;
-  /** The day, in days since 1970-01-01 (UTC) and not after today; undefined for today. */
+  /** The day that the response is about, in days since 1970-01-01 (UTC) and not after today. Undefined means today. */
   readonly asOf?: number | undefined;
   /** The maximum number of nodes. The default is that of a structure as JSON. */
   readonly maxNodes?: number;
@@ -42,8 +42,11 @@ export class LoadStructure {
   ) {}
 
   /**
-   * Describes how to load, mask and write the response. These steps throw ProblemError, GraphUnavailable,
-   * ComputationTimeoutError and the abort reason of the session's signal.
+   * Describes how to load, mask and write the response. Loading throws:
+   * - ProblemError if the caller finds no such company
+   * - GraphUnavailable if the graph does not respond
+   * - ComputationTimeoutError if the request waited too long for its turn
+   * - the abort reason of the session's signal, if the client disconnected
    */
   respond(
     wanted: WantedStructure,
@@ -62,7 +65,7 @@ export class LoadStructure {
     };
   }
 
-  /** Returns undefined if the id is no company of a granted country. */
+  /** Returns undefined if `company` is not the ID of a company in a granted country. */
   private async read(
     company: ServiceId,
     wanted: WantedStructure,

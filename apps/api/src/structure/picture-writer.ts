@@ -21,8 +21,8 @@ export const svgMediaType = 'image/svg+xml';
 const pieceBytes = 64 * 1024;
 
 /**
- * What a browser may do with a picture: use its style sheet, which is always the same, and nothing else. It may load
- * nothing, run nothing, lead nowhere, and be put into no frame.
+ * The Content-Security-Policy of pictures. A picture may use its style sheet, which is the same in every picture. It
+ * cannot load files, run scripts, open other pages or be shown in a frame.
  */
 const pictureSecurityPolicy = [
   "default-src 'none'",
@@ -31,8 +31,8 @@ const pictureSecurityPolicy = [
 ].join(';');
 
 /**
- * Draws one structure and sends it as SVG, with a `Content-Length`. Draws exactly what the answer as JSON has. Other
- * requests can run in between.
+ * Draws one structure and sends it as SVG, with a `Content-Length`. The picture shows exactly the data that the JSON
+ * response has. Draws in steps, so that other requests can run in between.
  */
 export class PictureWriter implements WireWriter<VisibleStructure, void> {
   private picture = '';
@@ -58,7 +58,7 @@ export class PictureWriter implements WireWriter<VisibleStructure, void> {
     await writeJson({ pieces: piecesOf(bytes), length: bytes.length }, this.response, options);
   }
 
-  /** Throws ProblemError if the structure has more lines or records than are drawn. */
+  /** @throws ProblemError if the structure has more lines or records than a picture may have. */
   private *draw({ data }: MaskedPart<VisibleStructure>): Steps<void> {
     const structure = yield* structureToWireInSteps(data);
     this.company = structure.ServiceId;

@@ -12,7 +12,10 @@ import { LoadStructure, type StructureResponse } from './load-structure';
 import { DescribePicture } from './picture-operation';
 import { PictureWriter } from './picture-writer';
 
-/** Draws the parties above and below a company. Everything but the form of the answer is that of the structure. */
+/**
+ * Returns the parties above and below a company as a picture. Except for its form and size, the response is the same as
+ * that of `StructureController`.
+ */
 @Controller('v2/relations/:serviceId/structure.svg')
 @UseGuards(TokenGuard)
 export class PictureController {

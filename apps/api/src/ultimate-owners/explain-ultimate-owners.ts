@@ -32,7 +32,7 @@ export type ExplanationResponse = LoadedResponse<ExplainedCompany, VisibleExplan
 /** The company whose ultimate owners the caller asks for, and how to explain them. */
 export interface WantedExplanation
   extends Pick<ExplanationRequest, 'limit' | 'rules'>, Pick<NamedCompany, 'serviceId'> {
-  /** The day, in days since 1970-01-01 (UTC) and not after today; undefined for today. */
+  /** The day that the response is about, in days since 1970-01-01 (UTC) and not after today. Undefined means today. */
   readonly asOf?: number | undefined;
 }
 
@@ -44,8 +44,11 @@ export class ExplainUltimateOwners {
   ) {}
 
   /**
-   * Describes how to load, mask and write the response. These steps throw ProblemError, GraphUnavailable,
-   * ComputationTimeoutError and the abort reason of the session's signal.
+   * Describes how to load, mask and write the response. Loading throws:
+   * - ProblemError if the caller finds no such company
+   * - GraphUnavailable if the graph does not respond
+   * - ComputationTimeoutError if the request waited too long for its turn
+   * - the abort reason of the session's signal, if the client disconnected
    */
   respond(wanted: WantedExplanation, caller: Subscription, writer: ExplanationResponse['writer']): ExplanationResponse {
     return {
@@ -97,7 +100,8 @@ export class ExplainUltimateOwners {
   }
 
   /**
-   * Loads the records behind each link. The result is nested by owner, by chain of the owner, and by link of the chain.
+   * Loads the records that each link rests on. The result is nested by owner, by chain of the owner, and by link of the
+   * chain.
    */
   private async recordsOf(
     owners: readonly (readonly Chain[])[],
@@ -109,7 +113,10 @@ export class ExplainUltimateOwners {
   }
 }
 
-/** Of protected persons no response says whether two of them are one: that would disclose what is masked. */
+/**
+ * Returns the persons who are not protected. Only these persons are compared, because a response that says that two
+ * protected persons are the same person would disclose masked data.
+ */
 function unprotectedPersons(entities: ReadonlyMap<ServiceId, Entity>): PersonRecord[] {
   return [...entities.values()].filter((entity) => entity.type === 'person' && !entity.isProtected);
 }

@@ -1,6 +1,9 @@
 import { FairQueue, type Requester } from '@company-relations/company-graph';
 
-/** Events of a computation, for metrics: that it began, and how it ended. */
+/**
+ * Events of a computation, for metrics. A computation starts and then ends in one of three ways, or it waits too long
+ * for its turn (`timedOut`).
+ */
 export const computationEvents = ['started', 'finished', 'failed', 'aborted', 'timedOut'] as const;
 export type ComputationEvent = (typeof computationEvents)[number];
 
@@ -14,8 +17,9 @@ export interface ComputationLimits {
 }
 
 /**
- * One requester may run two computations: while one waits for the graph, the other one can use the processor. The total
- * of eight limits memory. More would not be faster, since there is only one event loop.
+ * One requester may run two computations, so that one computation can use the processor while the other waits for the
+ * graph. The limit of eight computations in total bounds the memory. A higher limit would not be faster, because there
+ * is only one event loop.
  */
 export const defaultComputationLimits: ComputationLimits = { maxRunningOfOne: 2, maxRunning: 8, timeoutMs: 10_000 };
 

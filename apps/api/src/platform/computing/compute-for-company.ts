@@ -17,10 +17,14 @@ export interface NamedCompany {
 }
 
 /**
- * Loads what a request needs of one company, when it is the turn of the request.
+ * Loads the data of one company for a request, when it is the turn of the request in the queue.
  *
- * @param load returns why it loaded nothing, or undefined.
- * @throws ProblemError, ComputationTimeoutError, the abort reason of the requester's signal, and any error of `load`
+ * @param load - yields the data. It returns a failure if there is no data to send, otherwise undefined.
+ * @throws ProblemError if `serviceId` is undefined, if no country is granted to the caller, or if `load` returns a
+ *   failure.
+ * @throws ComputationTimeoutError if the request waited too long for its turn.
+ * @throws the abort reason of the requester's signal, if the signal was aborted before `load` began.
+ * @throws any error of `load`.
  */
 export async function* computeForCompany<Data>(
   computations: ComputationQueue,
@@ -34,9 +38,10 @@ export async function* computeForCompany<Data>(
 }
 
 /**
- * Loads all that a request needs of one company at once. A company that is not found takes as long as a hidden one.
+ * Loads the data of one company in a single portion. The result for a company that does not exist takes as long as for
+ * a company that the caller may not see.
  *
- * @param read returns undefined if the id is no company of a granted country.
+ * @param read - returns undefined if `id` is not the ID of a company in a granted country.
  */
 export async function* loadAtOnce<Data>(
   id: ServiceId,

@@ -8,9 +8,10 @@ const isUrlOf = (protocols: readonly string[], text: string): boolean => {
 };
 
 /**
- * Reads how users of the explorer sign in. Undefined if the service serves no explorer.
+ * Reads how users of the explorer sign in.
  *
- * @param tokenIssuer - the issuer of access tokens. The explorer signs in there by default.
+ * @param tokenIssuer - the issuer of access tokens. By default, users of the explorer sign in there.
+ * @returns undefined if the service serves no explorer, or if a setting is wrong.
  */
 export function readExplorerSettings(
   reader: SettingReader,
@@ -30,7 +31,8 @@ export function readExplorerSettings(
       ? undefined
       : reader.addProblem('EXPLORER_CLIENT_ID', 'is missing, which EXPLORER_ISSUER needs', undefined);
   const issuer = ownIssuer ?? tokenIssuer;
-  // Over plain HTTP an attacker could read the token. The issuer of `npm start` is on the same machine.
+  // Over plain HTTP an attacker could read the token. Only development may use it, because the issuer that `npm start`
+  // starts is on the same machine.
   if (!isUrlOf(isDevelopment ? ['https:', 'http:'] : ['https:'], issuer))
     return reader.addProblem('EXPLORER_ISSUER', 'or else JWT_ISSUER must be an https address', undefined);
   return { signIn, issuer, clientId };

@@ -3,8 +3,8 @@ import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/term
 import { type Audit, auditLog } from '@company-relations/authorization-nest';
 
 /**
- * Checks that the audit log can be written. If it cannot, this process refuses responses that need an audit entry,
- * although another process may be able to give them.
+ * Checks that this process can write the audit log. If not, the process reports that it is not ready: it refuses all
+ * responses that need an audit entry, while another process may be able to send them.
  */
 @Injectable()
 export class AuditHealth {

@@ -19,7 +19,8 @@ export class GraphHealth {
       await this.graph.verifyConnectivity();
       return indicator.up();
     } catch (error) {
-      // A refused login does not pass by itself as an outage does. But the service is not ready in both cases.
+      // The service is not ready in both cases. The reasons differ, because an outage may end by itself, while an
+      // operator must fix a refused login.
       return indicator.down(error instanceof GraphUnavailable ? { reason: 'unreachable' } : { reason: 'refused' });
     }
   }

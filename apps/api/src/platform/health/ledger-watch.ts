@@ -9,8 +9,9 @@ import {
 } from '@nestjs/common';
 
 /**
- * How the graph compares with the erasure ledger. Two states are added for a service without a ledger. `none`: the
- * graph has never followed a ledger. `missing`: the graph has followed a ledger, but the settings name none.
+ * How the graph compares with the erasure ledger. Two more states exist for a service without a ledger:
+ * - `none`: the graph has never followed a ledger.
+ * - `missing`: the graph has followed a ledger, but no ledger is configured.
  */
 export type WatchedState = LedgerState | 'none' | 'missing';
 
@@ -22,19 +23,19 @@ const repeatAfterMs = 5_000;
 const retryAfterMs = 500;
 
 /**
- * The graph may show erased persons: it does not know all entries of the ledger, or the service does not know yet
- * whether it does.
+ * The graph may contain erased persons: it does not know all entries of the ledger, or the service could not yet check
+ * this.
  */
 export class ErasuresNotFollowedError extends Error {
   override readonly name = 'ErasuresNotFollowedError';
 }
 
 /**
- * Checks repeatedly whether the graph knows all erasures: at the start, and then every 5 s. After the graph was
- * unavailable its state is unknown until the next check, because the graph may have been restored from a backup.
+ * Checks repeatedly whether the graph knows all erasures: every 5 s, or every 0.5 s while it does not. After the graph
+ * was unavailable its state is unknown until the next check, because the graph may have been restored from a backup.
  *
  * If the storage of the ledger fails, the last known state remains. The state `none` also remains while the graph is
- * unavailable: queries fail then anyway.
+ * unavailable, because queries fail then anyway.
  */
 @Injectable()
 export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -8,8 +8,8 @@ import {
 } from '@nestjs/common';
 
 /**
- * Injection token of the function that warms the graph up, so that its first request is answered quickly. The function
- * throws any error of its queries.
+ * Injection token of the function that warms the graph up, so that the first request of a caller is answered quickly.
+ * The function throws any error of its queries.
  */
 export const graphWarmUp = Symbol('warm-up of the graph');
 

@@ -35,8 +35,8 @@ export class AccessLog {
 }
 
 /**
- * The deployment platform sends a health check every few seconds, and these requests are not logged. Uses
- * `originalUrl`, because the router may have shortened `url` by now.
+ * Whether the request is a health check. Health checks are not logged, because the deployment platform sends one every
+ * few seconds. Reads `originalUrl`, because the router may have shortened `url` by now.
  */
 function isHealthCheck({ originalUrl }: LoggedRequest): boolean {
   return originalUrl?.startsWith('/health/') ?? false;

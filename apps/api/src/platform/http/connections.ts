@@ -2,7 +2,9 @@ import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
 import type { InFlightRequests } from './in-flight-requests';
 
-/** A client that opens very many connections must not fill the log as well. */
+/**
+ * The minimum time between two log lines. Otherwise a client that opens very many connections would also fill the log.
+ */
 const logIntervalMs = 60_000;
 
 /** Closes each new connection above `maxConnections`. Logs this at most once a minute. */

@@ -17,7 +17,8 @@ export function dropDuplicatedHeaders(request: Request, response: Response, next
 
 /**
  * Counts how often a header was sent.
- * @param name - in small letters.
+ *
+ * @param name - in lower case.
  * @param rawHeaders - names and values alternately, as received.
  */
 function timesSent(name: string, rawHeaders: readonly string[]): number {

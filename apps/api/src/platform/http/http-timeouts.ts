@@ -8,11 +8,14 @@ export interface HttpTimeouts {
   /** How often the server checks for requests that exceeded {@link arrivalMs}. */
   readonly checkedEveryMs: number;
   /**
-   * Maximum time without progress while a response is sent. After that, the service disconnects the client, which does
-   * not read its response.
+   * Maximum time without progress while a response is sent. After that, the service disconnects the client, because the
+   * client does not read the response.
    */
   readonly takingMs: number;
-  /** The time for a client to read all of an answer about companies, which may show persons who became protected since. */
+  /**
+   * Maximum time of a response with data of companies, from the request until the response is completely sent. A slower
+   * response is cut off, because persons whom it shows may have become protected meanwhile.
+   */
   readonly answerMs: number;
 }
 

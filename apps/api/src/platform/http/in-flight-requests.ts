@@ -31,7 +31,7 @@ interface Turn {
  */
 @Injectable()
 export class InFlightRequests implements BeforeApplicationShutdown {
-  /** For each connection its requests: the first one is being handled, and the others wait. */
+  /** The open requests of each connection. The first request is being handled, and the later ones wait. */
   private readonly byConnection = new Map<Duplex, Turn[]>();
   private closing = false;
 
@@ -61,7 +61,7 @@ export class InFlightRequests implements BeforeApplicationShutdown {
 
   /**
    * Whether a request that exceeded Node's timeout may still arrive, because it had to wait for its turn. The service
-   * reads nothing of its body before its turn, so its time to arrive starts with its turn.
+   * does not read the body of a request before the request's turn, so the time to arrive starts with the turn.
    */
   mayArriveLater(socket: Duplex): boolean {
     const turn = this.byConnection.get(socket)?.find(({ request }) => !request.complete);

@@ -11,8 +11,8 @@ export const bodyLimit = Symbol('body limit');
 
 /**
  * A body longer than this is parsed in its own slice of the event loop. Parsing the longest allowed body takes some
- * milliseconds, so ten of them in one turn of the loop would delay all other requests. A search with 1,000 organisation
- * numbers is shorter than this.
+ * milliseconds, so parsing ten such bodies in one turn of the loop would delay all other requests. A search with 1,000
+ * organisation numbers is shorter than this.
  */
 const smallBodyBytes = 16_384;
 
@@ -32,7 +32,7 @@ export abstract class ReadBody<Body extends object, Sent extends object> impleme
     private readonly parse: (text: string) => Body,
   ) {}
 
-  /** Adds to a body what is known of its sender. */
+  /** Adds facts about the sender that the validation of the body needs, such as the granted countries. */
   protected abstract sentBy(body: Body, sender: SearchRequest['user']): Sent;
 
   /** @throws ProblemError if the media type or the content coding is not supported, or if the body is too long or no JSON. */
@@ -91,7 +91,7 @@ function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    // The service reads and drops the rest of a body that is too long: a client that is still sending would not see the
+    // Reads and drops the rest of a body that is too long. Otherwise a client that is still sending would not see the
     // response.
     const tooLarge = () => {
       request.removeAllListeners('data').resume();

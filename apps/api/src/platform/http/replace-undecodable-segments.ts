@@ -28,8 +28,8 @@ export function replaceUndecodableSegments(request: Request, _response: Response
 }
 
 /**
- * Replaces undecodable segments. Each of them costs an exception. So a path with too many segments, which no resource
- * has, is replaced as a whole.
+ * Replaces undecodable segments. Each undecodable segment costs an exception. So a path that has more segments than any
+ * path of the API is replaced as a whole.
  */
 function decodable(path: string): string {
   const segments = path.split('/', maxSegments + 1);

@@ -21,11 +21,11 @@ export interface WriteOptions {
 }
 
 /**
- * Writes companies and persons to a response, as JSON or as a picture of them, as fast as the client reads. No other code
- * does this.
- * Resolves when everything is sent. Also resolves when the client disconnects, and then writes nothing more.
+ * Writes the body of a response with companies or persons, as JSON or as a picture, as fast as the client reads. No
+ * other code writes such bodies. Resolves when everything is sent. Also resolves when the client disconnects, and then
+ * writes nothing more.
  *
- * @throws any error of `pieces` and of `afterDrain`. If `begin` was called before the error, the response is not ended.
+ * @throws any error of `pieces` or `afterDrain`. If `begin` was called before the error, the response is not ended.
  */
 export async function writeJson(
   { pieces, length }: JsonBody,

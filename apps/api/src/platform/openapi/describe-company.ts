@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { DescribeNotFound } from './problem-responses';
 
-/** Documents the company in the path of an operation about one. */
+/** Documents the path parameter and the 404 of an operation about one company. */
 export const describeCompany = applyDecorators(
   ApiParam({
     name: 'serviceId',

@@ -16,7 +16,7 @@ import { tokenScheme } from './token-scheme';
 
 export type Headers = NonNullable<ApiResponseOptions['headers']>;
 
-/** A header that every such response has. */
+/** Describes a header that is always sent with the response that it is listed for. */
 export const header = (description: string, type = 'string') =>
   ({ description, required: true, schema: { type } }) as const;
 
@@ -29,7 +29,7 @@ export const rateLimitHeaders: Headers = {
   'X-RateLimit-Reset': header('Seconds until the window ends.', 'integer'),
 };
 
-/** A response whose body is problem JSON, with an example made by the code that answers. */
+/** Documents a response whose body is problem JSON. Its example comes from the code that creates the real responses. */
 function describeProblem(failure: Failure, description: string, headers: Headers = {}): MethodDecorator {
   const model = failure.kind === 'invalidRequest' ? ValidationProblem : Problem;
   const { status, body: example } = responseTo(failure);
@@ -47,7 +47,8 @@ function describeProblem(failure: Failure, description: string, headers: Headers
 /**
  * Documents the response to requests that are not valid.
  *
- * @param sent a request of this class that is not valid. Its response is the example.
+ * @param type the class of the request.
+ * @param sent an invalid request of this class. The response to it is the example.
  */
 export function DescribeInvalidRequest(type: new () => object, sent: object): MethodDecorator {
   const reading = readRequest(type, sent);
@@ -120,7 +121,11 @@ export const describeUnavailable = describeProblem(
 
 export const describeInternal = describeProblem({ kind: 'internal' }, 'Something went wrong in the service.');
 
-/** Documents an operation that needs a token, and the errors that every such operation can have. `others` adds to it. */
+/**
+ * Documents an operation that needs a token, and the errors that every such operation can have.
+ *
+ * @param others further decorators of the operation.
+ */
 export function DescribeTokenOperation(
   tag: string,
   operation: ApiOperationOptions,

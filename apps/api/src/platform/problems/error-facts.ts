@@ -8,11 +8,15 @@ export function kindOfError(error: unknown): object {
   return { error: error.name, code };
 }
 
-/** The lines of the stack that come after the message: lines of a message may look like them. */
+/**
+ * Returns the lines of the stack that name places in the code. Only lines after the message are returned, because a
+ * line of the message may look like a line of the stack.
+ */
 export function framesOf(error: unknown): string[] {
   const { message = '', stack = '' } = error instanceof Error ? error : {};
   const at = stack.indexOf(message);
-  // Without the message in its first line, the stack begins with another one.
+  // If the message does not begin in the first line, the stack was made with another message. No line is returned then,
+  // because it could be a line of that message.
   if (at === -1 || stack.slice(0, at).includes('\n')) return [];
   return stack
     .slice(at + message.length)

@@ -6,12 +6,15 @@ export type Failure =
   | { readonly kind: 'malformedRequest' }
   | { readonly kind: 'headerTooLarge' }
   | { readonly kind: 'requestTimeout' }
-  /** `isTokenRejected` is false if the request has no token, and for a file that a caller with a valid token may not have. */
+  /**
+   * `isTokenRejected` is false if the request has no token, and if the caller has a valid token but may not have the
+   * requested file.
+   */
   | { readonly kind: 'unauthenticated'; readonly isTokenRejected: boolean }
   | { readonly kind: 'pathNotFound' }
-  /** There is no such company, or none that the caller can find. */
+  /** The company does not exist, or the caller may not find it. */
   | { readonly kind: 'notFound' }
-  /** The caller may have the batch file, and its content is gone. */
+  /** The caller may have the batch file, but the file has expired, was withdrawn or is damaged. */
   | { readonly kind: 'fileNotAvailable' }
   | { readonly kind: 'methodNotAllowed'; readonly allowed: readonly string[] }
   /** A precondition of the request (`If-Match`) is false for the current file. */

@@ -38,7 +38,8 @@ const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
   malformedRequest: () => problem('malformed-request', 400, '15.5.1', 'The request is not valid HTTP/1.1'),
   headerTooLarge: () => problem('header-too-large', 431, rfc6585(5), 'The request header is too large'),
   requestTimeout: () => problem('request-timeout', 408, '15.5.9', 'The request took too long to arrive'),
-  // Every rejected token gets the same header (RFC 6750), so that it does not say why.
+  // Every rejected token gets the same header (RFC 6750), so that the response does not disclose why the token was
+  // rejected.
   unauthenticated: ({ isTokenRejected }) => ({
     status: 401,
     headers: { 'WWW-Authenticate': isTokenRejected ? 'Bearer error="invalid_token"' : 'Bearer' },
@@ -109,7 +110,11 @@ function failureOfStatus(status: number): Failure {
   return { kind: status === HttpStatus.SERVICE_UNAVAILABLE ? 'unavailable' : 'internal' };
 }
 
-/** @param type a section of RFC 9110, or the URL of another definition of the status. */
+/**
+ * Creates a response with problem JSON.
+ *
+ * @param type a section of RFC 9110, or the URL of another definition of the status.
+ */
 function problem(
   code: ResponseErrorCode,
   status: number,

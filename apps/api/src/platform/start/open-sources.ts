@@ -16,11 +16,15 @@ import type { ResourceStack } from './resource-stack';
 import { StartupError } from './startup-error';
 
 /**
- * Far more than any deployment has. The limit exists because callers could otherwise fill the cache with invented IDs.
+ * The maximum number of cached subscriptions, far more than any deployment has. Without a limit, callers could fill the
+ * cache with invented IDs.
  */
 const maxCachedSubscriptions = 10_000;
 
-/** The S3 client makes three attempts of this length at most. After that the caller gets a 503. */
+/**
+ * Maximum time of one attempt to read from the package store. The S3 client makes at most three attempts. Then the
+ * caller gets a 503.
+ */
 const storeTimeoutMs = 5_000;
 
 /** Where the built explorer is: next to the program in an image, and in a folder of its own in a workspace. */
@@ -33,9 +37,9 @@ const noSubscription = '';
  * Opens everything that the service reads from and writes to. Does not wait until the graph is available.
  *
  * @param resources - receives each opened resource, so that the caller can close them even if this function throws.
- * @throws MetricsUnavailableError
- * @throws StartupError if the folder of the packages or of the erasure ledger cannot be used, or if the explorer is to
- * be served and was not built.
+ * @throws MetricsUnavailableError if the metrics cannot be served at their address.
+ * @throws StartupError if the folder of the packages or of the erasure ledger cannot be used.
+ * @throws StartupError if the settings turn the explorer on, but it was not built.
  */
 export async function openSources(config: Config, resources: ResourceStack): Promise<Sources> {
   resources.add('traces', stopTracing);
@@ -79,7 +83,10 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
   };
 }
 
-/** Runs one small query for each check. {@link LedgerWatch} checks only every few seconds. */
+/**
+ * Returns whether the graph has ever followed an erasure ledger. Each call runs one small query, and {@link
+ * LedgerWatch} calls only every few seconds.
+ */
 async function stateWithoutLedger(graph: GraphClient): Promise<WatchedState> {
   return (await readLastFollowed(graph)).followed > 0 ? 'missing' : 'none';
 }

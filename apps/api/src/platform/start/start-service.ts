@@ -13,7 +13,7 @@ import { surviveUncaughtErrors } from './uncaught-errors';
  * Starts the service. If it cannot start, everything that was opened is closed again. Does not wait until the graph is
  * available.
  *
- * @throws StartupError
+ * @throws StartupError if the settings are wrong, or if they do not fit this machine.
  */
 export async function startService(
   environment: Readonly<Record<string, string | undefined>>,

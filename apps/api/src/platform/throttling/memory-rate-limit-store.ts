@@ -14,8 +14,8 @@ export class MemoryRateLimitStore implements RateLimitStore {
   private readonly windows = new Map<string, Window>();
 
   /**
-   * @param now - a monotonic clock, in milliseconds. If a system clock was set back, a window would stay open for that
-   *   much longer.
+   * @param now - a monotonic clock, in milliseconds. It must not be the system clock: if that clock is set back, a
+   *   window stays open for that much longer.
    */
   constructor(private readonly now: () => number = () => performance.now()) {}
 

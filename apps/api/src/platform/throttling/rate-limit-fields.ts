@@ -6,12 +6,13 @@ export interface CountedRequest {
   readonly secondsLeft: number;
 }
 
-/** The name of the one limit that exists. A client may compare it, so it never changes. */
+/** The name of the only rate limit in the headers. It must not change, because clients may compare it. */
 const policyName = 'searches';
 
 /**
- * The rate limit as headers: those of the draft of the IETF (draft-ietf-httpapi-ratelimit-headers-10, structured fields),
- * and those from before it, which many clients read.
+ * Returns the headers that describe the rate limit: the `RateLimit…` headers of the IETF draft
+ * (draft-ietf-httpapi-ratelimit-headers-10, structured fields), and the older `X-RateLimit-…` headers, which many
+ * clients read.
  */
 export function rateLimitFields({
   limit,

@@ -28,6 +28,8 @@ export interface RateLimitStore extends ThrottlerStorage {
 export const rateLimitStore = Symbol('windows of requests');
 
 /**
+ * Returns what the Nest throttler needs to know after a request was counted.
+ *
  * @param hits - the number of hits in the window, including the current request.
  * @param msLeft - the milliseconds until the window ends.
  */

@@ -3,8 +3,8 @@ import { type HitResult, hitResult, type RateLimitStore, secondsFrom, type Windo
 
 /**
  * Counts a request, and opens a window if none is open. It is one Lua script, so that no other command runs between its
- * steps. The script also sets an expiry if an existing counter has none, because that counter would refuse requests for
- * ever. This code never makes such a counter.
+ * steps. If an existing counter has no expiry, the script sets one, because the counter would otherwise refuse requests
+ * for ever. This code itself never creates a counter without an expiry.
  */
 const hit = `
 local hits = redis.call('INCR', KEYS[1])

@@ -115,8 +115,8 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
       );
     }
     this.state = 'disconnected';
-    // Reconnects. A connection that does not respond may never respond again. And if this server refuses to write, the
-    // new connection may reach one that accepts it.
+    // Reconnects, because a connection that does not respond may never respond again. And if this Redis server refuses
+    // to write, the new connection may reach a server that accepts writes.
     if (this.redis.status === 'ready') this.redis.disconnect(true);
     this.timer ??= setTimeout(() => void this.tryRedis(), retryAfterMs).unref();
   }

@@ -20,8 +20,8 @@ export class SubscriptionThrottlerGuard extends ThrottlerGuard {
   }
 
   /**
-   * Counts the request, and sets the rate limit headers also when it is refused. The throttler sets its own only for
-   * accepted requests, and knows none of the draft of the IETF.
+   * Counts the request and sets the rate limit headers, also if the request is refused. The Nest throttler itself sets
+   * headers only for accepted requests, and it does not know the headers of the IETF draft.
    */
   protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
     const { context, limit, ttl, blockDuration, throttler, getTracker, generateKey } = request;
