@@ -15,7 +15,7 @@ export type QualityReport =
   | (DataQuality & { readonly result: 'clean' | 'findings'; readonly seconds: number })
   | { readonly result: 'interrupted' };
 
-/** If not everything is listed: the most findings of each check, and the most members of each loop, that are shown. */
+/** If not everything is listed, at most this many findings of each check and members of each loop are shown. */
 export const maxShown = 20;
 
 /**

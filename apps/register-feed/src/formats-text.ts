@@ -46,7 +46,7 @@ const formats: Readonly<Record<RegisterFormat, FormatDescription>> = {
 
 const width = Math.max(...registerFormats.map(({ length }) => length));
 
-/** What `feed formats` prints: each format with what it is, what it needs, and its page. */
+/** Returns the text of `feed formats`: what each format is, what it needs, and its page in docs. */
 export function formatsText(): string {
   const lines = registerFormats.map((format) => {
     const { description, page } = formats[format];

@@ -4,7 +4,10 @@ import { type Command, Option } from 'commander';
 import { graphSettings } from './settings';
 import type { LoaderMetrics } from './telemetry/loader-metrics';
 
-/** Exit codes of the commands; findings have one of their own, as 1 may mean another failure to whatever runs a command. */
+/**
+ * Exit codes of the commands. Findings have a code of their own, because a program that runs a command may use 1 for
+ * its own failure.
+ */
 export const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3, notFound: 4 } as const;
 
 /** The exit codes of a command without codes of its own. */
@@ -29,13 +32,17 @@ export interface Surroundings {
 
 interface RunOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Ends the command in order, between two transactions. */
+  /** When it is aborted, the command ends between two transactions. */
   readonly signal: AbortSignal;
 }
 
 /** A command that works on the graph and reports what it did. */
 export interface GraphCommand<Call, Report extends { readonly result: string }> {
-  /** Checks what the parser of the options cannot. @throws UsageError */
+  /**
+   * Checks what the parser of the options cannot check.
+   *
+   * @throws UsageError
+   */
   readonly check?: (call: Call) => unknown;
   readonly run: (
     graph: GraphClient,
@@ -43,7 +50,7 @@ export interface GraphCommand<Call, Report extends { readonly result: string }> 
     output: NodeJS.WriteStream,
   ) => Promise<Report>;
   readonly text: (report: Report, call: Call) => string;
-  /** The codes of results that are not good. Interrupted, it ends with the code of the signal. */
+  /** The exit codes of results that are not good. An interrupted command ends with the code of the signal. */
   readonly exitCodes?: Partial<Record<Report['result'], number>>;
 }
 
@@ -57,7 +64,7 @@ export function withCommonOptions(command: Command, json: string): Command {
   );
 }
 
-/** What commander calls for a command. */
+/** Returns the function that commander calls to run a command. */
 export function actionOf<Call extends object, Report extends { readonly result: string }>(
   { env, end }: Surroundings,
   command: GraphCommand<Call, Report>,

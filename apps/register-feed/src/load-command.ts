@@ -15,7 +15,7 @@ export interface LoadOptions extends Omit<LoadSettings, 'inputs'> {
   readonly files: readonly string[];
   readonly ifEmpty: boolean;
   readonly verbose: boolean;
-  /** If the files have all statements of some datasets. */
+  /** Set if the files have all statements of some datasets. */
   readonly completion?: CompletionSettings | undefined;
 }
 
@@ -35,7 +35,7 @@ export function loadFiles(graph: GraphClient, options: LoadOptions, output: Node
     if (!(await firstLoad.isDue())) return notEmpty;
     await firstLoad.begin();
     const summary = await loadAndDerive(graph, { ...options, inputs }, output);
-    // What had problems is loaded again once they are corrected.
+    // After problems, the first load is not finished: the files are loaded again when they are corrected.
     if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
     return summary;
   };
@@ -49,7 +49,8 @@ async function loadAndDerive(
   output: NodeJS.WriteStream,
 ): Promise<Summary> {
   const summary = await load(graph, options, output);
-  // What is marked stays right: answers compute it, and the next command derives it.
+  // If the load did not end well, some companies stay marked. Responses compute their figures, and the next command
+  // derives them.
   if (summary.result === 'loaded') await resumeFigures(graph, options, output);
   return summary;
 }

@@ -25,7 +25,7 @@ export interface LoadResult {
   interrupted: boolean;
   /** True if a `strict` load changed nothing because of a bad line. */
   refused: boolean;
-  /** What complete files mean for their datasets; only where the command names any. */
+  /** What complete files mean for their datasets. Absent if the command names no dataset. */
   readonly complete?: readonly CompletedDataset[];
   /** True if the command only planned what complete files would end. */
   readonly planned?: boolean;

@@ -25,9 +25,9 @@ export interface LoadSettings {
   readonly source?: SourceName | undefined;
   /** The day of files that state no date for what they say. */
   readonly asOf?: DateTime | undefined;
-  /** If the files are complete: their datasets and their day. What they state was still so on that day. */
+  /** Set if the files are complete: their datasets and their day. What the files state was still true on that day. */
   readonly complete?: FilesBeingLoaded | undefined;
-  /** Change nothing at all when any line is bad. */
+  /** Whether nothing is changed when any line is bad. */
   readonly strict: boolean;
   /** Statements per transaction. */
   readonly batchSize: number;
@@ -92,7 +92,7 @@ export class RegisterLoad {
       (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, complete, postponesEnds: true }),
       this.result.outcomes,
     );
-    // If the load was interrupted, the next load ends the protection.
+    // Ends the protections that the batches postponed. If the load was interrupted, the next load ends them.
     if (!this.result.interrupted) await endProtections(this.graph, loadedAt);
     return this.result;
   }
@@ -190,7 +190,7 @@ export class RegisterLoad {
       }
       if (outcome.problem !== undefined) this.report.problem(line.place, outcome.problem);
       const notice = outcome.result === 'erased' ? leftOut : outcome.notice;
-      // Not when a strict load only checks the statements.
+      // While a strict load only checks the statements, it reports no notices.
       if (notice !== undefined && outcomes === this.result.outcomes) this.report.notice(line.place, notice);
     }
   }

@@ -10,7 +10,7 @@ export class PipelinedWriter<Item> {
   /**
    * Waits until the previous batch is applied, and then begins to apply this one.
    *
-   * @throws what applying an earlier batch threw
+   * @throws the error of an earlier batch that could not be applied.
    */
   async take(batch: readonly Item[]): Promise<void> {
     await this.running;
@@ -20,7 +20,7 @@ export class PipelinedWriter<Item> {
     this.running.catch(() => undefined);
   }
 
-  /** @throws what applying the last batch threw */
+  /** @throws the error of the last batch, if it could not be applied. */
   async finished(): Promise<void> {
     await this.running;
   }

@@ -46,7 +46,7 @@ function section<Finding>(
   ];
 }
 
-/** What registers say in place of owners is no error: it is shown only where there is any. */
+/** Describes what registers say in place of owners. This is no error, so without any the section is left out. */
 function unspecifiedText(counts: readonly UnspecifiedCount[]): string[] {
   if (counts.length === 0) return [];
   const lines = counts.map((count) => {

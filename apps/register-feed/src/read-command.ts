@@ -4,9 +4,9 @@ import { peakMemory } from './bulk/bulk-command';
 import { withInputs } from './inputs/inputs';
 import { SourceFile } from './inputs/source-file';
 
-/** What files hold, and what reading them took. */
+/** What files contain, and how much time and memory it took to read them. */
 export interface ReadSummary {
-  /** Lines or records, without empty ones. Of the shareholder register, all rows of one company are one. */
+  /** Lines or records that are not empty. In the shareholder register, all rows of one company count as one. */
   readonly lines: number;
   readonly statements: number;
   readonly notices: number;

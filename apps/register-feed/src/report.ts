@@ -1,11 +1,13 @@
 import { counted } from '@company-relations/command-line';
 
 const placesShown = 3;
-/** How many distinct notices, and kinds of problems, are kept apart. Further ones are only counted. */
+/**
+ * How many distinct notices, and how many kinds of problems, are counted separately. Further ones are counted together.
+ */
 const maxDistinct = 1000;
 /** How many problems of a kind are written at once. Further ones are only counted. */
 const shownOfKind = 20;
-/** What problems of one kind differ in: the ids of what they name, and dates. */
+/** Matches the parts in which problems of one kind differ: the ids of what they name, and dates. */
 const particulars =
   /\b(record|party|company|person|source) (?!is |are |must )\S+?(?=[:,;]?(?:\s|$))|\b\d{4}-\d\d-\d\dT[\d:.]+Z|\[\d+\]/g;
 const otherKinds = 'problems of other kinds';
@@ -60,7 +62,7 @@ export class Report {
     this.summariseNotices();
   }
 
-  /** Returns how many problems of its kind there are with this one. */
+  /** Counts a problem. Returns how many problems of its kind there are, including this one. */
   private countKind(reason: string): number {
     const kind = reason.replace(particulars, (text, named?: string) => (named === undefined ? '…' : `${named} …`));
     const isKept = this.problemsOfKinds.has(kind) || this.problemsOfKinds.size < maxDistinct;

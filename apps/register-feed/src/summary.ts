@@ -7,13 +7,13 @@ import type { Report } from './report';
 /** The result of a load, as `--json` prints it. */
 export interface Summary {
   readonly result: 'loaded' | 'interrupted' | 'refused' | 'planned' | 'not empty';
-  /** Lines of the files, read once or more often, that hold anything. */
+  /** How many lines of the files are not empty. A line that is read several times counts once. */
   readonly lines: number;
   readonly statements: number;
   readonly applied: number;
   readonly unchanged: number;
   readonly outdated: number;
-  /** About persons who were erased, and not loaded. */
+  /** How many statements are about erased persons, and so were not loaded. */
   readonly erased: number;
   readonly rejected: number;
   /** Bad lines and rejected statements. */
@@ -21,7 +21,7 @@ export interface Summary {
   readonly notices: number;
   readonly seconds: number;
   readonly statementsPerSecond: number;
-  /** What complete files ended, or would end; only where the command names their datasets. */
+  /** What complete files ended, or would end. Absent if the command names no dataset of complete files. */
   readonly complete?: readonly CompletedDataset[];
 }
 

@@ -30,7 +30,7 @@ interface BulkCommandOptions extends CommonOptions {
   readonly local?: string;
 }
 
-/** For a server next to the developer's, which builds the indexes. */
+/** The settings of the server that `--local` names. It builds the indexes of the graph. */
 const bulkTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' } as const;
 
 /** Adds the command `bulk` to the program. */
@@ -84,7 +84,10 @@ interface Finding extends Pick<BulkCommandOptions, 'finish' | 'source' | 'asOf'>
   readonly signal?: AbortSignal;
 }
 
-/** Finds the files that the paths name. Where only an earlier bulk load is finished, there are none. */
+/**
+ * Passes the files that the paths name to `work`. With `--finish` it passes none, because the files were converted
+ * before.
+ */
 function withFiles<T>(
   paths: readonly string[],
   { finish, signal, ...rules }: Finding,
@@ -95,7 +98,11 @@ function withFiles<T>(
   return withInputs(paths, async (inputs) => work(await inputFiles(inputs, rules)), { signal });
 }
 
-/** @throws UsageError as a bulk load, without reading standard input. */
+/**
+ * Checks the call as a bulk load does, but does not read standard input.
+ *
+ * @throws UsageError if no file is named, or if one of the files cannot be loaded.
+ */
 async function checkFiles(paths: readonly string[], { finish, source, asOf }: BulkCommandOptions): Promise<void> {
   const files = paths.filter((path) => path !== standardInput);
   if (files.length === 0 && paths.length > 0) return;
@@ -112,7 +119,7 @@ function bulkSummary(
   return onLocalServer(env, local, (server) => bulkLoad(server, settings, process.stderr));
 }
 
-/** @param local name of a graph next to the developer's. */
+/** @param local the name of a graph on this machine. Absent: the developer's own graph. */
 function onLocalServer<T>(
   env: NodeJS.ProcessEnv,
   local: string | undefined,

@@ -10,29 +10,31 @@ export interface PlaceInChunk {
   readonly line: number;
 }
 
-/** Something that a baseline must not contain at this place. */
+/** A line that a baseline must not contain. `what` is the reason. */
 export interface Refused extends PlaceInChunk {
   readonly what: string;
 }
 
-/** The results of indexing a chunk that are kept. The ids of records are not. */
+/** The part of the result of indexing a chunk that is kept. The ids of records are not kept. */
 export type FoundInChunk = Omit<IndexResult, 'recordIds' | 'changedRecords'>;
 
 /** What is known after all chunks of a baseline have been indexed: its entities, and where each chunk begins. */
 export interface BaselineIndex {
   readonly entities: EntityIndex;
   /**
-   * For each chunk: the number of its first line in its file. The next two members have the numbers of its first person
-   * and its first company.
+   * The number of the first line of each chunk in its file. `firstPersons` and `firstCompanies` have the numbers of the
+   * first person and the first company of each chunk.
    */
   readonly firstLines: readonly number[];
   readonly firstPersons: readonly number[];
   readonly firstCompanies: readonly number[];
-  /** How many statements each group of repeated entities has, by the number of its first statement. */
+  /**
+   * The number of statements in each group (see `EntityGroups`), by the number of the first statement of the group.
+   */
   readonly groups: ReadonlyMap<number, number>;
 }
 
-/** About how many statements a bucket has. They are in memory together. */
+/** About how many statements a bucket has. All statements of a bucket are in memory together. */
 const bucketStatements = 20_000;
 
 /**
@@ -99,7 +101,10 @@ export function hasRepeated(index: BaselineIndex, found: readonly FoundInChunk[]
   return has(index.firstPersons[chunk] as number, persons) || has(index.firstCompanies[chunk] as number, companies);
 }
 
-/** Returns how many entities there are. Of repeated entities those count that are left. */
+/**
+ * Counts the persons and companies. For a group of repeated statements, it counts the entities that remain after the
+ * group is resolved.
+ */
 export function entityCounts(
   { entities, groups }: BaselineIndex,
   resolved: readonly ResolvedResult[],
@@ -117,7 +122,7 @@ export function entityCounts(
   return { persons, companies };
 }
 
-/** Adds what is known after repeated entities were resolved. */
+/** Adds to the index what the resolution of repeated entities found out: protected persons and withdrawn entities. */
 export function withResolved(entities: EntityIndex, resolved: readonly ResolvedResult[]): EntityIndex {
   return {
     ...entities,
@@ -160,7 +165,11 @@ class Filling {
     return first;
   }
 
-  /** Joins companies with the same register identifier. @param first the number of the chunk's first company. */
+  /**
+   * Puts companies with the same register identifier into one group.
+   *
+   * @param first the number of the chunk's first company.
+   */
   identify(first: number, { halves, lines: positions }: Fingerprints): void {
     for (let at = 0; at < positions.length; at += 1) {
       const number = first + (positions[at] as number);
@@ -174,7 +183,8 @@ class Filling {
     if (this.ids.add({ high, low }, this.count)) return;
     const known = this.ids.find({ high, low });
     if (kind === 'person' || known >= persons) return this.groups.join(known, this.count);
-    // The id belongs to a person too.
+    // The table has one number for each id, and for this id it has that of a person. So the company is kept in
+    // `alsoCompanies`.
     const key = fingerprintKey(high, low);
     const company = alsoCompanies.get(key);
     if (company === undefined) alsoCompanies.set(key, this.count);
@@ -182,7 +192,10 @@ class Filling {
   }
 }
 
-/** The national ids of persons who are not repeated and whom their statements protect. */
+/**
+ * Returns the national ids of persons whom their statements protect. Repeated persons are left out, because they are
+ * resolved later.
+ */
 function statedProtected(found: readonly FoundInChunk[], firstPersons: readonly number[], flags: Uint8Array): string[] {
   return found.flatMap((result, chunk) =>
     [...result.statedProtected].flatMap(([position, number]) => {

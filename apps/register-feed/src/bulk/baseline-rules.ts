@@ -7,7 +7,7 @@ import type { Chunk } from './chunks';
 import { ChunkReader } from './chunk-statements';
 import type { Problem } from './problem';
 
-/** These files are no baseline. Its message says why, line by line; nothing was changed. */
+/** Says why the files are no baseline, one line for each reason. Nothing was changed. */
 export class InvalidBaselineError extends Error {
   override readonly name = 'InvalidBaselineError';
 
@@ -16,10 +16,10 @@ export class InvalidBaselineError extends Error {
   }
 }
 
-/** More than these are of the same kind. */
+/** At most this many reasons are reported. Further reasons are usually of the same kind. */
 const maxReasons = 20;
 
-/** Refuses files that are no baseline, by where in them the reasons are. */
+/** Refuses files that are no baseline. The error names the file and the line of each reason. */
 export class BaselineRules {
   constructor(
     private readonly settings: {

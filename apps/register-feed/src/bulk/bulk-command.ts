@@ -79,8 +79,8 @@ export async function bulkLoad(
     await complete(server, begun.contents, folder, options, phases, output);
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
   }
-  // An import that is still running after its load was killed must be stopped before its folder is made again: after
-  // that it could no longer be found, and would run together with the next import.
+  // If an earlier bulk load was killed, its import may still run. It must be stopped before the folder is created
+  // again. Afterwards it could no longer be found, and would run at the same time as the next import.
   await discardImport(server.home, folder);
   const before = await existingContentOf(server, options, writeLine);
   const converted = await shown(
@@ -219,8 +219,8 @@ export async function shown<T>(
 }
 
 /**
- * Returns the memory for an import, in megabytes. Each entity takes some bytes outside the heap, and pages of the store
- * are cached.
+ * Returns the memory settings of an import, in megabytes. The memory outside the heap has some bytes for each entity,
+ * and cached pages of the store.
  */
 function importTuning(entities: number): Pick<ImportSettings, 'heapMb' | 'offHeapMb' | 'compile'> {
   return {

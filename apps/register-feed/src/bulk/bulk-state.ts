@@ -21,7 +21,11 @@ export interface BulkState {
   readonly before: ExistingContent;
 }
 
-/** @returns undefined if no bulk load has got so far. */
+/**
+ * Reads the stored progress of a bulk load.
+ *
+ * @returns undefined if there is none in the folder.
+ */
 export async function readBulkState(folder: string): Promise<BulkState | undefined> {
   const file = fileOf(folder);
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as BulkState) : undefined;

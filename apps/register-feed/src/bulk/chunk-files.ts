@@ -8,12 +8,14 @@ import type { LoadProgress } from '../load-result';
 import type { InputFile } from './input-files';
 import type { Problem } from './problem';
 
-/** How many times larger an unpacked file may be. Files of registers are 5 to 30 times larger. */
+/**
+ * How many times larger than its packed file an unpacked file may be. Files of registers become 5 to 30 times larger.
+ */
 const maxUnpackedRatio = 250;
-/** So many bytes are unpacked in any case. */
+/** A file may always be unpacked to this many bytes, however small the packed file is. */
 const minUnpackedLimit = 16 * 2 ** 20;
 
-/** A file that converters can read from any of its lines on. */
+/** A file that converters can begin to read at any of its lines. */
 export interface ChunkFile extends InputFile {
   /** Where the lines are: the file itself, or a copy of it as lines. */
   readonly path: string;
@@ -25,15 +27,16 @@ export interface ChunkFile extends InputFile {
 
 export interface ChunkFiles {
   readonly files: readonly ChunkFile[];
-  /** What cannot be read. */
+  /** The texts of the files that cannot be read. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Makes every file one that can be read from any of its lines on. A file that can only be read from its beginning is
- * read once, as a stream, and copied into the folder: unpacked, each of its texts as one line.
+ * Returns for each file a file that can be read from any of its lines on. A file that can only be read from its
+ * beginning is copied into the folder: unpacked, with each of its texts as one line.
  *
- * @throws UsageError that names a packed file that is damaged or too large; an error of the stream when it is aborted.
+ * @throws UsageError that names a packed file that is damaged or too large.
+ * @throws the error of the stream if the signal is aborted.
  */
 export async function chunkFilesOf(
   files: readonly InputFile[],
@@ -84,7 +87,11 @@ async function* numberedLines(
   }
 }
 
-/** A small packed file must not fill the disk. @throws UsageError */
+/**
+ * Yields the pieces of an unpacked file.
+ *
+ * @throws UsageError if they are far larger than the packed file, so that a small packed file cannot fill the disk.
+ */
 async function* inBounds(
   pieces: AsyncIterable<Buffer | string>,
   { name, bytes }: InputFile,

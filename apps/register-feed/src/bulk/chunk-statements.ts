@@ -66,10 +66,11 @@ export class ChunkReader {
   ) {}
 
   /**
-   * Passes the lines that are not empty to `take`. They are numbered within the chunk, those of a file with numbered
-   * lines within the file.
+   * Passes the lines that are not empty to `take`. Each has its number within the chunk. In a file whose lines begin
+   * with their numbers, it has its number within the file.
    *
-   * @returns how many lines there are, including empty ones and the header. Lines with numbers do not count.
+   * @returns how many lines there are, including empty lines and the header; 0 for a file whose lines begin with their
+   * numbers.
    */
   read(chunk: Chunk, take: (line: StatedLine) => void): number {
     const { path, header, isNumbered } = this.files[chunk.file] as ChunkFile;

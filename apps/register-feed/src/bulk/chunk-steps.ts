@@ -20,7 +20,10 @@ import type { Surroundings } from './surroundings';
 import type { ChunkTask, CompaniesResult, IndexResult, PersonsResult, RecordsResult, TotalsResult } from './tasks';
 import { writeRecord } from './write-record';
 
-/** The order of a statement is the number of its chunk times this value, and its position in the chunk. */
+/**
+ * The order of a statement is the number of its chunk times this value, plus its position in the chunk. So statements
+ * are in the order of the files.
+ */
 const ordersOfChunk = 2 ** 32;
 
 type Take<Statement> = (statement: Statement, line: StatedLine) => void;
@@ -48,7 +51,7 @@ export class ChunkSteps {
     return { lines, ...found.take() };
   }
 
-  /** Sets aside the statements about repeated entities. */
+  /** Writes the statements about repeated entities to files of their own, for the step `resolve`. */
   collect(task: ChunkTask, directory: EntityDirectory): void {
     const next = { person: task.firstPerson, company: task.firstCompany };
     this.reader.read(task.chunk, (line) => {
@@ -60,7 +63,7 @@ export class ChunkSteps {
       }
       const read = line.read();
       if ('problem' in read) {
-        // It is reported when it is indexed, or converted. Until then it has a number.
+        // Another step reports this line. If it has a head, indexing gave it a number without reading the whole line.
         if (head) next[head.of] += 1;
         return;
       }
@@ -82,10 +85,11 @@ export class ChunkSteps {
       position += 1;
       if (directory.isRepeatedRecord(statement.id))
         return this.collectRecord(task, position, line, statement, directory);
-      // Ends and withdrawals make every record repeated.
+      // A record that a statement ends or withdraws is a repeated record. So only statements of records come this far.
       if (statement.type !== 'record') return;
       const ends = directory.endsOf(statement);
-      // The load remembers a record that went with its party or company, so that it does not come back.
+      // The party or the company was withdrawn on the date of the record or later. Like a normal load, the import
+      // remembers that the record went, so that it does not come back.
       if (ends === undefined) return this.collectRecord(task, position, line, statement, directory);
       if (!('party' in ends)) {
         const notice = missingEnd(ends, settings.files[task.chunk.file]);
@@ -142,7 +146,7 @@ export class ChunkSteps {
     return writer.takeCompanies();
   }
 
-  /** Indexes a line that must be parsed for that. */
+  /** Indexes a line whose head does not say all that the index needs. */
   private indexRead(line: StatedLine, file: number, found: FoundEntities): void {
     const { findings, settings } = this.surroundings;
     const read = line.read();
@@ -201,7 +205,7 @@ export class ChunkSteps {
       const { unquoted } = line;
       if (unquoted) return this.take(task, kind, unquoted, line, take);
       const read = line.read();
-      // A line without a head was read when it was indexed. What is wrong with it, and its notices, were reported then.
+      // A line without a head was parsed when it was indexed. Its problem and its notices were reported then.
       if ('problem' in read)
         return head ? findings.refuse(task.chunk.file, lineOf(task, line), read.problem) : undefined;
       if (head) findings.note(read.notices);

@@ -28,10 +28,10 @@ export function chunksOf(files: readonly { readonly size: number }[], bytes: num
 }
 
 /**
- * Passes the lines of a chunk to `take` one by one, including empty lines. It makes no list of them, which would stay
- * in memory longer than the rows made from it.
+ * Passes the lines of a chunk to `take` one by one, including empty lines. It makes no list of the lines, because the
+ * list would stay in memory longer than the rows that are made from the lines.
  *
- * @param maxBytes a longer line, in bytes, is not read.
+ * @param maxBytes the length in bytes up to which a line is read.
  * @returns how many lines there are.
  */
 export function eachLine(

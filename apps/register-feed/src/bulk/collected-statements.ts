@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { AnyEntityStatement, AnyRecordStatement } from '@company-relations/register-loader';
 import { TableFiles } from './table-files';
 
-/** A statement that was set aside, because others may be about the same entity or record. */
+/** A statement that was set aside, because other statements may be about the same entity or record. */
 export interface Collected<Statement> {
-  /** Equal for all statements that may be about the same. */
+  /** Equal for all statements that may be about the same entity or record. */
   readonly group: number | string;
-  /** Ascends in the order of the files. Of statements about entities it is their number. */
+  /** Ascends in the order of the files. For a statement about an entity, it is the number of the statement. */
   readonly order: number;
   /** The index of the file, and the number of the line in it, from 0. */
   readonly file: number;
@@ -20,10 +20,10 @@ interface Statements {
   readonly records: AnyRecordStatement;
 }
 
-/** The folder of the statements, in the folder of the import. */
+/** The name of the folder for collected statements. It is inside the folder of the import. */
 export const collectedFolder = 'collected';
 
-/** Writes statements to files, one for each bucket, so that few are in memory at a time. */
+/** Writes the statements of each bucket to a file of its own, so that only one bucket at a time is in memory. */
 export class CollectedStatements {
   private readonly files: TableFiles;
   private readonly folder: string;
@@ -38,7 +38,7 @@ export class CollectedStatements {
     this.files.add({ name: nameOf(of, bucket) }, `${JSON.stringify(collected)}\n`);
   }
 
-  /** Makes everything readable by other converters. */
+  /** Writes everything to the files, so that other converters can read it. */
   flush(): void {
     this.files.flush();
   }

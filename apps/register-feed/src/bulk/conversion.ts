@@ -34,21 +34,24 @@ import { assignServiceIds } from './service-ids';
 import { InterruptedError, type StepOverChunks, TaskRunner } from './task-runner';
 import type { ConverterSettings, EntityIndex, IndexResult, ResolvedResult, TaskResult } from './tasks';
 
-/** Bytes of a file that are converted at once: few enough that threads end together, many enough that a task costs little. */
+/**
+ * How many bytes of a file one task converts. Fewer bytes let all threads end at about the same time. More bytes make
+ * the cost of starting a task less important.
+ */
 const chunkBytes = 4 * 2 ** 20;
 /** The folder of copies of files that can only be read from their beginning. */
 const inputsFolder = 'inputs';
-/** So many statements about one entity are in memory together. */
+/** At most this many statements may be about one entity, because they are in memory together. */
 const maxGroupSize = 100_000;
 
 export interface ConversionSettings {
   readonly files: readonly InputFile[];
-  /** Existing and empty. */
+  /** The folder for the converted files. It exists and is empty. */
   readonly folder: string;
   readonly date: BaselineDate;
   readonly rules: FileRules;
   readonly before: ExistingContent;
-  /** How many holdings may be above a company with figures. */
+  /** A company has figures only if at most this many holdings are above it. */
   readonly bound: number;
   readonly phases: Phases;
   /** See `CollectedHoldings`. */
@@ -145,7 +148,7 @@ class Conversion {
     return { ...counts, records, relationships, notices: tasks.notices.finished() };
   }
 
-  /** Derives all figures, unless there are too many holdings to have them in memory. */
+  /** Derives all figures. Returns undefined if there are too many holdings to have them in memory. */
   private async figures(entities: EntityIndex, companies: number): Promise<WrittenRest['figures']> {
     const { totals, tasks, pool, settings } = this;
     const { bound, date, before, phases } = settings;
@@ -173,7 +176,7 @@ class Conversion {
     return { index, found };
   }
 
-  /** Decides what the statements about repeated entities come to. */
+  /** Decides which entities follow from the statements about repeated entities. */
   private async resolved(
     index: BaselineIndex,
     found: readonly FoundInChunk[],

@@ -25,7 +25,7 @@ export interface Converted {
   readonly notices: ReadonlyMap<string, number>;
 }
 
-/** What is not the result of a task. */
+/** The parts of an import that are not the result of a task. */
 export interface WrittenRest {
   /** The folder of the import. */
   readonly folder: string;
@@ -36,10 +36,10 @@ export interface WrittenRest {
   readonly figures: Omit<FiguresState, 'name' | 'revision'> | undefined;
 }
 
-/** Not a number that any converter has. */
+/** The number of this writer in the names of its files. No converter has this number. */
 const ownWriter = 9999;
 
-/** Adds up what the tasks of a conversion report. */
+/** Adds up the results of the tasks of a conversion. */
 export class ConvertedTotals {
   records = 0;
   relationships = 0;

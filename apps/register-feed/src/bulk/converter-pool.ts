@@ -16,7 +16,7 @@ export interface ConverterPool {
   /**
    * Runs all tasks and passes each result to `take`. The order of the results is not defined.
    *
-   * @throws what a converter threw
+   * @throws the error of a converter.
    */
   run(tasks: readonly Task[], take: (task: Task, result: TaskResult) => void): Promise<void>;
   entitiesAreKnown(index: EntityIndex): void;

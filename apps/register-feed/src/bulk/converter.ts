@@ -38,7 +38,10 @@ export class Converter {
     this.steps = new ChunkSteps(this.surroundings);
   }
 
-  /** Sets the index of all entities. Call it before anything but the index is made, and when entities are resolved. */
+  /**
+   * Sets the index of all entities. Call it after the index is made, before any other step, and again after repeated
+   * entities are resolved.
+   */
   entitiesAreKnown(index: EntityIndex): void {
     this.directory = new EntityDirectory(index, this.surroundings.hasher);
   }

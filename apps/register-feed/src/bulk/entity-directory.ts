@@ -8,14 +8,14 @@ export interface Ends {
   readonly company: number;
 }
 
-/** Why a record has no two ends. */
+/** Says why the party or the company of a record cannot be found. */
 export interface NoEnds {
   readonly problem: string;
   /** Which end is not in the baseline, if that is the reason. */
   readonly missing?: 'party' | 'company';
 }
 
-/** What names the party and the company of a record. A record that was read as texts has no `records`. */
+/** The members of a record that name its party and its company. A record that was read as texts has no `records`. */
 type NamedEnds = Pick<RecordStatement, 'party' | 'company' | 'asOf'> & Partial<Pick<RecordStatement, 'records'>>;
 
 /** Finds entities by their source ids, and stores what the conversion finds out about them. */
@@ -56,7 +56,7 @@ export class EntityDirectory {
     return this.isFlagged(number, entityFlags.isRepeated);
   }
 
-  /** Returns the first number of the group of a statement, before groups are resolved. */
+  /** Returns the number of the first statement in the group of a statement. Call it before groups are resolved. */
   groupOf(number: number): number {
     return this.entities[number] as number;
   }
@@ -101,11 +101,15 @@ export class EntityDirectory {
     return this.index.withdrawn.get(key);
   }
 
-  /** Returns the ends of a record; undefined if one of them was withdrawn since, so that there is no record. */
+  /**
+   * Returns the party and the company of a record. Returns undefined if one of them was withdrawn on the date of the
+   * record or later: then there is no record.
+   */
   endsOf({ party, company, asOf, records = [] }: NamedEnds): Ends | NoEnds | undefined {
     const isCompanyAlone = concernsCompanyAlone({ records });
     const { company: owner, person: found } = this.find(party);
-    // A person may have the same id as the company, and is not meant.
+    // A record that says why no owner is named concerns the company alone. So its party is the company, even if a
+    // person has the same id.
     const person = isCompanyAlone ? undefined : found;
     const { company: owned, person: ownedPerson } = this.find(company);
     const named = [`company:${party}`, ...(isCompanyAlone ? [] : [`person:${party}`]), `company:${company}`];
@@ -121,7 +125,7 @@ export class EntityDirectory {
     return { problem: `company ${company} is not in the baseline`, missing: 'company' };
   }
 
-  /** Marks the companies among the ends of a record as having records. */
+  /** Marks the company of a record, and its party if this is a company, as having records. */
   flagEnds({ party, company }: Ends): void {
     if (party >= this.index.persons) this.flag(party, entityFlags.hasRecords);
     this.flag(company, entityFlags.hasRecords);

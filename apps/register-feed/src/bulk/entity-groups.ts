@@ -1,10 +1,10 @@
 import { entityFlags } from './tasks';
 
-/** Finds the statements that may be about one entity: they have an id or an identifier in common. */
+/** Groups the statements that may be about one entity, because they have an id or an identifier in common. */
 export class EntityGroups {
   /**
-   * @param groups by the number of each statement, the number of another one in its group (Uint32). The first one of a
-   * group has its own number.
+   * @param groups for each statement, by its number, the number of another statement in its group (Uint32). The first
+   * statement of a group has its own number.
    * @param flags one byte for each number; see `entityFlags`.
    */
   constructor(
@@ -20,9 +20,10 @@ export class EntityGroups {
   }
 
   /**
-   * Writes the number of the first statement of its group for each statement, and marks groups of several.
+   * Writes for each statement the number of the first statement of its group. Flags all statements of a group with
+   * several statements as repeated.
    *
-   * @returns how many statements each marked group has, by the number of its first statement.
+   * @returns how many statements each group of repeated statements has, by the number of its first statement.
    */
   finish(): Map<number, number> {
     const { groups, flags } = this;

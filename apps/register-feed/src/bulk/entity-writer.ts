@@ -43,7 +43,7 @@ export class EntityWriter {
     this.keys = (writer + 1) * keysOfConverter;
   }
 
-  /** Sets what was derived. Without it, rows have no figures. */
+  /** Sets the figures that were derived. Without this call, rows have no figures. */
   figuresAreKnown(figures: FiguresOfEntities): void {
     this.figures = figures;
   }
@@ -54,7 +54,12 @@ export class EntityWriter {
     this.files.add(personsTable, withMayOmitBelow(row.line, this.figures?.mayOmitBelow(entity) ?? false));
   }
 
-  /** What other statements say about a company. @param traders the persons whose business sources call it. */
+  /**
+   * Returns what other statements say about a company: whether it has records, and whether it is the business of a
+   * protected person.
+   *
+   * @param traders the ids of the persons whose business the company is, as sources say.
+   */
   tiesOf(entity: number, traders: readonly SourceId[], directory: EntityDirectory): CompanyTies {
     const tradesForProtected = traders.some((trader) => {
       const person = directory.person(trader);

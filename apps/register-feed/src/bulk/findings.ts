@@ -2,10 +2,10 @@ import { type ReadLine, SnapshotTotals } from '@company-relations/register-forma
 import type { Problem } from './problem';
 import type { TaskResult } from './tasks';
 
-/** The most problems that are reported. More would not help the user. */
+/** At most this many problems are reported. More would not help the user. */
 const maxProblems = 100;
 
-/** More distinct notices are only counted. */
+/** At most this many distinct notices are counted separately. Further ones are counted together. */
 const maxDistinctNotices = 1000;
 const otherNotices = 'notices of further kinds';
 
@@ -46,7 +46,7 @@ export class Findings {
     if (this.problems.length < maxProblems) this.problems.push({ file, line, problem });
   }
 
-  /** Takes what a line says that is not loaded, and what it counts as in the totals of a snapshot. */
+  /** Counts the notices of a line, and what the line counts as in the totals of a snapshot. */
   noteLine({ notices, count }: Pick<ReadLine, 'notices' | 'count'>): void {
     this.note(notices);
     this.totals.add(count);
@@ -56,7 +56,7 @@ export class Findings {
     for (const notice of notices) this.notices.set(notice, (this.notices.get(notice) ?? 0) + 1);
   }
 
-  /** Returns everything, and begins again. */
+  /** Returns all findings, and begins anew. */
   take(): Pick<TaskResult, 'rows' | 'problems' | 'notices' | 'entries'> {
     const { rows, problems, notices, totals } = this;
     this.rows = 0;

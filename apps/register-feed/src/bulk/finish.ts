@@ -17,7 +17,7 @@ const lookAgainMs = 500;
 const constraintTimeoutMs = 6 * 3_600_000;
 
 export interface FinishSettings {
-  /** How many holdings may be above a company with figures. Absent: as the import has it. */
+  /** A company has figures only if at most this many holdings are above it. Absent: the bound of the import. */
   readonly bound: number | undefined;
   /** Ends the derivation of figures after the running transaction. */
   readonly signal: AbortSignal;
@@ -27,8 +27,9 @@ export interface FinishSettings {
  * Adds to an imported graph what a load would have left: the schema, with all indexes built, and figures where the
  * import has none. It is safe to run it again.
  *
- * @throws ImportMismatchError if the graph does not contain what was imported; InterruptedError, NewerFiguresError,
- * GraphUnavailable
+ * @throws ImportMismatchError if the graph does not contain what was imported.
+ * @throws InterruptedError if the signal is aborted. All that is derived stays.
+ * @throws NewerFiguresError, GraphUnavailable
  */
 export async function finishImported(
   settings: GraphSettings,
@@ -60,8 +61,8 @@ export async function finishImported(
 }
 
 /**
- * Derives figures that the import does not have: there were too many holdings for the memory, or another version converted the
- * files. Usually there are none.
+ * Derives the figures that the import does not have, because there were too many holdings for the memory, or because
+ * another version converted the files. Usually no figures are missing.
  *
  * @throws InterruptedError. All that is derived stays, and the next call derives the rest.
  */
@@ -71,7 +72,7 @@ async function deriveRest(
   phases: Phases,
   progress: ShownProgress,
 ): Promise<void> {
-  // Another call marks the rest, unless it was stopped.
+  // False if it was stopped, or if another process marks all companies with another bound.
   const isMarked = await markAllFigures(graph, { bound, signal });
   const due = await countDueFigures(graph);
   if (isMarked && due === 0) return;

@@ -21,7 +21,7 @@ export interface InputFile extends Input {
   readonly header?: string;
 }
 
-/** Formats of files that their users write themselves. All others are files of registers, as these publish them. */
+/** Formats of files that users write themselves. Files in all other formats are published by registers. */
 const ownFormats: ReadonlySet<RegisterFormat> = new Set(['register', 'csv', 'bods']);
 
 /** About how many times larger a packed file is when it is unpacked. */
@@ -37,7 +37,7 @@ export async function inputFiles(inputs: readonly Input[], rules: FileRules): Pr
   return Promise.all(inputs.map((input) => inputFile(input, rules)));
 }
 
-/** Whether a register published the file. Its user cannot correct what it states. */
+/** Whether a register published the file, so that the user cannot correct what it states. */
 export function isPublished({ format }: Pick<InputFile, 'format'>): boolean {
   return !ownFormats.has(format);
 }

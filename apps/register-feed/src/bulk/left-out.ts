@@ -1,10 +1,10 @@
 import type { Ends, NoEnds } from './entity-directory';
 import { type InputFile, isPublished } from './input-files';
 
-// The operator cannot correct a file that a register publishes. What a normal load leaves out of it is left out of a bulk load
-// too. In other files it refuses the baseline.
+// The operator cannot correct a file that a register publishes. A line of it that a normal load leaves out is left out
+// of a bulk load too. In any other file, this line makes the bulk load refuse the baseline.
 
-/** The notice of a statement that says something else than an earlier one with the same id and date. */
+/** The notice of a statement that differs from an earlier statement with the same id and date. */
 export const contradiction = 'statement that contradicts another one: not loaded';
 
 /** Returns the notice of a line that cannot be read, or undefined if the line refuses the baseline. */

@@ -12,8 +12,8 @@ import { type InputFile, unpackedBytes } from './input-files';
 import type { ConverterSettings } from './tasks';
 
 /**
- * How many bytes of disk space each byte of the input needs for the converted files and the store. Measured, with a
- * margin.
+ * How many bytes of disk space each byte of the input needs for the converted files and the store. It was measured, and
+ * a margin was added.
  */
 const diskPerByte = 10;
 /** For less input than this, in bytes, threads take longer to start than they save. */
@@ -29,7 +29,7 @@ export interface PrepareSettings extends Pick<ConversionSettings, 'bound' | 'pha
   readonly source?: SourceName | undefined;
   /** The day of files that state no date for what they say. */
   readonly asOf?: DateTime | undefined;
-  /** What dates of statements are compared with; the time of the machine where it is absent. */
+  /** The time with which dates of statements are compared. The default is the time of the machine. */
   readonly now?: Date;
   readonly signal: AbortSignal;
   /** The file of this program, which threads start. Without it, everything runs in this thread. */
@@ -37,10 +37,12 @@ export interface PrepareSettings extends Pick<ConversionSettings, 'bound' | 'pha
 }
 
 /**
- * Converts a baseline into a folder of files for an import, and stores what they contain.
+ * Converts a baseline into a folder of files for an import, and stores what they contain. After any error, the folder
+ * is deleted.
  *
- * @throws UsageError if the disk has too little space, InvalidBaselineError, InterruptedError. The folder is deleted
- * then.
+ * @throws UsageError if the disk has too little space.
+ * @throws InvalidBaselineError if the files are no baseline.
+ * @throws InterruptedError if the signal is aborted.
  */
 export async function prepareImport(settings: PrepareSettings, progress: LoadProgress): Promise<Converted> {
   const { files, folder, before, loadedAt, signal, program, source, asOf, now = new Date() } = settings;

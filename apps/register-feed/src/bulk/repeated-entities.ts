@@ -19,7 +19,7 @@ type CollectedEntity = Collected<AnyEntityStatement>;
 
 type Reject = (statement: CollectedEntity, reason: string) => void;
 
-/** For steps after the one in which statements are rejected. */
+/** Ignores rejected statements. For all steps after `resolve`, which has reported them. */
 const wasReported: Reject = () => undefined;
 
 /** Converts entities that several statements concern, bucket by bucket, by the rules of a normal load. */
@@ -29,7 +29,7 @@ export class RepeatedEntities {
     private readonly directory: EntityDirectory,
   ) {}
 
-  /** Decides to which entity each id leads, and which statements make one. */
+  /** Decides to which entity each id leads, and which statements make an entity. */
   resolve(bucket: number): ResolvedResult {
     let [persons, companies] = [0, 0];
     const statedProtected: string[] = [];
@@ -51,7 +51,10 @@ export class RepeatedEntities {
     return { persons, companies, statedProtected, withdrawn };
   }
 
-  /** Returns what companies whose holdings state numbers of shares state about all their shares. */
+  /**
+   * Returns what companies state about the number of all their shares, for companies in which a holding states a number
+   * of shares.
+   */
   totals(bucket: number): TotalsResult {
     const totals: TotalsResult[number][] = [];
     this.eachGroup(bucket, wasReported, (_group, resolution) => {
@@ -115,7 +118,10 @@ export class RepeatedEntities {
     }
   }
 
-  /** An import has no claims of protection, and leaving one out would show a protected person. */
+  /**
+   * Refuses statements that are not stored but protect a person. An import cannot contain such a claim of protection,
+   * and without the claim the graph would show a protected person.
+   */
   private refuseClaims(group: readonly CollectedEntity[], resolution: EntityResolution): void {
     for (const id of resolution.protectedByClaims()) {
       const place = group.find(({ statement }) => statement.id === id) ?? group[0];
@@ -125,7 +131,10 @@ export class RepeatedEntities {
     }
   }
 
-  /** A person's statement that is not stored could still protect the person, so it is never left out. */
+  /**
+   * Reports a rejected statement. A rejected statement about a person makes the load refuse the baseline: it could
+   * protect the person, so it must not be left out.
+   */
   private reject({ file, line, statement }: CollectedEntity, reason: string): void {
     const { settings, findings } = this.surroundings;
     const source = settings.files[file];
@@ -133,7 +142,10 @@ export class RepeatedEntities {
     else findings.refuse(file, line, reason);
   }
 
-  /** Two ids with one hash would lead to one entity. It is very unlikely; see `IdHasher`. */
+  /**
+   * Refuses two different ids with the same hash, because they would lead to one entity. This is very unlikely; see
+   * `IdHasher`.
+   */
   private refuseHashes(group: readonly CollectedEntity[]): void {
     const ids = new Map<string, string>();
     for (const { file, line, statement } of group) {
@@ -145,7 +157,7 @@ export class RepeatedEntities {
     }
   }
 
-  /** A ServiceId is only taken from the one statement that makes the entity. */
+  /** Refuses a statement with a ServiceId, unless it alone makes the entity of its group. */
   private refuseServiceIds(group: readonly CollectedEntity[], { made }: EntityResolution): void {
     for (const { file, line, order, statement } of group) {
       if (statement.type === 'removal' || statement.serviceId === undefined) continue;

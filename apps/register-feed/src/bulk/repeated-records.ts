@@ -69,7 +69,7 @@ export class RepeatedRecords {
   }
 }
 
-/** A normal load applies statements that end records after all others. */
+/** Puts statements that end records after all other statements, because a normal load applies them last. */
 function inOrderOfLoad(group: readonly CollectedRecord[]): CollectedRecord[] {
   const isEnd = ({ statement }: CollectedRecord) => statement.type === 'end';
   return [...group.filter((each) => !isEnd(each)), ...group.filter(isEnd)];

@@ -2,7 +2,7 @@ import type { BaselineIndex, FoundInChunk, PlaceInChunk, Refused } from './basel
 import { entityFlags } from './tasks';
 
 /**
- * ServiceIds that statements give must not be greater, as in normal loads. Otherwise a single typing error could use up
+ * The greatest ServiceId that a statement may give, as in normal loads. Otherwise a single typing error could use up
  * all ids that the loader may assign.
  */
 const highestGivenServiceId = 2 ** 52;

@@ -24,7 +24,7 @@ export interface TaskRunnerSettings {
 
 type Take = (result: TaskResult) => void;
 
-/** What a step needs of the index, and takes. */
+/** The input of a step over chunks, and the function that takes its results. */
 export interface StepOverChunks {
   readonly index: BaselineIndex;
   readonly found: readonly FoundInChunk[];
@@ -45,13 +45,16 @@ export class TaskRunner {
 
   constructor(private readonly settings: TaskRunnerSettings) {}
 
-  /** Indexes all chunks. The lines of the problems are known when `refuseIndexed` gets the first line of each chunk. */
+  /**
+   * Indexes all chunks. The lines of problems are numbered within their chunks until `refuseIndexed` gets the first
+   * line of each chunk.
+   */
   async index(take: (place: number, result: TaskResult) => void): Promise<void> {
     const tasks = this.settings.chunks.map((chunk, place) => taskOf('index', chunk, place));
     await this.runOverChunks('indexing', tasks, take);
   }
 
-  /** @throws InvalidBaselineError if there are problems, or other ones are given */
+  /** @throws InvalidBaselineError if indexing found problems, or if `others` contains any. */
   refuseIndexed(firstLines: readonly number[], others: readonly Problem[]): void {
     const found = this.problems.map(({ chunk, ...problem }) => ({
       ...problem,

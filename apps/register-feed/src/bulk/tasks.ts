@@ -15,7 +15,7 @@ export interface ConverterSettings {
   readonly files: readonly ChunkFile[];
   readonly date: BaselineDate;
   readonly rules: FileRules;
-  /** The order of the sources of each field of a company that has one. */
+  /** The order of the sources, for each company field that has an order. */
   readonly fieldPriority: FieldPriority;
   readonly deriving: DeriveSettings;
   readonly seed: readonly [number, number];
@@ -48,9 +48,12 @@ export interface EntityIndex {
   readonly flags: SharedArrayBuffer;
   /** The national ids of persons whom statements protect. */
   readonly statedProtected: ReadonlySet<string>;
-  /** The hashes of the ids of records that several statements concern, or one that ends or withdraws. */
+  /** The hashes of the ids of records that several statements concern, or that a statement ends or withdraws. */
   readonly repeatedRecords: ReadonlySet<string>;
-  /** When an entity was withdrawn, even if it was stated again, by `company:` or `person:` and its id. */
+  /**
+   * The date on which an entity was withdrawn, even if it was stated again. The key is `company:` or `person:`,
+   * followed by its id.
+   */
   readonly withdrawn: ReadonlyMap<string, DateTime>;
   /** Into how many files the statements of repeated entities and records are divided. */
   readonly buckets: number;
@@ -61,8 +64,8 @@ export const noEntity = 2 ** 32 - 1;
 
 /**
  * What converters find out about entities. They only set flags and never clear them, so the order does not matter.
- * `isRepeated`: several statements concern the entity, or one that withdraws it. `isMade`: the statement made an entity.
- * `countsShares`: a holding in the company states a number of shares and no percentage.
+ * `isRepeated`: several statements concern the entity, or a statement withdraws it. `isMade`: the statement made an
+ * entity. `countsShares`: a holding in the company states a number of shares and no percentage.
  */
 export const entityFlags = { hasRecords: 1, isProtected: 2, isRepeated: 4, isMade: 8, countsShares: 16 } as const;
 
@@ -73,7 +76,7 @@ export const entityFlags = { hasRecords: 1, isProtected: 2, isRepeated: 4, isMad
  */
 export type ChunkStep = 'index' | 'collect' | 'records' | 'totals' | 'persons' | 'companies';
 
-/** The steps in which these files are read. */
+/** The steps that convert the statements that were set aside, bucket by bucket. */
 export type BucketStep = 'resolve' | 'repeatedRecords' | 'repeatedTotals' | 'repeatedPersons' | 'repeatedCompanies';
 
 export interface ChunkTask {
@@ -132,11 +135,11 @@ export interface IndexResult {
   readonly statedProtected: ReadonlyMap<number, string>;
 }
 
-/** What the statements about repeated entities come to. */
+/** Which entities follow from the statements about repeated entities in one bucket. */
 export interface ResolvedResult {
   readonly persons: number;
   readonly companies: number;
-  /** The national ids of persons whom these statements protect. */
+  /** The national ids of persons whom the statements of the bucket protect. */
   readonly statedProtected: readonly string[];
   /** See `EntityIndex`. */
   readonly withdrawn: ReadonlyMap<string, DateTime>;

@@ -24,8 +24,8 @@ export interface FilesRead {
 }
 
 /**
- * Reads complete files for the first time: collects the ids of each dataset, and reports everything that speaks against
- * the files being complete. A line that cannot be read is one: what it states would count as absent.
+ * Reads complete files for the first time: collects the ids of each dataset, and reports every sign that the files are
+ * not complete. Reports each line that cannot be read too, because its statement would count as absent.
  */
 export class CompleteFiles {
   readonly read: FilesRead = { lines: 0, statements: 0, isInterrupted: false };
@@ -100,8 +100,9 @@ export class CompleteFiles {
   }
 
   /**
-   * With a later day than their own, files would end what was stated after them. With an earlier one, the end of what
-   * left on the days between would have a false day. One day more is allowed: it may be the time zone.
+   * Returns what is wrong with the day of a file, compared with the day that the command names. If the named day were
+   * later than the day of the file, statements that are newer than the file would end. If it were earlier, statements
+   * that ended between the two days would get a false end. The file may be one day newer, because of time zones.
    */
   private dayProblem(day: string | undefined): string | undefined {
     if (day === undefined) return undefined;

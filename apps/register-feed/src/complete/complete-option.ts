@@ -24,7 +24,11 @@ interface CompletionCall {
   readonly ifEmpty: boolean;
 }
 
-/** Adds a dataset to those that the options before named. @throws InvalidArgumentError */
+/**
+ * Adds a dataset to the datasets that earlier options named.
+ *
+ * @throws InvalidArgumentError
+ */
 export function datasetAmong(value: string, before: readonly DatasetName[]): readonly DatasetName[] {
   const name = datasetNames.find((each) => each === value);
   if (name === undefined) throw new InvalidArgumentError(`It is one of ${datasetNames.join(', ')}.`);

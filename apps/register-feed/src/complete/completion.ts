@@ -31,13 +31,14 @@ export interface CompletionSettings {
   readonly day: DateTime;
   /** How many statements of a dataset may end. */
   readonly maxEnded?: MaxEnded | undefined;
-  /** Change nothing, and find out only what would end. */
+  /** Whether the command only finds out what would end, and changes nothing. */
   readonly isPlanOnly: boolean;
 }
 
 /**
- * Ends what complete files no longer have. It reads the files and plans first, when nothing is changed yet; the files
- * are loaded between the plan and the ends. Killed at any time, the same command completes it.
+ * Ends the statements that complete files no longer have. `prepare` reads the files and plans what ends; it changes
+ * nothing. Then the caller loads the files, and `endAbsent` ends the statements. If the process is killed, the same
+ * command completes its work.
  */
 export class Completion {
   readonly plan: CompletedDataset[] = [];
@@ -58,12 +59,12 @@ export class Completion {
     });
   }
 
-  /** The files, as the load of their statements needs to know them. */
+  /** Returns what the load must know about the files. */
   get files(): FilesBeingLoaded {
     return { datasets: this.datasets.map(({ dataset }) => dataset), day: this.completing.day };
   }
 
-  /** Reads the files and finds out what would end. What speaks against it is reported as a problem. */
+  /** Reads the files and finds out what would end. Each reason against ending it is reported as a problem. */
   async prepare(): Promise<FilesRead> {
     const files = new CompleteFiles(this.settings, this.completing.day, this.datasets, this.report, this.progress);
     await files.readAll();
@@ -121,7 +122,10 @@ export class Completion {
     return isOld ? { ...counts, older: { newest, endedEarlier: absent } } : counts;
   }
 
-  /** The plan counts as history what the load stores as history at its begin, because the day ended it. */
+  /**
+   * Reads the current statements of a dataset. A statement that ended by the day of the load is not current, because
+   * the load stores it as history before anything else.
+   */
   private currentOf(dataset: CompleteDataset): AsyncGenerator<readonly CurrentStatement[]> {
     return currentStatements(this.graph, dataset, dayOf(this.settings.loadedAt));
   }
@@ -136,9 +140,11 @@ export class Completion {
   }
 
   /**
-   * Yields the ids that the files do not have, in pages. What the last page had may have ended meanwhile.
+   * Yields pages of the ids that the files do not have. The statements of a page may be ended before the next page is
+   * read.
    *
-   * @param isOld whether newer complete files were loaded before. Then these are ids of what those ended.
+   * @param isOld whether newer complete files were loaded before. Then it yields the ids of statements that the newer
+   * files ended.
    */
   private async *absentOf(of: DatasetIds, isOld: boolean): AsyncGenerator<readonly SourceId[]> {
     if (isOld) yield* this.endedEarlierOf(of);
@@ -151,7 +157,10 @@ export class Completion {
     return idsOf(page.filter((statement) => isOlder(dataset, statement, day) && !ids.has(statement.id)));
   }
 
-  /** Yields the ids of what newer complete files ended, and what had ended by the day of these files. */
+  /**
+   * Yields the ids of statements that newer complete files ended, and that had already ended by the day of these older
+   * files.
+   */
   private async *endedEarlierOf({ dataset, ids }: DatasetIds): AsyncGenerator<readonly SourceId[]> {
     const { day } = this.completing;
     for await (const page of absentStatements(this.graph, dataset))

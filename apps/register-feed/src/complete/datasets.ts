@@ -2,7 +2,7 @@ import type { RegisterStatement, SourceId, SourceName } from '@company-relations
 import { findOperationalStatus, publisherOf, type RegisterFormat } from '@company-relations/register-formats';
 import type { ClosingStatuses, Dataset } from '@company-relations/register-loader';
 
-/** What complete files may be of. */
+/** The datasets of which complete files can be loaded. */
 export const datasetNames = [
   'uk-companies',
   'uk-psc',
@@ -22,17 +22,17 @@ interface DatasetRule {
   readonly prefix: string;
   readonly ids: RegExp;
   /**
-   * Set if statements have dates of their own: how many days later whole files may have them for the first time. Some
-   * more days are harmless, since an end is only found later.
+   * Set if statements have dates of their own: how many days after its date a complete file may contain a statement for
+   * the first time. A few days too many do no harm: an end is only found later.
    */
   readonly lagDays?: number;
-  /** Whether it is a register of companies that has all companies: one that it no longer has is closed. */
+  /** Whether the dataset has all companies of a register. A company that it no longer has is closed. */
   readonly closesCompanies?: true;
   /** Whether its complete files state how many entries they have. */
   readonly hasTotals?: true;
 }
 
-/** Registers publish what they date themselves within days. */
+/** Registers publish a statement within days of the date that they give it. */
 const usualLagDays = 7;
 
 const rules: Readonly<Record<DatasetName, DatasetRule>> = {
@@ -47,7 +47,7 @@ const rules: Readonly<Record<DatasetName, DatasetRule>> = {
     kind: 'records',
     formats: ['uk-psc'],
     prefix: '/company/',
-    // Entries, and the statements and exemptions of companies, which say why they name no owner.
+    // The ids of entries, and of the statements and exemptions of companies, which say why they name no owner.
     ids: /^\/company\/[^/]+\/(persons-with-significant-control(-statements)?\/|exemptions$)/,
     hasTotals: true,
   },
@@ -75,7 +75,7 @@ const rules: Readonly<Record<DatasetName, DatasetRule>> = {
     kind: 'companies',
     formats: ['no-companies'],
     prefix: 'NO-BRC-',
-    // Ids of roles, and of firms that have them, are longer.
+    // Ids of roles, and of firms that have roles, are longer.
     ids: /^NO-BRC-\d{9}$/,
     closesCompanies: true,
   },
@@ -101,7 +101,7 @@ export interface CompleteDataset extends Dataset {
   readonly hasTotals: boolean;
 }
 
-/** @param source the source that the command names for statements without one. */
+/** @param source the source that the command names for statements that name none. */
 export function completeDataset(name: DatasetName, source?: SourceName): CompleteDataset {
   const { kind, formats, prefix, ids, lagDays = 0, closesCompanies, hasTotals } = rules[name];
   return {
@@ -117,7 +117,7 @@ export function completeDataset(name: DatasetName, source?: SourceName): Complet
   };
 }
 
-/** Returns the id of a dataset that a statement is about; undefined if it is about something else. */
+/** Returns the id of a statement that belongs to the dataset, or undefined if the statement does not belong to it. */
 export function idIn({ kind, prefix, ids }: Dataset, statement: RegisterStatement): SourceId | undefined {
   const isOfKind =
     kind === 'records'

@@ -5,7 +5,10 @@ const lookedAt = 4096;
 
 /** What the header of an XML file of GLEIF says of its content. CSV and JSON files have no header. */
 export interface GleifHeader {
-  /** `GLEIF_FULL_PUBLISHED` if the file has everything. Others are deltas, or the files of one issuer of LEIs. */
+  /**
+   * `GLEIF_FULL_PUBLISHED` if the file has everything. Other values stand for deltas, or for files of one issuer of
+   * LEIs.
+   */
   readonly content: string;
   readonly records: number;
   /** The day of the content (yyyy-MM-dd), as it is written. */

@@ -3,25 +3,28 @@ import { appendFileSync, closeSync, existsSync, openSync, readFileSync, readSync
 import { join } from 'node:path';
 import { type IdHash, IdHasher } from '@company-relations/register-loader';
 
-/** Hashes are sorted in parts, by their first 8 bits. Of 13 million ids a part has 50,000. */
+/** Hashes are sorted in parts, by their first 8 bits. With 13 million ids, a part has about 50,000. */
 const parts = 256;
-/** Where the hashes with the same first 16 bits begin is kept in memory. */
+/**
+ * How many places are kept in memory. A place is where the hashes with the same first 16 bits begin in the sorted file.
+ */
 const places = 65_536;
 const bufferedHashes = 512;
 const hashBytes = 8;
 
 /**
  * A set of ids in a folder on disk, as sorted hashes of 8 bytes. It takes some 2 MB of memory, however many ids there
- * are. Ids are added first; then the set is finished, and can be asked.
+ * are. All ids are added first. After `finish`, the set says whether it has an id.
  *
- * It is very unlikely that an id counts as added that was not: for one id and a hundred million others, 1 in 10^11.
+ * Rarely, the set says that it has an id that was not added: for a set of a hundred million ids, with a probability of
+ * 1 in 10^11.
  */
 export class IdFile {
   private readonly hasher = new IdHasher([randomInt(2 ** 32), randomInt(2 ** 32)]);
   private readonly hash: IdHash = { high: 0, low: 0 };
   private readonly buffers = new Map<number, Uint32Array<ArrayBuffer>>();
   private readonly buffered = new Uint16Array(parts);
-  /** At which hash of the sorted file each place begins, and the end. */
+  /** The index of the first hash of each place in the sorted file. A last entry has the end. */
   private readonly starts = new Float64Array(places + 1);
   private sorted: number | undefined;
   /** How many distinct ids there are, once the set is finished. */

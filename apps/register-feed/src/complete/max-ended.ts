@@ -4,7 +4,9 @@ import { InvalidArgumentError } from 'commander';
 export type MaxEnded = { readonly count: number } | { readonly percent: number };
 
 const defaultPercent = 5;
-/** Of small datasets, a few statements are more than a few percent. */
+/**
+ * By default, this many statements may always end: in a small dataset, a few statements are more than a few percent.
+ */
 const alwaysAllowed = 10;
 
 /** Reads the option. @throws InvalidArgumentError */

@@ -1,12 +1,12 @@
 /** `psc-snapshot-2026-03-12_3of28.zip`, `BasicCompanyData-2026-03-01-part2_7.zip` */
 const partPattern = /(\d+)[ _-]?of[ _-]?(\d+)|part[ _-]?(\d+)[ _-](\d+)/i;
-/** A larger number in a name is something else. */
+/** A larger number in a file name is not a number of parts. */
 const maxParts = 10_000;
 
 /**
- * Finds sets of files in parts, by their names or those of their archives, that are not complete.
+ * Finds sets of part files that are not complete. Uses the names of the files, or of their archives.
  *
- * @returns which parts are missing, a sentence for each set.
+ * @returns a sentence for each set, which says which parts are missing.
  */
 export function missingParts(names: readonly string[]): string[] {
   const sets = new Map<string, { readonly parts: number; readonly present: Set<number> }>();

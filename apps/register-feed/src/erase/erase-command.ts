@@ -76,7 +76,7 @@ export type EraseReport =
   | { readonly result: 'no erasure'; readonly erasure: string }
   | { readonly result: 'not held' | 'interrupted' };
 
-/** @throws UsageError for options that do not go together, and for a receipt that cannot be written */
+/** @throws UsageError if options do not fit together, or if the receipt cannot be written. */
 export async function checkEraseCall({ person, country, storeLost, plan, lift, receipt }: EraseCall): Promise<void> {
   if ((person === undefined) === (lift === undefined)) throw new UsageError('Give either --person or --lift.');
   if (person === '') throw new UsageError('--person is the id of a person, and not empty.');
@@ -96,7 +96,7 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
  *
  * @throws UsageError, AmbiguousPersonError, CannotRevokeError, AuditUnavailableError, LedgerNotFollowedError. In these
  * cases nothing was changed.
- * @throws GraphUnavailable, and what the storage throws. Run the command again then.
+ * @throws GraphUnavailable, or the error of the storage. Then the command can be run again.
  */
 export async function eraseOrRevoke(
   graph: GraphClient,

@@ -46,7 +46,7 @@ export type RestoreReport =
  *
  * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailableError. In these
  * cases nothing was changed.
- * @throws GraphUnavailable, and what the storage throws. Run the command again then.
+ * @throws GraphUnavailable, or the error of the storage. Then the command can be run again.
  */
 export async function restoreErasures(
   graph: GraphClient,

@@ -42,10 +42,11 @@ export async function withLedger<T>(
 
 /**
  * Makes sure that the graph knows all entries of the ledger that the environment names. If none is named, makes sure
- * that the graph has never followed a ledger. While an erasure is being made, its entry is in the ledger for a moment
- * before the graph knows it.
+ * that the graph has never followed a ledger. It may fail while an erasure is made: the entry of the erasure is in the
+ * ledger for a moment before the graph knows it.
  *
- * @throws UsageError if the settings of the ledger are wrong, LedgerNotFollowedError, LedgerMissingError
+ * @throws UsageError if the settings of the ledger are wrong.
+ * @throws LedgerNotFollowedError, LedgerMissingError
  */
 export async function requireFollowedLedger(graph: GraphClient, environment: Environment): Promise<void> {
   const { NODE_ENV: _none, ...others } = environment;

@@ -2,7 +2,11 @@ import { UsageError } from '@company-relations/command-line';
 import { readUltimateOwnershipBudget } from '@company-relations/company-graph';
 import { SettingReader } from '@company-relations/settings';
 
-/** The bound that API and builder have; undefined if it is not set. @throws UsageError */
+/**
+ * Reads the bound that the API and the package builder use too. Returns undefined if it is not set.
+ *
+ * @throws UsageError
+ */
 export function boundOf(environment: NodeJS.ProcessEnv): number | undefined {
   if (environment['ULTIMATE_OWNERSHIP_BUDGET'] === undefined) return undefined;
   const reader = new SettingReader({ environment });

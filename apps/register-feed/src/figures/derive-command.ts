@@ -7,7 +7,7 @@ import { resumeFigures } from './resume-figures';
 
 export interface DeriveOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Ends it after the running transaction; running it again continues. */
+  /** When it is aborted, the command stops after the running transaction. Running it again continues the work. */
   readonly signal: AbortSignal;
 }
 
@@ -15,17 +15,17 @@ export interface DeriveOptions {
 export type DeriveReport =
   | {
       readonly result: 'derived';
-      /** How many companies were derived. Those that needed it no longer are not counted. */
+      /** How many companies were derived. A marked company that no longer needs it is not counted. */
       readonly companies: number;
     }
   | { readonly result: 'interrupted' };
 
 /**
- * Brings the graph to the newest schema, stores what days changed since the last load, and derives the ultimate ownerships of all companies that are marked, and of
- * those whose ultimate ownerships were omitted.
+ * Brings the graph to the newest schema, and makes the changes that days since the last load bring. Then derives the
+ * ultimate ownerships of all companies that are marked, and of companies whose ultimate ownerships were omitted.
  *
- * @throws UsageError for a bound that is no bound. Nothing was changed then.
- * @throws NewerFiguresError, GraphUnavailable. Run the command again then.
+ * @throws UsageError if the bound is not valid. Then nothing was changed.
+ * @throws NewerFiguresError, GraphUnavailable. Then the command can be run again.
  */
 export async function deriveAll(
   graph: GraphClient,
@@ -35,7 +35,7 @@ export async function deriveAll(
   const bound = boundOf(env);
   await graph.verifyConnectivity();
   await migrate(graph);
-  // Figures hold until the day on which a holding begins or ends. This day may have come since the last load.
+  // Figures are valid until the day on which a holding begins or ends. This day may have come since the last load.
   await settleDays(graph);
   const companies = await resumeFigures(graph, { bound, signal }, output);
   const isDone = companies !== undefined && (await deriveOmittedFigures(graph, { signal }));

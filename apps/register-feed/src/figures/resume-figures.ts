@@ -3,17 +3,17 @@ import { countDueFigures, deriveDueFigures, markAllFigures } from '@company-rela
 import { showProgress } from '../progress';
 
 export interface ResumeOptions {
-  /** How many holdings may be above a company with figures. Absent: as the graph has it. */
+  /** A company has figures only if at most this many holdings are above it. Absent: the bound that the graph has. */
   readonly bound?: number | undefined;
   /** When it is aborted, the work stops after the running transaction. Every command continues it. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Derives the ultimate ownerships of all companies that are marked. If they were never derived, or with another bound or
- * by another version, all companies are marked first.
+ * Derives the ultimate ownerships of all companies that are marked. If they were never derived, or were derived with
+ * another bound or by another version, all companies are marked first.
  *
- * @returns how many were derived; undefined if it was stopped.
+ * @returns how many companies were derived, or undefined if the signal stopped the work.
  * @throws NewerFiguresError, GraphUnavailable
  */
 export async function resumeFigures(
@@ -22,7 +22,7 @@ export async function resumeFigures(
   output: NodeJS.WriteStream,
 ): Promise<number | undefined> {
   for (let wanted = bound; !(await markAllFigures(graph, { bound: wanted, signal })); wanted = undefined) {
-    // It was overtaken by a process that set another bound, unless it was stopped.
+    // It was stopped, or another process has set another bound. In the second case it goes on with that bound.
     if (signal.aborted) return undefined;
   }
   const due = await countDueFigures(graph);

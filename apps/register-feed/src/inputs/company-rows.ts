@@ -2,12 +2,15 @@ import { companyOfRow, maxLineLength } from '@company-relations/register-formats
 import type { Input } from './inputs';
 import { fileStart, type Line, type Piece, streamLines } from './lines';
 
-/** The rows of one company: enough for some 300,000 holders. */
+/** The greatest length of all rows of one company together. It is enough for some 300,000 holders. */
 const maxGroupLength = 32 * maxLineLength;
 
 const nothing: readonly Line[] = [];
 
-/** Streams the header of a file, then all rows of each company as one text, at the line of their first row. */
+/**
+ * Streams the header of a file, then all rows of each company as one text. The text has the line number of the first
+ * row.
+ */
 export async function* streamCompanyRows(input: Input): AsyncGenerator<Piece> {
   const rows = new CompanyRows();
   for await (const { lines, bytes } of streamLines(input)) {
@@ -19,11 +22,11 @@ export async function* streamCompanyRows(input: Input): AsyncGenerator<Piece> {
 }
 
 /**
- * Puts the rows of each company together, which stand one after another. It keeps the number of every company, to notice
- * one that comes again.
+ * Joins the rows of each company, which follow each other in the file. It keeps the number of every company, to notice
+ * a company whose rows are in several places.
  */
 export class CompanyRows {
-  /** The numbers of nine digits are kept as numbers, which take less memory and time. */
+  /** Numbers of nine digits are kept as numbers, because they take less memory and time than texts. */
   private readonly companies = new Set<string | number>();
   private company: string | undefined;
   private number = 0;
@@ -33,7 +36,7 @@ export class CompanyRows {
 
   constructor(private readonly maxLength = maxGroupLength) {}
 
-  /** @returns what is complete now. */
+  /** @returns the texts that are complete now. */
   add(line: Line): readonly Line[] {
     if ('problem' in line) return [line];
     if (!this.hasHeader) {

@@ -13,7 +13,8 @@ const utf16 = ['utf-16le', 'utf-16be'] as const;
 export async function contentOf(input: Input): Promise<Content> {
   for await (const { content } of readInput(input)) {
     const begin = content.subarray(0, lookedAt);
-    // No text of a register is in UTF-16. As XML it is refused with the reason.
+    // Registers publish no files in UTF-16. An XML file in UTF-16 counts as XML here, so that it is refused with the
+    // reason.
     const isXml = utf16.some((encoding) => new TextDecoder(encoding).decode(begin).startsWith('<?xml'));
     return isXml ? 'xml' : contentOfText(begin.toString('utf8'));
   }
@@ -21,8 +22,8 @@ export async function contentOf(input: Input): Promise<Content> {
 }
 
 /**
- * An array, an object around an array, or an object that goes on in the next line, is one document. Other objects are the first
- * of JSON Lines.
+ * Recognises the content of a text. An array, an object around an array, or an object that goes on in the next line, is
+ * one JSON document. Any other object is the first line of JSON Lines.
  */
 export function contentOfText(text: string): Content {
   const begin = text.replace(/^\ufeff/, '').trimStart();

@@ -15,10 +15,13 @@ export interface InputBytes {
 /** How many bytes are read at once. */
 const readBytes = 262_144;
 
-/** All that is made of a piece lives until the next one. The smaller it is, the less the garbage collector has to copy. */
+/**
+ * Everything that is made from a piece stays in memory until the next piece. The smaller a piece is, the less the
+ * garbage collector has to copy.
+ */
 const pieceBytes = 65_536;
 
-/** Whether the input can be read from any byte on. A packed one is always read from its beginning. */
+/** Whether the input can be read from any byte on. A packed input is always read from its beginning. */
 export function isSeekable({ packing }: Input): boolean {
   return packing === 'none';
 }
@@ -26,7 +29,7 @@ export function isSeekable({ packing }: Input): boolean {
 /**
  * Reads an input piece by piece, unpacked. Memory does not depend on its size.
  *
- * @param from where a seekable input is read from, in bytes; 0 for others.
+ * @param from where a seekable input is read from, in bytes; 0 for a packed input.
  * @param until where reading ends, in bytes.
  * @throws UsageError when a packed input is damaged.
  */
@@ -51,7 +54,7 @@ export async function* readInput(input: Input, from = 0, until = Infinity): Asyn
       yield piece.value;
     }
   } finally {
-    // A caller that stops early leaves the file open otherwise.
+    // Without this, the file would stay open when a caller stops early.
     await pieces.return(undefined);
   }
 }

@@ -28,14 +28,15 @@ export const standardInput = '-';
 
 const cannotBeRead = 'Not a file that can be read';
 
-/** Files of a folder that are read. */
+/** The endings of the files in a folder that are read. */
 const endings = ['.csv', '.gz', '.json', '.jsonl', '.ndjson', '.txt', '.xml', '.zip'];
 
 const signatures = { gzip: Buffer.from([0x1f, 0x8b]), zip: Buffer.from([0x50, 0x4b, 0x03, 0x04]) };
 
 /**
- * Finds the files that paths name: files as they are, the files of a folder by name, each file of a ZIP archive. Standard
- * input is first copied to a temporary file, since files are read several times. If that is interrupted, there are no inputs.
+ * Finds the files that paths name: files as they are, the files of a folder by name, each file of a ZIP archive.
+ * Standard input is first copied to a temporary file, since files are read several times. If the signal interrupts this
+ * copy, `work` gets no inputs.
  *
  * @throws UsageError that names everything that cannot be read, or is named twice.
  */
@@ -58,7 +59,11 @@ export async function withInputs<Result>(
   }
 }
 
-/** @throws UsageError as `withInputs`, without reading standard input. */
+/**
+ * Checks paths as `withInputs` does, but does not read standard input.
+ *
+ * @throws UsageError
+ */
 export async function checkInputs(paths: readonly string[]): Promise<void> {
   const files = paths.filter((path) => path !== standardInput);
   if (files.length > 0) await inputsAt(files);
@@ -100,9 +105,10 @@ async function inputsOf(path: string): Promise<Input[] | undefined> {
 }
 
 /**
- * The files of a folder, without folders in it, and without links to others of its files.
+ * Returns the files among the paths of a folder, without the folders, and without links to other files of the same
+ * folder.
  *
- * @throws UsageError that names those that cannot be read, such as links to nothing.
+ * @throws UsageError that names all paths that cannot be read, such as links to files that do not exist.
  */
 async function filesAmong(paths: readonly string[]): Promise<string[]> {
   const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
@@ -140,7 +146,7 @@ async function entriesOf(path: string, name: string): Promise<Input[]> {
     const archive = await openPromise(path);
     for await (const { fileName, compressedSize } of archive.eachEntry()) {
       if (fileName.endsWith('/') || ofMacOs.test(fileName)) continue;
-      // Only one of them could be read.
+      // Only one of two files with the same name could be read.
       if (inputs.has(fileName)) throw new Error('Two files have one name.');
       const entry = { name: `${name}/${printable(fileName)}`, path, bytes: compressedSize, packing: 'zip' } as const;
       inputs.set(fileName, { ...entry, entry: fileName });

@@ -2,7 +2,10 @@ import { maxLineLength } from '@company-relations/register-formats';
 import { isJsonSpace, JsonValueScanner } from './json-value-scanner';
 import type { Line } from './lines';
 
-/** Members of an object around records that hold the array of records, or an object with the array. */
+/**
+ * Members of an object around records. A member of `arrayMembers` is the array of records; `objectMember` is an object
+ * with this array.
+ */
 const arrayMembers: ReadonlySet<string> = new Set(['records', 'relations', 'exceptions']);
 const objectMember = '_embedded';
 
@@ -11,7 +14,7 @@ export const envelopeMembers: ReadonlySet<string> = new Set([...arrayMembers, ob
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
-/** A longer name is no name that matters. */
+/** A longer name cannot be one of the known names. */
 const maxNameBytes = 256;
 
 type Expected =
@@ -35,8 +38,8 @@ type Expected =
  * Splits a JSON document into its records, piece by piece: the elements of an array, of an array in an object such as
  * `{"_embedded":{"names":[…]}}` or `{"records":[…]}`, or one object. Memory is bounded by the longest record.
  *
- * Records are counted from 1. What is wrong with a record is a problem of its own; what is wrong between records ends the
- * reading.
+ * Records are counted from 1. An error inside a record is a problem of this record alone. An error between records ends
+ * the reading.
  */
 export class JsonArraySplitter {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
@@ -73,7 +76,7 @@ export class JsonArraySplitter {
     return [{ number: this.count + 1, problem: 'the file ends before its JSON ends: it is cut off' }];
   }
 
-  /** @returns where the JSON begins. The pieces may split the mark. */
+  /** @returns where the JSON begins. Two pieces may share the byte order mark. */
   private afterByteOrderMark(piece: Buffer): number {
     let at = 0;
     while (at < piece.length && this.expected === 'document' && piece[at] === byteOrderMark[this.markBytes]) {
@@ -114,7 +117,7 @@ export class JsonArraySplitter {
   private openDocument(token: string, piece: Buffer, at: number, lines: Line[]): number {
     if (token === '[') return this.openArray(at);
     if (token !== '{') return this.refuse(lines);
-    // Its first name decides whether the object is a record itself or is around records.
+    // The first name in the object decides whether the object is itself a record or is around records.
     this.depth = 1;
     this.isOneObject = true;
     this.collect(piece.subarray(at, at + 1));

@@ -9,8 +9,8 @@ export function isJsonSpace(byte: number): boolean {
 }
 
 /**
- * Follows one JSON value through pieces of bytes to its end. It only counts brackets: whether the value is valid, its reader
- * says.
+ * Follows one JSON value through pieces of bytes to its end. It only counts brackets. The reader of the value finds out
+ * whether it is valid.
  */
 export class JsonValueScanner {
   private depth = 0;
@@ -35,7 +35,7 @@ export class JsonValueScanner {
       } else if (byte === openObject || byte === openArray) {
         this.depth += 1;
       } else if (byte === closeObject || byte === closeArray) {
-        // A number or a word ends before the bracket of what it is in.
+        // A number, or a word such as `true`, ends before the bracket that closes the array or object around it.
         if (this.depth === 0) return at;
         this.depth -= 1;
         if (this.depth === 0) return at + 1;

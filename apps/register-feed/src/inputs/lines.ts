@@ -13,7 +13,7 @@ export interface Piece {
   readonly lines: readonly Line[];
   /** How many bytes were read from the disk. */
   readonly bytes: number;
-  /** Where the first line begins that is not complete yet. */
+  /** Where the first line that is not complete yet begins. */
   readonly end: Place;
 }
 
@@ -61,7 +61,10 @@ class LineSplitter {
     return lines;
   }
 
-  /** Splits whole lines, which are decoded together where that is possible: one by one takes several times as long. */
+  /**
+   * Splits whole lines. Decodes them together where that is possible, because decoding them one by one takes several
+   * times as long.
+   */
   private splitWhole(block: Buffer, lines: Line[]): void {
     const text = block.length <= maxLineLength ? this.decoded(block) : undefined;
     if (text === undefined) {

@@ -4,9 +4,9 @@ import { fileStart, type Line, type Piece } from './lines';
 
 /** Cuts the content of a file into records. */
 export interface RecordSplitter {
-  /** The records that are complete with this piece of the content. */
+  /** Returns the records that are complete with this piece of the content. */
   split(content: Buffer): Line[];
-  /** What is left when the content ends. */
+  /** Returns what is left when the content ends. */
   finish(): Line[];
 }
 

@@ -31,16 +31,17 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines, of CSV or of one JSON document, which is read as often as there are kinds of statements. Where
- * which kinds are is remembered, so that of lines in good order each is read once; that takes a few bytes for each 64 KB
- * of a file in no order. A JSON document, and rows that belong together, can only be read from their beginning.
+ * A file of JSON Lines, of CSV or of one JSON document. It is read once for each kind of statements. The first reading
+ * remembers which kinds each part of the file has, so that a later reading skips parts without its kind. This takes a
+ * few bytes for each 64 KB of a file in no order. A JSON document, and rows that belong together, can only be read from
+ * their beginning.
  */
 export class SourceFile<Kind> {
   /** The format of the file; undefined until its first line was read, and if that has no known format. */
   foundFormat: RegisterFormat | undefined;
   private reader: StatementReader | undefined;
   private content: Content = 'lines';
-  /** Of the whole file, once it was read. */
+  /** The stretches of the whole file. Undefined until the file was read once. */
   private stretches: readonly Stretch<Kind>[] | undefined;
 
   /** @param format `auto` detects the format from the first line of the file. */
@@ -117,7 +118,7 @@ export class SourceFile<Kind> {
       if ('problem' in read) continue;
       for (const statement of read.statements) {
         const kind = this.kindOf(statement);
-        // Statements of one kind follow each other.
+        // Statements of one kind usually follow each other, so the set is only changed when the kind changes.
         if (kind !== last) kinds.add((last = kind));
       }
     }
@@ -125,7 +126,7 @@ export class SourceFile<Kind> {
   }
 }
 
-/** Makes its place only when it is asked for: few lines of millions lead to a message. */
+/** Makes the text of its place only on demand, because only few of millions of lines lead to a message. */
 class LineOfInput implements SourceLine {
   constructor(
     private readonly input: Input,

@@ -14,7 +14,7 @@ export interface AssignCall extends SourceAssignment {
 
 export interface AssignOptions extends AssignCall {
   readonly env: NodeJS.ProcessEnv;
-  /** Ends it after the running transaction; running it again continues. */
+  /** When it is aborted, the command stops after the running transaction. Running it again continues the work. */
   readonly signal: AbortSignal;
 }
 

@@ -4,7 +4,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import type { FieldPriority, PrioritizedField, SourcePriority } from '@company-relations/ownership';
 import { composeProfiles, readFieldPriority, setFieldPriority } from '@company-relations/register-loader';
 
-/** A change of the order of the sources of one field, or neither if the orders are only shown. */
+/** A change of the order of the sources of one field. Without `set` and `isUnset`, the orders are only shown. */
 export interface FieldPriorityCall {
   readonly field: PrioritizedField | undefined;
   /** The new order. */
@@ -28,10 +28,10 @@ export type FieldPriorityReport =
 const notComposed = 'Not all companies follow this yet: run the command that changed it again.';
 
 /**
- * Shows the orders of the sources of the fields of companies. Or brings the graph to the newest schema, sets the order of one
- * field, and composes the stored profiles by it.
+ * Shows the orders of the sources of the fields of companies. Or, for a change, brings the graph to the newest schema,
+ * sets the order of one field, and composes the stored profiles again with this order.
  *
- * @throws GraphUnavailable. Run the command again then.
+ * @throws GraphUnavailable. Then the command can be run again.
  */
 export async function showOrSetFieldPriority(
   graph: GraphClient,

@@ -5,7 +5,11 @@ const maxLength = 256;
 
 export const sourceHelp = 'the source of statements that name none: only it may state the same ids again';
 
-/** The name of a source as an option gives it; the rule of the register format. @throws InvalidArgumentError */
+/**
+ * Returns the name of a source that an option gives, if it follows the rule of the register format.
+ *
+ * @throws InvalidArgumentError
+ */
 export function sourceName(value: string): SourceName {
   const isName = value !== '' && value.length <= maxLength && value === value.trim() && !/[\p{Cc}\p{Cs}]/u.test(value);
   if (!isName)

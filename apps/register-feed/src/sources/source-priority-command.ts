@@ -40,8 +40,8 @@ export function checkPriorityCall({ field, set, unset }: PriorityCall): void {
 }
 
 /**
- * Shows an order of sources, or brings the graph to the newest schema and sets the order: of the sources of holdings, or of
- * those of a field of companies.
+ * Shows or sets the order of the sources of holdings, or of a field of companies. Before it sets an order, it brings
+ * the graph to the newest schema.
  *
  * @throws GraphUnavailable
  */
@@ -52,7 +52,7 @@ export async function showOrSetPriority(
 ): Promise<PriorityReport> {
   await graph.verifyConnectivity();
   if (field !== undefined) {
-    // The call was checked before.
+    // `checkPriorityCall` has checked the name of the field.
     const named = field === true ? undefined : (field as PrioritizedField);
     return showOrSetFieldPriority(graph, { field: named, set, isUnset: unset }, signal);
   }

@@ -5,7 +5,8 @@ import { LoaderMetrics } from './loader-metrics';
 /**
  * Runs long work with traces and metrics, if the environment turns them on.
  *
- * @throws UsageError if the settings are wrong, and MetricsUnavailableError
+ * @throws UsageError if the settings are wrong.
+ * @throws MetricsUnavailableError
  */
 export async function withTelemetry<T>(
   env: NodeJS.ProcessEnv,

@@ -4,7 +4,7 @@ import type { EntityIndex, FiguresTask } from '../tasks';
 import { settledUntil, settleOmitted } from './derived-figures';
 import type { CollectedHoldings, HoldingsMemory } from './holdings-memory';
 
-/** So many companies are derived in one task. */
+/** How many companies one task derives. */
 const companiesAtOnce = 5_000;
 
 export interface InMemory {
@@ -16,8 +16,8 @@ export interface InMemory {
 }
 
 /**
- * Derives the figures of all companies from holdings in memory, so that the imported graph has them. Converters write the
- * figures, and afterwards know what each company and person has.
+ * Derives the figures of all companies from holdings in memory, so that the imported graph has them. Converters write
+ * the figures. Afterwards they know from the shared memory which figures each company and person has.
  *
  * @returns the first day on which figures may be different; undefined if there is none.
  * @throws InterruptedError

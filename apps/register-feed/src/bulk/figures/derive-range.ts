@@ -26,7 +26,7 @@ export class RangeDeriver {
     this.marks = new Uint8Array(memory.marks);
   }
 
-  /** Derives the companies from one number to another. */
+  /** Derives the figures of the companies whose numbers are from `from` up to, but not including, `until`. */
   derive(from: number, until: number): DerivedRange {
     let figures = 0;
     const omitted: number[] = [];

@@ -1,7 +1,7 @@
 import type { SourcePriority } from '@company-relations/ownership';
 
 export interface WalkSettings {
-  /** How many holdings may be above one company. */
+  /** A company has figures only if at most this many holdings are above it. */
   readonly bound: number;
   /** The order of the sources of holdings. */
   readonly priority: SourcePriority;
@@ -12,7 +12,7 @@ export interface DeriveSettings extends WalkSettings {
   readonly stamp: number;
 }
 
-/** What a task derived. */
+/** The result of a task that derives figures. */
 export interface DerivedRange {
   readonly figures: number;
   /** The companies whose figures are omitted. */

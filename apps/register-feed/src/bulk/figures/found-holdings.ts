@@ -1,14 +1,20 @@
 import type { HoldingCells } from '@company-relations/register-loader';
 
-/** Holdings of shares, as columns. A list of ends and stakes per holding, so that millions need little memory. */
+/**
+ * Holdings of shares as arrays of numbers. Each array has one or more entries for each holding, so that millions of
+ * holdings need little memory.
+ */
 export interface FoundHoldings {
   /** The numbers of the owner and of the owned company of each holding. */
   readonly ends: Uint32Array;
-  /** The stake, the minimum and the maximum of each, in percent. NaN if it is not stated. See also `holdingFlags`. */
+  /**
+   * The stake, the minimum and the maximum of each holding, in percent. A value that is not stated is NaN. See also
+   * `holdingFlags`.
+   */
   readonly stakes: Float64Array;
   /** See `holdingFlags`. */
   readonly flags: Uint8Array;
-  /** The place of the source of each in `sourceNames`. */
+  /** For each holding, the index of its source in `sourceNames`. */
   readonly sources: Uint32Array;
   readonly sourceNames: readonly string[];
   /** Companies in which a holding begins or ends on a later day, each followed by the day. A company may be listed several times. */
@@ -16,8 +22,8 @@ export interface FoundHoldings {
 }
 
 /**
- * What applies to a holding. `isInForce`: it counts on the day of the load. `statesShares`: it has a number of shares in
- * place of the stake, and no percentage.
+ * Properties of a holding. `isInForce`: it counts on the day of the load. `statesShares`: its record states a number of
+ * shares and no percentage; `stakes` has this number in place of the stake.
  */
 export const holdingFlags = { isInForce: 1, isMinExcluded: 2, isMaxExcluded: 4, statesShares: 8 } as const;
 
@@ -41,7 +47,7 @@ export class HoldingList {
     if (nextDay !== undefined) this.nextDays.push(owned, nextDay);
   }
 
-  /** Returns everything, and begins again. */
+  /** Returns all holdings that were collected, and begins a new list. */
   take(): FoundHoldings {
     const { ends, stakes, flags, sources, sourcePlaces, nextDays } = this;
     [this.ends, this.stakes, this.flags, this.sources, this.nextDays] = [[], [], [], [], []];

@@ -21,12 +21,15 @@ interface Batch {
 
 type StatedStakes = Parameters<typeof linksAsStated>[1][number];
 
-/** Companies are derived together until this many holdings are above them, or this many companies. */
+/** A batch is complete when this many holdings are above its companies, or when it has this many companies. */
 const batchLimits = { holdings: 20_000, companies: 500 };
 
 /** Finds the holdings above companies in memory, as `deriveFigures` reads them from a graph. */
 export class HoldingsAbove extends HoldingArrays {
-  /** By the number of an entity, the walk that met it last, and the batch that has it. */
+  /**
+   * For each entity, by its number: `met` has the number of the last walk that reached it, and `included` the number of
+   * the last batch that contains it.
+   */
   private readonly met: Uint32Array;
   private readonly included: Uint32Array;
   private walkNumber = 0;
@@ -42,7 +45,10 @@ export class HoldingsAbove extends HoldingArrays {
     this.included = new Uint32Array(this.counts.length);
   }
 
-  /** Divides the companies from one number to another, which have holdings in them, into batches. */
+  /**
+   * Divides the companies with numbers from `from` up to, but not including, `until` into batches. Leaves out companies
+   * without holdings in them.
+   */
   *batches(from: number, until: number): Generator<Batch> {
     let [companies, reached, over, holdings] = [[] as number[], [] as number[], new Set<ServiceId>(), 0];
     this.batchNumber += 1;
@@ -65,7 +71,7 @@ export class HoldingsAbove extends HoldingArrays {
     if (companies.length > 0) yield this.batch(companies, reached, over);
   }
 
-  /** Returns a company and everything above it, or undefined if there are more holdings than the bound. */
+  /** Returns a company and all entities above it. Returns undefined if more holdings than the bound are above it. */
   private above(company: number): readonly number[] | undefined {
     const { bound } = this.settings;
     this.walkNumber += 1;
@@ -107,7 +113,10 @@ export class HoldingsAbove extends HoldingArrays {
     };
   }
 
-  /** Adds the holdings in a company. Returns the owners whose stakes several records, or a number of shares, decide. */
+  /**
+   * Adds the holdings in a company to `links`. Returns the owners whose stake depends on several records, or on a
+   * number of shares.
+   */
   private addLinks(owned: number, links: OwnershipLink[]): ReadonlySet<number> {
     const unresolved = new Set<number>();
     const owners = new Set<number>();
@@ -135,7 +144,7 @@ export class HoldingsAbove extends HoldingArrays {
     }));
   }
 
-  /** The record of a holding, with no more than stakes follow from. */
+  /** Returns the record of a holding, with only the members that are needed to compute its stake. */
   private recordAt(place: number): StatedOwnership {
     const source = this.memory.sourceNames[this.sources[place] as number] as SourceName;
     const statesShares = this.has(place, holdingFlags.statesShares);

@@ -2,38 +2,49 @@ import type { StatedTotal } from '@company-relations/ownership';
 import { type FoundHoldings, holdingFlags } from './found-holdings';
 
 /**
- * All holdings of shares of a baseline, and what is derived from them. All converters share the memory. Entities are
- * known by the numbers that `EntityIndex` gives them.
+ * All holdings of shares of a baseline, and what is derived from them. All converters share the memory. The number of
+ * an entity is its number in `EntityIndex`.
  */
 export interface HoldingsMemory {
-  /** By the number of an entity, the place of the first holding in it; one more than there are entities (Uint32). */
+  /**
+   * For each entity, by its number: the index of the first holding in it (Uint32). A last entry has the end of all
+   * holdings.
+   */
   readonly starts: SharedArrayBuffer;
-  /** By the place of a holding, its owner (Uint32), and what `FoundHoldings` says about the next three. */
+  /** For each holding, by its index: its owner (Uint32). `stakes`, `flags` and `sources` are as in `FoundHoldings`. */
   readonly owners: SharedArrayBuffer;
   readonly stakes: SharedArrayBuffer;
   readonly flags: SharedArrayBuffer;
   readonly sources: SharedArrayBuffer;
   readonly sourceNames: readonly string[];
-  /** The first later day on which a holding in a company begins or ends. Other companies are missing. */
+  /**
+   * For a company: the first later day on which a holding in it begins or ends. Companies without this day are missing.
+   */
   readonly nextDays: ReadonlyMap<number, number>;
-  /** What the sources of a company state about the number of all its shares, where a holding in it states a number of shares. */
+  /**
+   * For a company: what its sources state about the number of all its shares. Only companies in which a holding states
+   * a number of shares are here.
+   */
   readonly totals: ReadonlyMap<number, readonly StatedTotal[]>;
-  /** By the number of an entity: how many holdings are in it on the day of the load (Uint32), */
+  /** For each entity, by its number: how many holdings are in it on the day of the load (Uint32). */
   readonly counts: SharedArrayBuffer;
-  /** how many figures it has (Uint32), */
+  /** For each entity: how many figures it has (Uint32). */
   readonly figures: SharedArrayBuffer;
-  /** the first day on which its figures may be different, or 0 (Int32), */
+  /** For each entity: the first day on which its figures may be different, or 0 (Int32). */
   readonly untils: SharedArrayBuffer;
-  /** and `figureMarks` (Uint8). */
+  /** For each entity: its `figureMarks` (Uint8). */
   readonly marks: SharedArrayBuffer;
 }
 
-/** `isOmitted`: its figures are omitted. `mayOmitBelow`: a company below it has omitted figures. */
+/**
+ * `isOmitted`: the figures of the company are omitted. `mayOmitBelow`: the figures of the entity itself, or of a
+ * company below it, may be omitted.
+ */
 export const figureMarks = { isOmitted: 1, mayOmitBelow: 2 } as const;
 
 /**
- * More holdings are not derived in memory. Each takes some 70 bytes while they are sorted, so that these take about two
- * gigabytes.
+ * If there are more holdings than this, figures are not derived in memory. Each holding takes some 70 bytes while
+ * holdings are sorted, so this many take about two gigabytes.
  */
 const maxHoldings = 30_000_000;
 
@@ -49,7 +60,7 @@ export class CollectedHoldings {
   /** @param max the largest number of holdings that are kept */
   constructor(private readonly max = maxHoldings) {}
 
-  /** Whether there are more holdings than are kept. Then none is. */
+  /** Whether there are more holdings than may be kept. Then no holding is kept. */
   get areTooMany(): boolean {
     return this.count > this.max;
   }
@@ -70,7 +81,11 @@ export class CollectedHoldings {
     }
   }
 
-  /** Sorts the holdings by the owned company, and forgets them. @param entities how many numbers entities have */
+  /**
+   * Sorts the holdings by the owned company into shared memory, and forgets the collected ones.
+   *
+   * @param entities how many numbers entities have
+   */
   memory(entities: number, totals: HoldingsMemory['totals']): HoldingsMemory {
     const { parts, count } = this;
     const shared = (bytes: number, of: number) => new SharedArrayBuffer(bytes * of);

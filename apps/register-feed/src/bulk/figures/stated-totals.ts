@@ -5,8 +5,8 @@ import { kindOf } from '../statement-kinds';
 import { type ChunkTask, entityFlags, type TotalsResult } from '../tasks';
 
 /**
- * Reads what companies whose holdings state numbers of shares state about all their shares. Those that several statements
- * concern are left out.
+ * Reads what companies state about the number of all their shares. Only companies in which a holding states a number of
+ * shares are read, and of them only those that a single statement concerns.
  */
 export function statedTotals(reader: ChunkReader, task: ChunkTask, directory: EntityDirectory): TotalsResult {
   const totals: TotalsResult[number][] = [];
@@ -22,7 +22,7 @@ export function statedTotals(reader: ChunkReader, task: ChunkTask, directory: En
     }
     const read = line.read();
     if ('problem' in read) {
-      // It is reported when it is indexed, or converted. Until then it has a number.
+      // Another step reports this line. If it has a head, indexing gave it a number without reading the whole line.
       if (head) number += 1;
       return;
     }
