@@ -16,8 +16,7 @@ const hashBytes = 8;
  * A set of ids in a folder on disk, as sorted hashes of 8 bytes. It takes some 2 MB of memory, however many ids there
  * are. All ids are added first. After `finish`, the set says whether it has an id.
  *
- * Rarely, the set says that it has an id that was not added: for a set of a hundred million ids, with a probability of
- * 1 in 10^11.
+ * It is very unlikely that the set says so for an id that was not added: 1 in 10^11, with a hundred million ids.
  */
 export class IdFile {
   private readonly hasher = new IdHasher([randomInt(2 ** 32), randomInt(2 ** 32)]);

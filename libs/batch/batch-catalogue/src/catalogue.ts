@@ -24,26 +24,33 @@ export interface CatalogueSettings {
   readonly blobs: BlobStore;
   /** See `CompanyGraph.protectionsSince`. */
   readonly protectionsSince: ProtectionsSince;
-  /** Where withdrawals are written before the graph is changed; absent where nothing has to outlive it. */
+  /**
+   * The ledger into which withdrawals are written before the graph is changed. Absent if withdrawals need not survive
+   * the loss of the graph.
+   */
   readonly ledger?: ErasureLedger | undefined;
-  /** The clock; the machine's when left out. */
+  /** The clock. The default is the clock of the machine. */
   readonly now?: () => Date;
 }
 
-/** How the store of this graph is recognised. */
+/** How `requireOwnStore` recognises the store of this graph. */
 interface StoreCheck {
-  /** That the files of all packages were lost with their store, and this empty one takes its place. */
+  /** Whether the files of all packages were lost with their store, and this empty store replaces it. */
   readonly storeLost?: boolean;
-  /** Of the ledger, unknown to a graph that was restored: the files of their packages may have been deleted since. */
+  /**
+   * Withdrawals in the ledger that a restored graph does not know. The files of their packages may have been deleted
+   * already.
+   */
   readonly withdrawals?: readonly WithdrawalEntry[];
 }
 
 /**
  * The batch packages: the orders, the published packages and their bytes.
  *
- * Readers see a package completely or not at all. Records are never removed, so no id is ever used twice. Writers wait for each
- * other at one lock in the graph. Every method throws `GraphUnavailable` when the graph does not answer. When the storage
- * fails, those that only read throw `StorageUnavailableError`, the others its own error.
+ * Readers see a package completely or not at all. Records are never removed, so no id is ever used twice. Writers wait
+ * for each other at one lock in the graph. Every method throws `GraphUnavailable` when the graph does not respond. When
+ * the storage fails, methods that only read throw `StorageUnavailableError`, and all other methods throw the error of
+ * the storage.
  */
 export class Catalogue {
   private readonly graph: GraphClient;
@@ -68,12 +75,12 @@ export class Catalogue {
     this.withdrawals = new PackageWithdrawals({ graph, now, ledger }, this.records, this.protections);
   }
 
-  /** One chain for each order and country, in the order of `orders.list` and of the countries. */
+  /** Returns one chain for each order and country, in the order of `orders.list` and of the countries. */
   async chains(): Promise<Chain[]> {
     return this.records.chains(await this.orders.list());
   }
 
-  /** A random id for a package, from 1 to 2^52 - 1: it reveals nothing about other packages. */
+  /** Returns a random id for a package, from 1 to 2^52 - 1. It reveals nothing about other packages. */
   newPackageId(): number {
     return Number(randomBytes(8).readBigUInt64BE() >> 12n) || this.newPackageId();
   }
@@ -81,7 +88,8 @@ export class Catalogue {
   /**
    * Begins a build; see `BuildLease`.
    *
-   * @throws LedgerNotFollowedError where the graph may have persons who were erased.
+   * @throws LedgerNotFollowedError if the graph does not know all entries of the ledger. Then it may have persons who
+   * were erased.
    */
   async begin(): Promise<BuildLease> {
     await this.ledger?.requireFollowed(this.graph);
@@ -91,8 +99,8 @@ export class Catalogue {
   }
 
   /**
-   * Makes a package the newest of its chain and lets it be listed. Its blobs were put or kept by the build's lease. The
-   * same draft may be published again when no answer came.
+   * Makes a package the newest of its chain and lets it be listed. The lease of the build must have put or kept its
+   * blobs. If a call got no response, the same draft may be published again.
    *
    * @param expectedHead - id of the package that was the head when the build began; undefined for the first of a chain.
    */
@@ -101,30 +109,40 @@ export class Catalogue {
   }
 
   /**
-   * Packages that a caller of this organisation with these grants may download, newest first. Packages that show a person who
-   * has become protected are withdrawn first.
+   * Returns the packages that a caller of this organisation with these grants may download, newest first. Packages that
+   * show a person who has become protected are withdrawn first.
    */
   async listFor(organisationId: string, grants: Grants): Promise<PackageRecord[]> {
     const listed = await this.records.listedOf(organisationId, this.after());
     return this.withdrawals.withoutExposed(listed.filter((record) => grants.covers(record.grants)));
   }
 
-  /** All that may be listed for anyone, newest first, according to the records. */
+  /** Returns the packages of all organisations that may be listed according to their records, newest first. */
   listed(): Promise<PackageRecord[]> {
     return this.records.listed(this.after());
   }
 
-  /** Packages whether they may be listed or not, in any order; of ids that are none there is nothing. */
+  /**
+   * Returns the packages with these ids in any order, whether they may be listed or not. Ids without a package are left
+   * out.
+   */
   packagesWith(packageIds: readonly number[]): Promise<PackageRecord[]> {
     return this.records.withIds(packageIds);
   }
 
-  /** The delta of the build that a baseline came from, which leads to the same state; undefined where none may be listed. */
+  /**
+   * Returns the id of the delta that the same build made as a baseline. Both lead to the same state. Returns undefined
+   * if no such delta may be listed.
+   */
   deltaOfSameBuild(baseline: PackageRecord): Promise<number | undefined> {
     return this.records.deltaOfSameBuild(baseline, this.after());
   }
 
-  /** @param batchFileId - as the caller wrote it. */
+  /**
+   * Finds a package for a caller.
+   *
+   * @param batchFileId - the id as the caller wrote it.
+   */
   async find(batchFileId: string, organisationId: string, grants: Grants): Promise<FoundPackage> {
     const packageId = /^[1-9]\d{0,15}$/.test(batchFileId) ? Number(batchFileId) : undefined;
     if (packageId === undefined || !Number.isSafeInteger(packageId)) return { kind: 'unauthorized' };
@@ -139,31 +157,31 @@ export class Catalogue {
     return { kind: 'gone', record, reason: 'withdrawn' };
   }
 
-  /** The signed manifest as JSON. */
+  /** Returns the signed manifest as JSON. */
   manifestOf(record: PackageRecord): Promise<string> {
     return this.records.manifestOf(record);
   }
 
   /**
-   * The file of a package that `find` gave, or a range within it. Undefined when it is missing or damaged. The stream
-   * fails rather than end early; a reader that stops early destroys it.
+   * Opens the file of a package that `find` returned, or a range of the file. Returns undefined if the file is missing
+   * or damaged. The stream fails if it cannot give all bytes. A reader that stops early must destroy it.
    */
   open({ content }: PackageRecord, range?: ByteRange): Promise<Readable | undefined> {
     return openBlob(this.blobs, content, range);
   }
 
-  /** The state of a chain's head; undefined when it is missing or damaged. */
+  /** Opens the state of a chain's head. Returns undefined if the state is missing or damaged. */
   openState({ state }: PackageRecord): Promise<Readable | undefined> {
     return openBlob(this.blobs, state);
   }
 
   /**
-   * Refuses a store that is not the one of this graph, so that nothing is withdrawn because it is not there, and nothing is
-   * put where it does not belong.
+   * Refuses a store that is not the store of this graph. With another store, packages would be withdrawn because their
+   * files are not there, and files would be put where they do not belong.
    *
    * @returns whether the files of all listed packages are lost.
-   * @throws PackagesMissingError where the store has none of the listed packages, and they are not said to be lost.
-   * @throws UnknownStoreError where a purge would.
+   * @throws PackagesMissingError if the store has none of the listed packages, and `storeLost` is not set.
+   * @throws UnknownStoreError if a purge would throw it.
    */
   async requireOwnStore({ storeLost = false, withdrawals = [] }: StoreCheck = {}): Promise<boolean> {
     const listed = await this.listed();
@@ -178,7 +196,7 @@ export class Catalogue {
     return areLost;
   }
 
-  /** Deltas need the change log from this number on; undefined when there will be none that do. */
+  /** Returns the number of the change from which deltas need the change log, or undefined if no delta will need it. */
   oldestChangeNumber(): Promise<number | undefined> {
     return this.records.oldestChangeNumber(this.after());
   }
@@ -186,7 +204,8 @@ export class Catalogue {
   /**
    * Reclaims the storage of blobs that are expired, withdrawn, replaced, or were never published.
    *
-   * @param options - `unknownStore`: also where the graph knows nothing of what the store holds, which is removed then.
+   * @param options - `unknownStore`: purges even if the graph knows none of the files in the store. Then all these
+   * files are removed.
    * @throws UnknownStoreError
    */
   purge({ unknownStore = false }: { readonly unknownStore?: boolean } = {}): Promise<Purged> {
@@ -197,7 +216,7 @@ export class Catalogue {
     return new Purge(this.graph, this.blobs, this.leases);
   }
 
-  /** Packages created then or earlier have expired. */
+  /** Returns a time. Packages that were created at this time or earlier have expired. */
   private after(): number {
     return expiredBefore(this.now());
   }

@@ -37,7 +37,7 @@ export class PackageOrders {
   }
 
   /**
-   * Writes all of an order. The chains of countries that it no longer names are forgotten.
+   * Stores an order in place of its earlier version. Forgets the chains of countries that the order no longer names.
    *
    * @throws InvalidOrderError
    */
@@ -94,8 +94,8 @@ interface Holder {
 }
 
 /**
- * Why countries of an order are refused: there is no such country, or the subscription is not granted it. No package
- * would ever be built for such a country.
+ * Returns why countries of an order are refused: there is no such country, or the grants of the subscription do not
+ * include it. No package would ever be built for such a country.
  *
  * A country that the order already had may stay. If the subscription has lost the country, the chain must still report
  * the companies that are gone.

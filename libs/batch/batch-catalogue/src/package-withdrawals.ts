@@ -14,7 +14,7 @@ export const protectedSince = 'It shows a person who was protected or erased aft
 const unreadable = 'Whom it shows cannot be read.';
 const lost = 'Its file was lost with its store.';
 
-/** Packages created then or earlier have expired, in milliseconds since 1970. */
+/** Returns a time in milliseconds since 1970. Packages that were created at this time or earlier have expired. */
 export function expiredBefore(now: Date): number {
   return now.getTime() - listedForMs;
 }
@@ -25,7 +25,10 @@ interface WithdrawalSettings {
   readonly ledger: ErasureLedger | undefined;
 }
 
-/** Which packages must not be given out any more, and makes them answer that they are gone. */
+/**
+ * Finds the packages that must no longer be given out, and withdraws them. A request for a withdrawn package gets the
+ * response that it is gone.
+ */
 export class PackageWithdrawals {
   constructor(
     private readonly settings: WithdrawalSettings,
@@ -34,16 +37,20 @@ export class PackageWithdrawals {
   ) {}
 
   /**
-   * Makes packages answer that they are gone, for good.
+   * Withdraws packages permanently.
    *
-   * @returns the ids of those that were not withdrawn before.
+   * @returns the ids of the packages that were not withdrawn before.
    */
   withdraw(packageIds: readonly number[], reason: string): Promise<number[]> {
     const { graph, now, ledger } = this.settings;
     return withdraw(graph, { packageIds, reason, withdrawnAt: now().getTime() }, ledger);
   }
 
-  /** Withdraws what entries of the ledger withdrew before the graph was restored. @returns the ids of those packages. */
+  /**
+   * Withdraws the packages again that entries of the ledger withdrew before the graph was restored.
+   *
+   * @returns the ids of the packages that were not withdrawn before.
+   */
   async withdrawAgain(entries: readonly WithdrawalEntry[]): Promise<number[]> {
     const listed = (await this.listed()).map(({ packageId }) => packageId);
     const withdrawn: number[] = [];
@@ -54,7 +61,7 @@ export class PackageWithdrawals {
     return withdrawn;
   }
 
-  /** Withdraws every package that is listed, since their files are lost; gives those packages. */
+  /** Withdraws all listed packages, because their files are lost. Returns these packages. */
   async withdrawLost(): Promise<PackageRecord[]> {
     const records = await this.listed();
     await this.withdrawAll(records, lost);
@@ -62,8 +69,8 @@ export class PackageWithdrawals {
   }
 
   /**
-   * Withdraws every package that shows a person who became protected after it was built, or for which this can no longer be
-   * read. Call `requireOwnStore` first: another store would make all of them unreadable.
+   * Withdraws every package that shows a person who became protected after it was built, and every package whose shown
+   * persons cannot be read. Call `requireOwnStore` first: with another store, no package could be read.
    */
   async withdrawExposed(): Promise<PackageRecord[]> {
     const records = await this.listed();
@@ -76,8 +83,8 @@ export class PackageWithdrawals {
   }
 
   /**
-   * Which packages show one of these, or cannot be proved not to: of those that may be listed, and of those that were
-   * withdrawn at a time or later.
+   * Returns the packages that show one of these persons, or whose shown persons cannot be read. It checks the packages
+   * that may be listed, and the packages that were withdrawn at `withdrawnSince` or later.
    */
   async packagesShowing(people: readonly ServiceId[], withdrawnSince: Date): Promise<PackageRecord[]> {
     const showing: PackageRecord[] = [];
@@ -88,9 +95,10 @@ export class PackageWithdrawals {
   }
 
   /**
-   * Withdraws every package that shows one of these, or cannot be proved not to.
+   * Withdraws every package that shows one of these persons, or whose shown persons cannot be read. Returns these
+   * packages.
    *
-   * @param since - gives those too that were withdrawn then or later.
+   * @param since - also returns packages that were withdrawn at this time or later.
    */
   async withdrawShowing(people: readonly ServiceId[], since: Date): Promise<PackageRecord[]> {
     const showing = await this.packagesShowing(people, since);
@@ -98,7 +106,11 @@ export class PackageWithdrawals {
     return showing;
   }
 
-  /** Withdraws those of the packages that show a person who has become protected. @returns those that show none. */
+  /**
+   * Withdraws the packages that show a person who has become protected.
+   *
+   * @returns the packages that certainly show none.
+   */
   async withoutExposed(records: readonly PackageRecord[]): Promise<PackageRecord[]> {
     const exposures = await this.protections.exposuresOf(records);
     const exposed = records.filter((_record, index) => exposures[index] === 'shown');

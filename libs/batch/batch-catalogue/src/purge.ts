@@ -89,7 +89,8 @@ export class Purge {
       const uses = await transaction.run<BlobUse>(blobUses, { sha256s: [...sizes.keys()], after: int(after) });
       const removed: Removal[] = [];
       for (const use of uses.filter(({ needed }) => !needed)) {
-        // Taking the lock again fails if the transaction has timed out and another one has the lock.
+        // If the transaction has timed out and another one has the lock, taking the lock again fails, so the file is
+        // not deleted.
         await lock(transaction);
         await this.blobs.delete(use.sha256);
         removed.push({ reason: reasonOf(use), bytes: sizes.get(use.sha256) ?? 0 });

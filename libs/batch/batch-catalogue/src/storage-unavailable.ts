@@ -12,7 +12,7 @@ export class StorageUnavailableError extends Error {
 }
 
 /**
- * Calls `BlobStore.open` for callers that only read, and reports an error of the storage in one way.
+ * Calls `BlobStore.open` for callers that only read. Reports every error of the storage as one kind of error.
  *
  * @throws StorageUnavailableError if the storage fails.
  * @throws RangeError if the caller gives an invalid name or range.

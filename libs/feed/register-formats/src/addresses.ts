@@ -1,7 +1,7 @@
 import type { Address } from '@company-relations/ownership';
 import { present, textOf } from './present';
 
-/** The parts of an address as a register writes them. Blank parts say nothing. */
+/** The parts of an address as a register writes them. A blank part counts as missing. */
 interface AddressParts {
   readonly lines: readonly (string | undefined)[];
   readonly zipCode: string | undefined;
@@ -9,7 +9,7 @@ interface AddressParts {
   readonly countryCode: string | undefined;
 }
 
-/** The address as a list of one, or of none if no part of it is known. */
+/** Returns a list with the address, or an empty list if no part of the address is known. */
 export function addressOf(parts: AddressParts): Address[] {
   const street = streetOf(parts.lines);
   const zipCode = textOf(parts.zipCode);

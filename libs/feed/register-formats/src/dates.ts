@@ -32,8 +32,8 @@ function figures(value: string, from: number, until: number): number {
 }
 
 /**
- * Whether a text is an ISO 8601 date and time to the second, with `Z` or an offset. Without one of these, the time zone
- * would be a guess.
+ * Whether a text is an ISO 8601 date and time to the second, with `Z` or an offset. Without `Z` or an offset, the time
+ * zone would be a guess.
  */
 export function isDateTime(value: string): boolean {
   if (!dateTimePattern.test(value) || !isDate(value.slice(0, dateLength))) return false;
@@ -55,7 +55,7 @@ function isInUtc(value: string): boolean {
 }
 
 function inUtc(value: string): string {
-  // Without a Date, for speed.
+  // Does not use a Date, for speed.
   if (isInUtc(value)) return `${value.slice(0, dateTimeLength)}Z`;
   return `${new Date(value).toISOString().replace(/\.\d+Z$/, '')}Z`;
 }

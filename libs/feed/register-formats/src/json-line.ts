@@ -26,7 +26,8 @@ export function parseObject(line: string): { value: JsonObject } | { problem: st
 
 // Counts the member names in JSON text. In valid JSON, a string is a member name exactly if a colon follows it.
 // `JSON.parse` keeps only the last of several members with the same name. So if the text has more names than the parsed
-// value, a name occurs twice. It jumps from one quotation mark to the next, because each line of millions is counted.
+// value, a name occurs twice. The function jumps from one quotation mark to the next, because millions of lines are
+// counted.
 function writtenMembers(text: string): number {
   let count = 0;
   for (let start = text.indexOf('"'); start !== -1;) {
@@ -38,7 +39,7 @@ function writtenMembers(text: string): number {
   return count;
 }
 
-/** Where a string of valid JSON ends: at the first quotation mark that no backslash makes a character. */
+/** Returns where a string of valid JSON ends: at the first quotation mark that is not escaped by a backslash. */
 function endOfString(text: string, from: number): number {
   let end = text.indexOf('"', from);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -59,7 +60,7 @@ function isJsonSpace(code: number): boolean {
 function keptMembers(root: object): number {
   let count = 0;
   const open: unknown[] = [root];
-  // Without lists of names and of values, because each line of millions is counted.
+  // Creates no lists of names and of values, because millions of lines are counted.
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (Array.isArray(next)) {
       for (const item of next) if (isObject(item)) open.push(item);

@@ -1,6 +1,9 @@
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Returns the object without members that are undefined or an empty list: the same object where it has none. */
+/**
+ * Returns the object without members that are undefined or an empty list. Returns the same object if it has no such
+ * member.
+ */
 export function present<T extends object>(value: T): Partial<Present<T>> {
   let isComplete = true;
   for (const name in value) isComplete &&= isPresent(value[name]);
@@ -18,13 +21,14 @@ function isPresent(member: unknown): boolean {
 /** Returns the text without surrounding white space, or undefined if nothing is left. */
 export function textOf(value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined;
-  // A fast path: most of the millions of texts have nothing around them, and asking costs less than trimming.
+  // A fast path: nearly all of the millions of texts have no white space around them, and this check costs less than
+  // trimming.
   if (isVisible(value.charCodeAt(0)) && isVisible(value.charCodeAt(value.length - 1))) return value;
   const text = value.trim();
   return text === '' ? undefined : text;
 }
 
-/** Whether a character is a letter, a digit or a sign of ASCII. */
+/** Whether a character is a visible character of ASCII. */
 function isVisible(code: number): boolean {
   return code > 0x20 && code < 0x7f;
 }

@@ -1,4 +1,4 @@
-/** A stated range: its bounds, and which of them do not belong to it. A figure states it exactly. */
+/** A stated range: its bounds, and whether each bound is excluded. `exact` is a single figure. */
 export interface StatedRange {
   readonly exact?: number;
   readonly minimum?: number;
@@ -7,14 +7,18 @@ export interface StatedRange {
   readonly isMaximumExcluded?: boolean;
 }
 
-/** How reasons name the members of a range. */
+/** The names that reasons use for the members of a range. */
 export interface RangeNames {
   readonly exact: string;
   readonly minimum: string;
   readonly maximum: string;
 }
 
-/** Why a range contradicts itself. @param whole the greatest possible value */
+/**
+ * Returns why a range contradicts itself.
+ *
+ * @param whole the greatest possible value
+ */
 export function rangeProblems(range: StatedRange, names: RangeNames, whole: number): string[] {
   const { exact, minimum, maximum, isMinimumExcluded = false, isMaximumExcluded = false } = range;
   const isAnyExcluded = isMinimumExcluded || isMaximumExcluded;
@@ -29,7 +33,7 @@ export function rangeProblems(range: StatedRange, names: RangeNames, whole: numb
 
 type Bound = readonly [name: string, value: number | undefined];
 
-/** @param isExcluded whether one of the two excludes that they are equal */
+/** @param isExcluded whether the two must not be equal, because one of the bounds is excluded */
 function disorder([lowerName, lower]: Bound, [upperName, upper]: Bound, isExcluded: boolean): string[] {
   if (lower === undefined || upper === undefined) return [];
   if (lower > upper) return [`${lowerName} must be <= ${lastPart(upperName)}`];

@@ -23,18 +23,18 @@ const lineReaders = {
   'no-updates': norwegianUpdatesReader,
 } satisfies Partial<Record<RegisterFormat, StatementReader>>;
 
-/** The same, for files of which some do not say of which day they are. */
+/** Readers of formats without a header. Some of the files do not state their day. */
 const partlyDatedLineReaders = {
   gleif: gleifReader,
 } satisfies Partial<Record<RegisterFormat, (asOf?: DateTime) => StatementReader>>;
 
-/** The same, for files that do not say of which day they are. */
+/** Readers of formats without a header. None of the files states its day. */
 const undatedLineReaders = {
   'uk-psc': pscReader,
   'no-companies': norwegianCompanyReader,
 } satisfies Partial<Record<RegisterFormat, (asOf: DateTime) => StatementReader>>;
 
-/** Of files of which some do not say of which day they are. */
+/** A function that returns the reader of a format with a header. Some of the files do not state their day. */
 type TableReader = (header: string, asOf?: DateTime) => StatementReader | BadLine;
 
 /** Readers of formats whose first line names the columns of the rows. */
@@ -43,7 +43,7 @@ const tableReaders: Readonly<Record<'csv' | 'gleif-csv', TableReader>> = {
   'gleif-csv': gleifTableReader,
 };
 
-/** The same, for files that do not say of which day they are. */
+/** Readers of formats with a header. None of the files states its day. */
 const undatedTableReaders = {
   'uk-companies': companyDataReader,
   'no-shareholders': shareholderReader,
@@ -55,7 +55,7 @@ type UndatedTableFormat = keyof typeof undatedTableReaders;
 export type TableFormat = keyof typeof tableReaders | UndatedTableFormat;
 export type LineFormat = Exclude<RegisterFormat, TableFormat>;
 
-/** Who publishes a format, where statements of it name no source. */
+/** The publisher of each format whose statements name no source. */
 const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
   'uk-companies': 'Companies House',
   'uk-psc': 'Companies House',
@@ -67,7 +67,7 @@ const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
   'no-shareholders': 'Skatteetaten',
 };
 
-/** Returns who publishes a format; undefined for formats of no certain publisher. */
+/** Returns the publisher of a format, or undefined if the publisher is not certain. */
 export function publisherOf(format: RegisterFormat): SourceName | undefined {
   return publishers[format];
 }
@@ -110,7 +110,7 @@ export function isTable(format: RegisterFormat): format is TableFormat {
   return format in tableReaders || isUndatedTable(format);
 }
 
-/** Whether files in this format do not say of which day they are, so that a rule has to. */
+/** Whether files in this format do not state their day, so that the rules must name it. */
 export function needsAsOf(format: RegisterFormat): boolean {
   return isUndatedTable(format) || isUndatedLine(format);
 }
@@ -127,7 +127,11 @@ function isUndatedLine(format: RegisterFormat): format is UndatedLineFormat {
   return format in undatedLineReaders;
 }
 
-/** The reader of the lines of a format without a header. @returns a problem where the format needs a rule that is not there. */
+/**
+ * Returns the reader of the lines of a format without a header.
+ *
+ * @returns a problem if the format needs a rule that is missing.
+ */
 export function lineReader(format: LineFormat, rules?: FileRules): StatementReader | BadLine {
   if (isPartlyDatedLine(format)) return ruled(partlyDatedLineReaders[format](rules?.asOf), format, rules);
   if (!isUndatedLine(format)) return ruled(lineReaders[format], format, rules);
@@ -135,12 +139,16 @@ export function lineReader(format: LineFormat, rules?: FileRules): StatementRead
   return ruled(undatedLineReaders[format](rules.asOf), format, rules);
 }
 
-/** The reader of a format whose lines need nothing but themselves. */
+/** Returns the reader of a format whose lines need neither a header nor rules. */
 export function readerFor(format: 'register' | 'bods'): StatementReader {
   return lineReaders[format];
 }
 
-/** The reader of the rows below a header. @returns a problem where the header cannot be read, or a rule is not there. */
+/**
+ * Returns the reader of the rows below a header.
+ *
+ * @returns a problem if the header cannot be read, or if a rule is missing.
+ */
 export function tableReader(format: TableFormat, header: string, rules?: FileRules): StatementReader | BadLine {
   const read = rowReader(format, header, rules);
   return 'problem' in read ? read : ruled(read, format, rules);
@@ -153,7 +161,7 @@ function rowReader(format: TableFormat, header: string, rules: FileRules | undef
 
 const asOfNeeded = 'the file does not say of which day it is: name the day by --as-of';
 
-/** The format of a file, detected from its first line; undefined when that is a line of no known format. */
+/** Detects the format of a file from its first line. Returns undefined if the line has no known format. */
 export function detectFormat(firstLine: string): RegisterFormat | undefined {
   if (/^\ufeff?("statement"|statement)(,|$)/.test(firstLine)) return 'csv';
   if (isCompanyDataHeader(firstLine)) return 'uk-companies';

@@ -2,7 +2,7 @@ import { correctionOf, isCountryCode } from '@company-relations/ownership';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDate, isDateTime } from './dates';
 
-/** The most reasons that are returned. A line with more errors probably has a single cause. */
+/** At most this many reasons are returned. If a line has more errors, they probably have a single cause. */
 const maximumReasons = 10;
 
 /**
@@ -35,8 +35,8 @@ function compiled(schema: object): ValidateFunction {
 }
 
 /**
- * Whether a text is the code of a country, or has another form than that of a code. The pattern of the member refuses
- * the others.
+ * Whether a text is the code of a country, or does not have the form of a code. The pattern of the member refuses texts
+ * that do not have this form.
  */
 function isNoUnknownCountry(text: string): boolean {
   return !/^[A-Z]{2}$/.test(text) || isCountryCode(text);

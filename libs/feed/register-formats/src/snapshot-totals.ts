@@ -1,4 +1,4 @@
-/** The kinds of entries of which the last line of a snapshot says how many there are. */
+/** The kinds of entries that the last line of a snapshot counts. */
 const countedKinds = ['persons with significant control', 'statements', 'exemptions'] as const;
 export type CountedKind = (typeof countedKinds)[number];
 export type Totals = Readonly<Partial<Record<CountedKind, number>>>;
@@ -32,7 +32,7 @@ export class SnapshotTotals {
     else this.counts.set(count.kind, (this.counts.get(count.kind) ?? 0) + 1);
   }
 
-  /** Adds what others counted, each in a part of the files. */
+  /** Adds the counts of other parts of the files. */
   addAll({ counts, stated }: CountedEntries): void {
     for (const [kind, count] of counts) this.counts.set(kind, (this.counts.get(kind) ?? 0) + count);
     for (const totals of stated) this.add(totals);

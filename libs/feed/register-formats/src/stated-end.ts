@@ -1,7 +1,7 @@
 import type { Stated } from '@company-relations/ownership';
 
 /**
- * How a record ends.
+ * Returns whether and how a record ends.
  *
  * @param isOver whether the source says that the record has ended, apart from its date.
  * @param hasOutDate whether the source states on which day it ends.
@@ -10,7 +10,7 @@ export function statedEnd(isOver: boolean, hasOutDate: boolean): Pick<Stated, 'e
   return isOver && hasOutDate ? { ended: true, hasEnded: true } : { ended: isOver || hasOutDate };
 }
 
-/** The records of a relationship that is over as a whole, or not. */
+/** Returns the records of a relationship. If the whole relationship is over, each record has ended. */
 export function withStatedEnds<Each extends Stated>(records: readonly Each[], isOver: boolean): Each[] {
   return records.map((each) => (isOver ? { ...each, ...statedEnd(true, each.record.outDate !== undefined) } : each));
 }

@@ -2,11 +2,11 @@ import type { RegisterStatement } from '@company-relations/ownership';
 import type { SnapshotCount } from './snapshot-totals';
 
 /**
- * The formats in which registers are read: our own register format, as JSON Lines and as CSV; the Beneficial Ownership Data
- * Standard 0.4; the files of Companies House: companies (`uk-companies`), and persons with significant control (`uk-psc`);
- * those of GLEIF: records as XML and JSON (`gleif`), and as CSV (`gleif-csv`); and those of Norway: companies
- * (`no-companies`), the roles in them (`no-roles`), update feeds (`no-updates`), and the shareholder register
- * (`no-shareholders`).
+ * The formats in which registers are read: our own register format, as JSON Lines (`register`) and as CSV (`csv`); the
+ * Beneficial Ownership Data Standard 0.4 (`bods`); the files of Companies House: companies (`uk-companies`), and
+ * persons with significant control (`uk-psc`); the files of GLEIF: records as XML and JSON (`gleif`), and as CSV
+ * (`gleif-csv`); and the files of Norwegian registers: companies (`no-companies`), the roles in them (`no-roles`),
+ * update feeds (`no-updates`), and the shareholder register (`no-shareholders`).
  */
 export const registerFormats = [
   'register',
@@ -35,7 +35,7 @@ export interface ReadLine {
   readonly statements: readonly RegisterStatement[];
   /** What the line states but is not loaded, and why. Each notice is one sentence without personal data. */
   readonly notices: readonly string[];
-  /** Of a line of a snapshot that states how many entries it has. */
+  /** What the line counts as, if it belongs to a snapshot that states how many entries it has. */
   readonly count?: SnapshotCount | undefined;
 }
 

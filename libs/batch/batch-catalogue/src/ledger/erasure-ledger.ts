@@ -15,8 +15,8 @@ import { openEntry, sealEntry } from './sealed-entry';
 const pollMs = 250;
 const settledAfterMs = 2_000;
 /**
- * Far more than the number of simultaneous attempts. A transaction is retried at once or never, so older attempts are
- * no longer needed.
+ * How many attempts are remembered. It is far more than the number of simultaneous attempts. A transaction is retried
+ * at once or never, so older attempts are no longer needed.
  */
 const maxAttempts = 100;
 

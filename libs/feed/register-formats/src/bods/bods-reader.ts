@@ -31,12 +31,17 @@ export const bodsReader: StatementReader = {
   },
 };
 
-/** Whether a statement is of BODS 0.1 to 0.3. These name the id and the type of a statement otherwise. */
+/**
+ * Whether a statement is of BODS 0.1 to 0.3. These versions use other names for the id and the type of a statement.
+ */
 export function isOlderBods(value: JsonObject): boolean {
   return typeof value['statementID'] === 'string' && typeof value['statementType'] === 'string';
 }
 
-/** Returns the version of a statement that BODS 0.4 replaced, as far as the statement names it. */
+/**
+ * Returns the version of a statement of BODS 0.1 to 0.3, as exactly as the statement names it. Returns undefined for
+ * other statements.
+ */
 function olderVersionOf(value: JsonObject): string | undefined {
   if (!isOlderBods(value)) return undefined;
   const { bodsVersion } = (value['publicationDetails'] ?? {}) as { readonly bodsVersion?: unknown };

@@ -42,7 +42,10 @@ export function isHolding({ type }: BodsInterest): boolean {
   return type === 'shareholding' || type === 'votingRights';
 }
 
-/** Whether an interest is stated as indirect, which means held through others. "Unknown" does not count as indirect. */
+/**
+ * Whether an interest is stated as indirect: the party has it through other persons or companies. "Unknown" does not
+ * count as indirect.
+ */
 export function isIndirect({ directOrIndirect }: BodsInterest): boolean {
   return directOrIndirect === 'indirect';
 }

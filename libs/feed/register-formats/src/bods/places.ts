@@ -33,7 +33,7 @@ export function unreadPlaces(what: string, places: readonly (BodsPlace | undefin
 
 /**
  * Returns a notice for a code in upper case of a country or subdivision, if there is no such country. The notice quotes
- * the code only if it has the form of one.
+ * the code only if it has the form of a country code.
  */
 export function unreadCountry(what: string, code: string | undefined): string | undefined {
   if (code === undefined) return undefined;

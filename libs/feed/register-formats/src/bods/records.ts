@@ -13,7 +13,7 @@ export interface Interest extends BodsInterest {
 
 /** The shares and the votes of the same period. At least one of the two is stated. */
 interface Holding {
-  /** The interest in shares or the one in votes; for dates, either will do. */
+  /** The interest in shares or the interest in votes. Both have the same dates. */
   readonly first: Interest;
   readonly shares?: Interest;
   readonly votes?: Interest;
@@ -29,8 +29,8 @@ export function ownerships(interests: readonly Interest[]): StatedRecord[] {
 }
 
 /**
- * Returns the records of company structure. A period with indirect holdings has a record with figures for each of them.
- * Any other period has one record without figures.
+ * Returns the records of company structure. A period with indirect holdings has a record with figures for each indirect
+ * holding. Any other period has one record without figures.
  */
 export function corporateStructures(interests: readonly Interest[]): StatedRecord[] {
   const structural = interests.filter(isCorporateStructure);

@@ -9,8 +9,8 @@ import { shareProblems } from './shares';
 import { unspecifiedOwners } from './unspecified-owners';
 
 /**
- * Reads a relationship. A relationship replaces all stored records with its id, so even one that is not loaded deletes
- * them.
+ * Reads a relationship. A relationship replaces all stored records with its id. So a relationship that is not loaded
+ * deletes these records too.
  */
 export function readRelationship(statement: BodsRelationshipStatement): ReadLine | BadLine {
   const { recordId: id, recordDetails } = statement;

@@ -4,8 +4,8 @@ import type { BodsShare } from './bods-statement';
 const whole = 100;
 
 /**
- * A proportion in percent: a point, or a range. Where a bound is stated both ways, the inclusive one is the bound, and it is
- * excluded if the exclusive one leaves it out.
+ * Returns a proportion in percent: an exact number, or a range. If a bound is stated both as inclusive and as
+ * exclusive, the inclusive value is the bound. The bound is excluded if the exclusive value does not allow it.
  */
 export function proportionOf({
   exact,

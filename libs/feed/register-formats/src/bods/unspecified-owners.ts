@@ -16,8 +16,9 @@ const unspecifiedReasonsOfBods: Readonly<Record<BodsUnspecifiedReason, Unspecifi
 };
 
 /**
- * Why a relationship names no interested party, once for each period of its interests. It is not known whether the party is a
- * person or a company, so none is invented. The description of the reason is free text that may name persons: it is not read.
+ * Returns why a relationship names no interested party, once for each period of its interests. No party is invented,
+ * because it could be a person or a company. The description of the reason is not read, because it is free text that
+ * may name persons.
  */
 export function unspecifiedOwners(
   { reason }: UnspecifiedParty,

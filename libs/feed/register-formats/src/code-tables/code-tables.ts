@@ -4,7 +4,9 @@ import norwegianForms from './legal-forms-no.json';
 import swedishForms from './legal-forms-se.json';
 import statuses from './operational-statuses.json';
 
-/** The comparable form of each name that was read. Files state few different names, some of them millions of times. */
+/**
+ * The comparable form of each name that was read. Files state few different names, and some names millions of times.
+ */
 const knownNames = new Map<string, string>();
 const maxKnownNames = 10_000;
 const maxKnownLength = 100;
@@ -60,7 +62,7 @@ function comparable(name: string): string {
   return made;
 }
 
-/** Returns a copy. A text that is a part of a line keeps the whole line in memory. */
+/** Returns a copy, because a text that is a part of a line keeps the whole line in memory. */
 function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -40,7 +40,10 @@ export function csvHeads(header: string): (row: string) => RowHead | undefined {
   };
 }
 
-/** Whether a row has a cell at one of these places, which ascend. A row with quotation marks may have one. */
+/**
+ * Whether a row may have a text in one of the columns with these indexes, which ascend. Any row with quotation marks
+ * may have one.
+ */
 function mayHaveCell(row: string, places: readonly number[]): boolean {
   if (places.length === 0) return false;
   if (row.includes('"')) return true;

@@ -88,7 +88,7 @@ function put(written: Written, way: readonly ColumnStep[], last: ColumnStep, val
   return typeof last === 'number' || way.some((step) => typeof step === 'number');
 }
 
-/** Removes places from lists for which all cells are empty. */
+/** Removes the items from lists whose cells are all empty. */
 function withoutGaps(written: Written): Written {
   for (const [name, value] of Object.entries(written))
     if (Array.isArray(value)) written[name] = value.filter((item) => item !== undefined);

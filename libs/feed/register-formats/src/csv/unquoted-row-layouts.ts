@@ -42,7 +42,7 @@ export const unquotedKinds = [
 ] as const;
 export type UnquotedKind = (typeof unquotedKinds)[number];
 
-/** What a role's code stands for; its texts are found behind the cells of the row. */
+/** The members that a role's code stands for. Their texts are stored after the cells of the row. */
 export const roleMembers = ['id', 'text', 'category'];
 
 const membersOf: Readonly<Record<UnquotedKind, readonly string[]>> = {
@@ -85,7 +85,7 @@ const ownNames: Readonly<Record<string, string>> = {
   suspicionIssueID: 'suspicionIssueId',
 };
 
-/** What is a number in JSON, or `true`. */
+/** Members whose value in JSON is a number or `true`. */
 const plainValues: ReadonlySet<string> = new Set([
   ...stakes,
   ...codedOfCompany,
@@ -109,11 +109,11 @@ const flag: UnquotedCell = (cell) => (cell === 'true' || cell === 'false' ? cell
 /** How the rows of one kind of statement are read below a header. */
 export interface UnquotedRowLayout {
   readonly members: readonly UnquotedMember[];
-  /** By column; a row with a cell where there is none needs the general reader. */
+  /** The converter of each column. A row with a text in a column without a converter needs the general reader. */
   readonly cells: readonly (UnquotedCell | undefined)[];
 }
 
-/** The layout of a kind's unquoted rows below these columns. */
+/** Returns the layout of the unquoted rows of a kind below a header with these columns. */
 export function unquotedRowLayout(kind: UnquotedKind, columns: readonly string[]): UnquotedRowLayout {
   const used = new Set<number>();
   const members = membersOf[kind].flatMap((name) => {
@@ -129,7 +129,7 @@ export function unquotedRowLayout(kind: UnquotedKind, columns: readonly string[]
   return { members, cells };
 }
 
-/** Looks a member up among the columns, and remembers which it used. */
+/** Finds the columns of a member, and adds them to `used`. Returns undefined if there are none. */
 function memberOf(name: string, columns: readonly string[], used: Set<number>): UnquotedMember | undefined {
   const lists = indexesOf(name, columns);
   if (lists.length > 0 && name === 'addresses') {
@@ -153,7 +153,7 @@ function oneOf(
   return { name: ownNames[name] ?? name, at, isText: !plainValues.has(name) };
 }
 
-/** The indexes that columns give to a list, ascending. */
+/** Returns the indexes of a list that column names contain, ascending. */
 function indexesOf(name: string, columns: readonly string[]): number[] {
   const found = columns.flatMap((column) =>
     column.startsWith(`${name}[`) ? Number.parseInt(column.slice(name.length + 1), 10) : [],

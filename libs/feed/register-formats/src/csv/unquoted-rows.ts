@@ -11,12 +11,15 @@ import {
   roleMembers,
 } from './unquoted-row-layouts';
 
-/** Reads a row as an unquoted statement; undefined where the general reader must read it, which also reports what is wrong. */
+/**
+ * Reads a row as an unquoted statement. Returns undefined if the general reader must read the row. The general reader
+ * also reports what is wrong with the row.
+ */
 export type UnquotedRows = (row: string) => UnquotedStatement | undefined;
 
 type KindReader = (cells: string[]) => UnquotedStatement | undefined;
 
-/** The reader of unquoted rows below a header that `csvReader` takes. */
+/** Returns a reader of unquoted rows below a header that `csvReader` accepts. */
 export function unquotedRows(header: string): UnquotedRows {
   const columns = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in columns) return () => undefined;
@@ -32,7 +35,7 @@ export function unquotedRows(header: string): UnquotedRows {
 
 function readerOf(kind: UnquotedKind, columns: readonly string[]): KindReader {
   const form = unquotedRowLayout(kind, columns);
-  // Of a column that is not there, beyond all texts of a row.
+  // A missing column gets a place after all texts of a row, so no text is found there.
   const place = (name: string) =>
     columns.includes(name) ? columns.indexOf(name) : columns.length + roleMembers.length;
   const read =
@@ -44,7 +47,7 @@ function readerOf(kind: UnquotedKind, columns: readonly string[]): KindReader {
   return (cells) => (convertCells(cells, form) ? read(cells) : undefined);
 }
 
-/** Replaces each cell with its JSON text; false when one of them needs the general reader. */
+/** Replaces each cell with its JSON text. Returns false if a cell needs the general reader. */
 function convertCells(cells: string[], { cells: readers }: UnquotedRowLayout): boolean {
   for (let at = 1; at < cells.length; at += 1) {
     const cell = cells[at] as string;
@@ -103,7 +106,7 @@ function companyReader({ members }: UnquotedRowLayout, place: Place): KindReader
   };
 }
 
-/** Puts what a code stands for into its place; false where it stands for nothing. */
+/** Replaces a code with the number that it stands for. Returns false if it stands for nothing. */
 function isReplaced(texts: string[], at: number, find: (code: string) => number | undefined): boolean {
   const code = texts[at] ?? '';
   if (code === '') return true;
@@ -132,7 +135,8 @@ function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: P
     const owner = texts[party];
     const owned = texts[company];
     if (!stated || !moment || !owner || !owned || (outDate !== '' && ended === 'false')) return undefined;
-    // That a record has ended before its end date is part of its content.
+    // A record that has ended before its end date has this as part of its content, which only the general reader
+    // writes.
     if (ended === 'true' && outDate > moment) return undefined;
     const base = { id: stated, asOf: moment, source: texts[source] ?? '', members, texts };
     return {
@@ -149,7 +153,10 @@ function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: P
   };
 }
 
-/** Whether a lower bound is above an upper one, or a range may be empty because it excludes a bound. */
+/**
+ * Returns a function that says whether a lower bound is above an upper bound, or whether a range may be empty because a
+ * bound is excluded.
+ */
 function isOutOfOrder(place: Place): (texts: readonly string[]) => boolean {
   const [stake, least, most] = [
     place('ownershipStake'),
@@ -185,7 +192,10 @@ function saysVotesAlone(place: Place): (texts: readonly string[]) => boolean {
   return (texts) => votes.some((at) => says(texts, at)) && !shares.some((at) => says(texts, at));
 }
 
-/** Puts what a role's code stands for behind the cells; true where the code is unknown. */
+/**
+ * Returns a function that writes what a role's code stands for after the cells. The function returns true if the code
+ * is unknown.
+ */
 function roleReplacer(place: Place): (texts: string[]) => boolean {
   const [register, code, group] = [place('role.register'), place('role.code'), place('role.group')] as const;
   const known = new Map<string, readonly string[] | undefined>();

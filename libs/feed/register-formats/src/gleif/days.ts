@@ -7,14 +7,17 @@ const pattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{
 
 const usualMidnight = 'T00:00:00.000Z';
 
-/** Midnight east of Greenwich, as UTC: whole hours, halves and quarters. Noon is not: it stands for no time of day. */
+/**
+ * Matches times in UTC that are midnight in a place east of Greenwich. Noon is left out, because it stands for a day
+ * without a time of day.
+ */
 const easternMidnight = /^(1[3-9]|2[0-3]):(00|15|30):00$/;
 
 /**
- * The day that a date-time of a record means. The files state days as midnights in the time of the place, some in UTC: the
- * first of January in Berlin is `2023-12-31T23:00:00Z`.
+ * Returns the day that a date-time of a record means. The files state a day as its midnight in the time of the place,
+ * some of them converted to UTC: the first of January in Berlin is `2023-12-31T23:00:00Z`.
  *
- * @returns undefined where the text is no day of the calendar.
+ * @returns undefined if the text is no day of the calendar.
  */
 export function dayOf(text: string): DateTime | undefined {
   if (text.endsWith(usualMidnight)) {
@@ -26,7 +29,7 @@ export function dayOf(text: string): DateTime | undefined {
   if (date === undefined || !isDate(date)) return undefined;
   if (time === '00:00:00') return toDateTime(date);
   if (zone === 'Z' || zone === '+00:00') return easternMidnight.test(time) ? dayAfter(date) : toDateTime(date);
-  // Midnight in UTC, written in another time.
+  // A midnight in UTC that is written with another offset means the day in UTC.
   const instant = new Date(text);
   return Number.isFinite(instant.getTime()) && instant.getTime() % dayMs === 0
     ? toDateTime(instant.toISOString().slice(0, 10))

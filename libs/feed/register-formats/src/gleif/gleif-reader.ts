@@ -6,7 +6,7 @@ import { type Node, nodeAt, textAt } from './nodes';
 import { readRelationshipRecord } from './relationship-record';
 import { readReportingException } from './reporting-exception';
 
-/** Names of records where an object has nothing else. */
+/** Names that an object may have as its only member. This member is the record. */
 const wrappers = ['LEIRecord', 'RelationshipRecord', 'Exception'] as const;
 
 /** Whether an object is a record of a LEI, a relationship or an exception in the shape of GLEIF's JSON. */
@@ -30,7 +30,7 @@ export function gleifReader(asOf?: DateTime): StatementReader {
   };
 }
 
-/** Reads one record, however it was written down. */
+/** Reads one record, which may come from JSON, XML or CSV. */
 export function readGleifRecord(record: Node, asOf: DateTime | undefined): ReadLine | BadLine {
   if (nodeAt(record, 'Relationship') !== undefined) return readRelationshipRecord(record);
   if (isException(record)) return readReportingException(record, asOf);

@@ -28,7 +28,7 @@ const paths: Readonly<Record<string, string>> = {
   DeletedAt: 'Extension.Deletion.DeletedAt',
 };
 
-/** Columns whose names are the path of the value. Others are not read. */
+/** Columns whose names are the path of the value. Columns that are neither here nor in `paths` are not read. */
 const sameAsPath: ReadonlySet<string> = new Set([
   'LEI',
   'Entity.LegalName',
@@ -70,9 +70,9 @@ interface Group {
 }
 
 /**
- * The reader of the rows of a CSV file of GLEIF.
+ * Returns a reader of the rows of a CSV file of GLEIF.
  *
- * @param asOf the day of exceptions, which state none.
+ * @param asOf the day of exceptions, which state no day.
  */
 export function gleifTableReader(header: string, asOf?: DateTime): StatementReader | BadLine {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
@@ -91,7 +91,10 @@ export function gleifTableReader(header: string, asOf?: DateTime): StatementRead
   };
 }
 
-/** Numbers in a path count the values of a list. */
+/**
+ * Returns the steps of a column, or undefined if the column is not read. A number in its name counts the values of a
+ * list from 1.
+ */
 function stepsOf(name: string): Step[] | undefined {
   const general = name.replace(/\.[1-5](?=\.|$)/, '.#');
   const number = Number(/\.([1-5])(?=\.|$)/.exec(name)?.[1]);
@@ -99,7 +102,7 @@ function stepsOf(name: string): Step[] | undefined {
   return path?.split('.').map((step) => (step === '#' ? number - 1 : step));
 }
 
-/** Adds a column at the end of its steps. Where a file has a column twice, the text of the last counts. */
+/** Adds a column at the end of its steps. If a file has a column twice, the text of the last one counts. */
 function add(columns: Group, steps: readonly Step[], column: number): void {
   let group = columns;
   for (const [index, step] of steps.entries()) {
@@ -119,7 +122,10 @@ function isText(place: Place | undefined): place is readonly number[] {
   return Array.isArray(place);
 }
 
-/** A record, or a value in it, of which each text is taken from its cell when it is read: most need no object. */
+/**
+ * A record, or a value in it. It takes each text from its cell only when the text is read, so that few objects are
+ * created.
+ */
 class RowNode extends ReadNode {
   constructor(
     private readonly group: Group,
@@ -134,7 +140,7 @@ class RowNode extends ReadNode {
   }
 
   text(name: string, second?: string, third?: string): string | undefined {
-    // Without the values in between, for speed: each row of millions has some thirty such paths.
+    // Creates no objects for the values on the way, for speed: each of millions of rows has some thirty such paths.
     let place = firstOf(this.group.places.get(name));
     if (second !== undefined) place = memberOf(place, second);
     if (third !== undefined) place = memberOf(place, third);
@@ -146,12 +152,12 @@ function memberOf(place: Place | undefined, name: string): Place | undefined {
   return place === undefined || isText(place) ? undefined : firstOf(place.places.get(name));
 }
 
-/** The first value of a list, which may have none there; any other place is the value itself. */
+/** Returns the first value of a list, or undefined if there is none. Any other place is itself the value. */
 function firstOf(place: Place | undefined): Place | undefined {
   return place === undefined || isText(place) || !place.isList ? place : place.places.get(0);
 }
 
-/** A list without its first values has gaps, which are no values. */
+/** Returns the value at a place. A list may have gaps before and between its values; they are left out. */
 function valueIn(place: Place, cells: readonly string[]): Node {
   if (isText(place)) return textIn(place, cells);
   if (!hasText(place, cells)) return undefined;

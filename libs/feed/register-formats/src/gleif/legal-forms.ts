@@ -3,7 +3,7 @@ import { printable } from '../schema-check';
 
 /**
  * Codes of the Entity Legal Forms list (ISO 20275, published by GLEIF under CC0) by country, with the code or the name
- * that the code tables have for the form. Only forms of which both are certain.
+ * that the code tables have for the form. Only forms for which both codes are certain are here.
  */
 export const legalForms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: { TXVC: 'Limited Proprietary Company' },
@@ -50,7 +50,7 @@ export interface ReadLegalForm {
   readonly notice?: string;
 }
 
-/** Our integer of the legal form that a record states. */
+/** Returns our integer for the legal form that a record states. */
 export function legalFormOf(code: string | undefined, other: string | undefined, country = ''): ReadLegalForm {
   const stated = code === freeText ? other : code;
   if (stated === undefined || code === none) return {};

@@ -10,7 +10,7 @@ import { type Node, nodeAt, nodesAt, textAt, textsAt } from './nodes';
 import { companyIdOf, isLei, stateOf } from './registration';
 import { noAuthority, registrationAuthorities } from './registration-authorities';
 
-/** The company register's own entry comes before its LEI record. */
+/** The rank of a LEI record. The entry in the company's own register comes before it. */
 const rankOfLeiRecord = 1;
 
 const addressMembers = ['LegalAddress', 'HeadquartersAddress'] as const;
@@ -67,7 +67,10 @@ interface ReadNumber {
   readonly notice?: string;
 }
 
-/** The number of the company in its register. A branch or a fund may have that of the company that it belongs to. */
+/**
+ * Returns the number of the company in its register. Returns none for a branch or a fund, which may state the number of
+ * the company that it belongs to.
+ */
 function numberOf(entity: Node, country: string | undefined): ReadNumber {
   const id = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityID');
   const text = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityEntityID');
@@ -97,7 +100,9 @@ function noteOf(entity: Node): string | undefined {
   return `${categoryOf(entity) === 'FUND' ? 'fund' : 'branch'}: loaded as a company that has no number of a register`;
 }
 
-/** An entity of which a register gives the number came into being by its registration. */
+/**
+ * Returns the creation date as the date of registration, if the entity has a register: its registration created it.
+ */
 function creationOf(entity: Node): { readonly date?: CompanyProfile['registrationDate']; readonly notice?: string } {
   const text = textAt(entity, 'EntityCreationDate');
   const authority = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityID');
@@ -106,7 +111,10 @@ function creationOf(entity: Node): { readonly date?: CompanyProfile['registratio
   return date === undefined ? { notice: 'EntityCreationDate that is no date: not loaded' } : { date };
 }
 
-/** From what the record says of the company. The status of the registration is about the LEI. */
+/**
+ * Returns the status of the company. The status of the registration is not the status of the company: it is about the
+ * LEI.
+ */
 function operationalStatusOf(entity: Node, registrationStatus: string | undefined): number | undefined {
   switch (textAt(entity, 'EntityStatus')) {
     case 'ACTIVE':

@@ -3,25 +3,27 @@ import { textOf } from '../present';
 /** A value of a record in GLEIF's JSON: `{"$": "text"}` or a text alone, an object of further values, or a list of several. */
 export type Node = unknown;
 
-/** A value whose members are read from somewhere else when they are needed. No name of them has a prefix. */
+/**
+ * A value whose members are read from somewhere else when they are needed. The names of the members have no prefix.
+ */
 export abstract class ReadNode {
   /** @returns undefined where there is no such member. */
   abstract member(name: string): Node;
 
-  /** The text at a path, as `textAt` returns it. */
+  /** Returns the text at a path, as `textAt` does. */
   abstract text(name: string, second?: string, third?: string): string | undefined;
 }
 
-/** The values of a name, none or one or several. A list of one is no list in GLEIF's JSON. */
+/** Returns the values of a member: none, one or several. GLEIF's JSON writes a single value without a list. */
 export function nodesAt(node: Node, name: string): Node[] {
   const value = valueOf(node, name);
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** The first value at a path. */
+/** Returns the first value at a path. */
 export function nodeAt(node: Node, name: string, second?: string, third?: string): Node {
-  // Without a list of the names, for speed: each record of millions has some thirty such paths.
+  // The names of the path are no list, for speed: each of millions of records has some thirty such paths.
   let found = firstOf(valueOf(node, name));
   if (second !== undefined && found !== undefined) found = firstOf(valueOf(found, second));
   if (third !== undefined && found !== undefined) found = firstOf(valueOf(found, third));
@@ -32,13 +34,13 @@ function firstOf(value: Node): Node {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The text at a path, without surrounding white space; undefined where there is none. */
+/** Returns the text at a path without surrounding white space, or undefined if there is none. */
 export function textAt(node: Node, name: string, second?: string, third?: string): string | undefined {
   if (node instanceof ReadNode) return node.text(name, second, third);
   return ownText(nodeAt(node, name, second, third));
 }
 
-/** The text of each value of a name. */
+/** Returns the text of each value of a member. */
 export function textsAt(node: Node, name: string): string[] {
   const texts: string[] = [];
   for (const value of nodesAt(node, name)) {
@@ -54,7 +56,10 @@ function ownText(node: Node): string | undefined {
   return typeof text === 'number' ? textOf(String(text)) : undefined;
 }
 
-/** Names with the prefix that extensions of GLEIF have, so that each is made once. All names are those of this library. */
+/**
+ * Names with the prefix that extensions of GLEIF have, so that each is created once. There are few, because all names
+ * come from this library.
+ */
 const prefixedNames = new Map<string, string>();
 
 function valueOf(node: Node, name: string): Node {
@@ -66,7 +71,10 @@ function valueOf(node: Node, name: string): Node {
   return memberOf(node, prefixed);
 }
 
-/** No name in this library is one that objects inherit, so whether the member is the object's own is not asked. */
+/**
+ * Returns a member of an object. It does not check that the object itself has the member: this library uses no names
+ * that objects inherit.
+ */
 function memberOf(node: Node, name: string): Node {
   if (typeof node !== 'object' || node === null) return undefined;
   return (node as Readonly<Record<string, Node>>)[name];

@@ -1,10 +1,10 @@
 import type { QualifiedTag } from 'sax';
 import { maxLineLength } from '../statement-reader';
 
-/** Elements that GLEIF adds to the records of others, such as deletions. */
+/** The namespace of the elements that GLEIF adds to records that others publish, such as deletions. */
 const extensions = 'http://www.gleif.org/data/schema/golden-copy/extensions/1.0';
 
-/** What punctuation of JSON takes, for each element. */
+/** About how many characters the punctuation of JSON takes for each element. */
 const lengthOfPunctuation = 12;
 
 type Value = Record<string, unknown>;
@@ -19,7 +19,7 @@ interface OpenElement {
 export class RecordBuilder {
   private readonly root: Value;
   private elements: OpenElement[];
-  /** How many elements are open inside one that is left out, that one included. */
+  /** How many elements are open that are left out: an element of an unknown namespace, and the elements inside it. */
   private leftOut = 0;
   private length = 0;
 
@@ -68,7 +68,7 @@ export class RecordBuilder {
     if (text !== '') append(this.root, name, { $: text });
   }
 
-  /** The record as JSON; undefined when it is too long. */
+  /** Returns the record as JSON, or undefined if it is too long. */
   text(): string | undefined {
     return this.isTooLong ? undefined : JSON.stringify(this.root);
   }
@@ -83,14 +83,14 @@ export class RecordBuilder {
 }
 
 function elementOf({ local, attributes }: QualifiedTag): OpenElement {
-  // Without a prototype a name such as __proto__ is a name like any other.
+  // In an object without a prototype, a name such as `__proto__` is a name like any other.
   const value = Object.create(null) as Value;
   for (const { name, prefix, value: text } of Object.values(attributes))
     if (prefix === '' || prefix === 'xml') value[`@${name}`] = text;
   return { name: local, value, text: '' };
 }
 
-/** Adds a child; the second of a name makes a list. */
+/** Adds a child. If there is a child of this name already, the member becomes a list. */
 function append(parent: Value, name: string, child: Value): void {
   const known = parent[name];
   if (known === undefined) parent[name] = child;

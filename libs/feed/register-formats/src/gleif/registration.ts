@@ -5,7 +5,10 @@ import { type Node, textAt } from './nodes';
 
 const leiPattern = /^[0-9A-Z]{18}\d{2}$/;
 
-/** The id of a company in statements of GLEIF, and of its record in republications of GLEIF's files. */
+/**
+ * Returns the id of a company in statements of GLEIF. The record of the company has this id in republications of
+ * GLEIF's files too.
+ */
 export function companyIdOf(lei: string): string {
   return `XI-LEI-${lei}`;
 }
@@ -14,18 +17,21 @@ export function isLei(text: string | undefined): text is string {
   return text !== undefined && leiPattern.test(text);
 }
 
-/** Statuses of a registration that was a mistake: what it registered never was. */
+/**
+ * Statuses of a registration that was a mistake. Its record counts as withdrawn, because what it registered never
+ * existed.
+ */
 const mistakes: ReadonlySet<string | undefined> = new Set(['ANNULLED', 'CANCELLED', 'DUPLICATE']);
 
 /** When a record was last changed, and whether it is withdrawn: deleted by GLEIF, or registered by mistake. */
 export interface RecordState {
   readonly asOf: DateTime;
   readonly isWithdrawn: boolean;
-  /** The status of the registration; that of the company or the relationship is another one. */
+  /** The status of the registration, which differs from the status of the company or the relationship. */
   readonly status: string | undefined;
 }
 
-/** The state of a record that has a registration, or why it cannot be read. */
+/** Returns the state of a record that has a registration, or why it cannot be read. */
 export function stateOf(record: Node): RecordState | BadLine {
   const deletedAt = deletionOf(record);
   const updatedAt = textAt(record, 'Registration', 'LastUpdateDate');
@@ -39,7 +45,7 @@ export function stateOf(record: Node): RecordState | BadLine {
   return { asOf: toDateTime(updatedAt), isWithdrawn: mistakes.has(status), status };
 }
 
-/** When GLEIF deleted the record; undefined for records that are there. */
+/** Returns when GLEIF deleted the record, or undefined if it did not. */
 export function deletionOf(record: Node): string | undefined {
   return textAt(record, 'Extension', 'Deletion', 'DeletedAt');
 }

@@ -18,7 +18,9 @@ export const otherTypes: Readonly<Record<string, string>> = {
   IS_FEEDER_TO: 'is a relation between funds, neither ownership nor control',
 };
 
-/** Reads a record of RR-CDF: of a company, the start, that the parent, the end, consolidates. */
+/**
+ * Reads a record of RR-CDF. The start node is a company. The end node is the parent that consolidates this company.
+ */
 export function readRelationshipRecord(record: Node): ReadLine | BadLine {
   const relationship = nodeAt(record, 'Relationship');
   const [company, party] = [nodeOf(relationship, 'StartNode'), nodeOf(relationship, 'EndNode')];
@@ -58,7 +60,10 @@ function nodeOf(relationship: Node, name: string): { readonly lei: string } | Ba
 
 type Period = Pick<OwnershipRecord, 'inDate' | 'outDate'>;
 
-/** The periods of the relationship itself, or one without dates. Periods of accounts and documents are others. */
+/**
+ * Returns the periods of the relationship itself, or one period without dates if there are none. Leaves out periods of
+ * accounts and of documents.
+ */
 function periodsOf(relationship: Node): Period[] {
   const periods = nodesAt(nodeAt(relationship, 'RelationshipPeriods'), 'RelationshipPeriod')
     .filter((period) => textAt(period, 'PeriodType') === 'RELATIONSHIP_PERIOD')
@@ -71,7 +76,10 @@ function dayAt(period: Node, name: string): string | undefined {
   return text === undefined ? undefined : dayOf(text);
 }
 
-/** The share that is consolidated. One issuer of LEIs writes 1.00 for all of it, so nothing is certain then. */
+/**
+ * Returns the share that is consolidated. Nothing is certain for 1.00, because one issuer of LEIs writes it for the
+ * whole.
+ */
 function percentageOf(relationship: Node): { readonly stakePercent?: number; readonly notices: readonly string[] } {
   const quantifiers = nodesAt(nodeAt(relationship, 'RelationshipQuantifiers'), 'RelationshipQuantifier');
   if (quantifiers.length === 0) return { notices: [] };

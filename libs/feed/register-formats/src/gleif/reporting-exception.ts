@@ -11,7 +11,10 @@ import type { BadLine, ReadLine } from '../statement-reader';
 import { type Node, textAt, textsAt } from './nodes';
 import { companyIdOf, deletionOf, isLei } from './registration';
 
-/** The parents that exceptions are about, by their category, with what the id of the statement has for it. */
+/**
+ * For each category of exceptions: the parent that the exceptions are about, and the letter of the category in the ids
+ * of statements.
+ */
 const categories: ReadonlyMap<string, { readonly category: OwnerCategory; readonly letter: string }> = new Map([
   ['DIRECT_ACCOUNTING_CONSOLIDATION_PARENT', { category: 'directParent', letter: 'D' }],
   ['ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT', { category: 'ultimateParent', letter: 'U' }],
@@ -34,7 +37,7 @@ export const exceptionReasons: ReadonlyMap<string, UnspecifiedReason> = new Map(
 /**
  * Reads an exception, which says why a company reports no parent.
  *
- * @param asOf the day of a file that states none. Files in XML state it.
+ * @param asOf the day of a file that states no day. Files in XML state it.
  */
 export function readReportingException(record: Node, asOf: DateTime | undefined): ReadLine | BadLine {
   const lei = textAt(record, 'LEI');
@@ -68,7 +71,7 @@ function recordsOf(category: OwnerCategory, reasons: readonly string[]) {
   return { records, notices };
 }
 
-/** When GLEIF deleted the exception, else the day of its file. */
+/** Returns when GLEIF deleted the exception. If it did not, returns the day of the file. */
 function dateOf(
   record: Node,
   asOf: DateTime | undefined,

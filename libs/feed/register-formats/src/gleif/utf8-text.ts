@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Decodes UTF-8 piece by piece, up to the first byte that is none. */
+/** Decodes UTF-8 piece by piece, up to the first byte that is not UTF-8. */
 export class Utf8Text {
   /** The beginning of a character whose other bytes follow in the next piece. */
   private begun: Buffer = Buffer.alloc(0);
@@ -20,7 +20,7 @@ export class Utf8Text {
   }
 }
 
-/** The length without the last character, where that is not complete. */
+/** Returns the length without the last character, if the last character is not complete. */
 function lengthOfCharacters(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] as number;
@@ -30,7 +30,7 @@ function lengthOfCharacters(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** How many bytes the character has that begins with this one. */
+/** Returns how many bytes a character has that begins with this byte. */
 function lengthFrom(byte: number): number {
   if (byte < 0xc0) return 1;
   if (byte < 0xe0) return 2;

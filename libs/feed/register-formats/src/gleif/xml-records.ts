@@ -16,23 +16,26 @@ const layouts = [
 ] as const;
 type Layout = (typeof layouts)[number];
 
-/** Far above any real file. */
+/** The greatest depth of nested elements. Real files are far below it. */
 export const maxDepth = 32;
 const maxAttributes = 32;
 
 /** The parser looks at the size of its buffers, at most 64 KB, only after each piece of text that it is given. */
 const pieceLength = 16_384;
-/** More than the parser buffers of a text. Its time for a tag grows with the square of the attributes. */
+/**
+ * Longer tags are refused, because the parser's time for a tag grows with the square of its attributes. The limit is
+ * larger than the parser's buffer for a text.
+ */
 const maxTagLength = 100_000;
 const maxDateLength = 64;
 
 /**
- * Splits an XML file of GLEIF into its records: the JSON text of each is an object in the shape of GLEIF's own JSON, with
- * `$` for text and `@` before the names of attributes. A record of exceptions, which has no date, is given the
+ * Splits an XML file of GLEIF into its records: the JSON text of each is an object in the shape of GLEIF's own JSON,
+ * with `$` for text and `@` before the names of attributes. A record of exceptions has no date, so it gets the
  * `ContentDate` of the file.
  *
- * Memory is bounded by the longest record. A document type is refused, so no entity can be declared: only the five of XML
- * and numbers of characters are read. Nothing behind the first error of the XML is read.
+ * Memory is bounded by the longest record. A document type is refused, so no entity can be declared: only the five
+ * entities of XML and numbers of characters are read. Nothing after the first error in the XML is read.
  */
 export class XmlRecordSplitter {
   private readonly decoder = new Utf8Text();
@@ -50,7 +53,8 @@ export class XmlRecordSplitter {
   private readsContentDate = false;
 
   constructor() {
-    // The types do not have strictEntities: without it the entities of HTML are read too.
+    // The types of the parser lack `strictEntities`. Without this option, the parser would read the entities of HTML
+    // too.
     const options = { xmlns: true, strictEntities: true };
     this.parser = saxParser(true, options);
     this.listen(this.parser);
@@ -62,7 +66,7 @@ export class XmlRecordSplitter {
       const { text, isValid } = this.decoder.read(bytes);
       for (let from = 0; from < text.length && !this.hasFailed; from += pieceLength) {
         this.parser.write(text.slice(from, from + pieceLength));
-        // A tag with very many attributes is reported at its end.
+        // The parser reports a tag only at its end. So a very long tag is refused here.
         if (this.parser.position - this.reportedAt > maxTagLength) this.fail('a tag is too long');
       }
       if (!isValid) this.fail('the file is not UTF-8');
@@ -109,7 +113,7 @@ export class XmlRecordSplitter {
       if (name === 'xml' && !/^(utf-?8|us-ascii)$/i.test(encoding)) this.fail('the file is not UTF-8');
     });
     parser.onopentagstart = on(() => {
-      // The line break after a name counts before the tag is reported.
+      // The parser counts a line break after the name of a tag before it reports the tag.
       this.tagLine = parser.column === 0 ? parser.line : parser.line + 1;
     });
     parser.onopentag = on((tag) => this.open(tag as QualifiedTag));

@@ -41,7 +41,7 @@ const establishmentForms: ReadonlySet<string> = new Set(['AAFY', 'BEDR']);
 
 const check = schemaCheck(schema);
 
-/** Whether a record is an entity or a sub-unit of the register, deleted ones included. */
+/** Whether a record is an entity or a sub-unit of the register. The record may also be of a deleted one. */
 export function isNorwegianCompany(value: JsonObject): boolean {
   const { organisasjonsnummer: number, organisasjonsform: form, respons_klasse: kind } = value;
   return typeof number === 'string' && (typeof form === 'object' || typeof kind === 'string');
@@ -58,7 +58,10 @@ export function norwegianCompanyReader(asOf: DateTime): StatementReader {
   );
 }
 
-/** A sub-unit is a place of business of its entity: no legal person, so it cannot be owned. */
+/**
+ * Whether a record is a sub-unit. A sub-unit is a place of business of its entity, and no legal person. So it cannot be
+ * owned.
+ */
 function isEstablishment({ organisasjonsform, beliggenhetsadresse, respons_klasse: kind }: WrittenCompany): boolean {
   return (
     beliggenhetsadresse !== undefined ||
@@ -89,7 +92,7 @@ function readCompany(written: WrittenCompany, asOf: DateTime): ReadLine {
       addresses: [written.forretningsadresse, written.postadresse].flatMap(addressesOf),
       registrationDate: optionalDateTime(written.registreringsdatoEnhetsregisteret),
     }),
-    // Name and address may be those of the person: they stay masked until the roles state who that is.
+    // The name and the address may be those of the owner. They stay masked until the roles state who the owner is.
     ...(isOnePerson(form) && { soleTraderOf: proprietorId(number) }),
   };
   return {
@@ -108,7 +111,10 @@ function readCompany(written: WrittenCompany, asOf: DateTime): ReadLine {
   };
 }
 
-/** The gravest status that the register states; none where it states nothing about insolvency and liquidation. */
+/**
+ * Returns the gravest status that the register states, or undefined if it states nothing about insolvency and
+ * liquidation.
+ */
 function statusOf(written: WrittenCompany): string | undefined {
   if (written.slettedato !== undefined || written.respons_klasse === 'SlettetEnhet') return 'CLOSED';
   if (written.konkurs) return 'BANKRUPT';

@@ -1,7 +1,7 @@
 import { type JsonObject, parseObject } from '../json-line';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 
-/** The reader of records that a schema describes. A member that is `null` counts as absent. */
+/** Returns a reader of records that a schema describes. A member that is `null` counts as absent. */
 export function recordReader<Written>(
   check: (value: unknown) => string[],
   read: (record: Written) => ReadLine | BadLine,
@@ -22,7 +22,10 @@ export function notLoaded(what: string): ReadLine {
   return { statements: [], notices: [`${what}: not loaded`] };
 }
 
-/** Takes the members that are `null` out of a record, without a stack: a record may be nested as deep as it is long. */
+/**
+ * Removes the members that are `null` from a record. It does not use recursion, because a record may be nested very
+ * deeply.
+ */
 function withoutNulls(value: JsonObject): JsonObject {
   const open: object[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

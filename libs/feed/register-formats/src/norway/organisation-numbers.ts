@@ -3,13 +3,16 @@ import type { SourceId } from '@company-relations/ownership';
 /** The scheme of the organisation numbers that the Central Coordinating Register for Legal Entities gives. */
 export const norwegianRegister = 'NO-BRC';
 
-/** Legal forms that are one natural person under a name and address that may be that person's own. */
+/**
+ * Legal forms of entities that are one natural person. The name and the address of the entity may be those of the
+ * person.
+ */
 const formsOfOnePerson: ReadonlySet<string> = new Set(['ENK', 'PERS']);
 
-/** The role group, and role, of the owner of a sole proprietorship. */
+/** The code of the role group and of the role that the owner of a sole proprietorship has. */
 export const proprietor = 'INNH';
 
-/** The id of a company in statements of the register. */
+/** Returns the id of a company in statements of the register. */
 export function companyId(number: string): SourceId {
   return `${norwegianRegister}-${number}`;
 }
@@ -23,13 +26,14 @@ export interface Seat {
 }
 
 /**
- * The id of the role of a seat, and of its party. A company has one proprietor, so this id is known without the roles.
+ * Returns the id of the role of a seat, which is also the id of its party. A company has one proprietor, so the id of
+ * the proprietor is known without the roles.
  */
 export function seatId({ company, group, role, rank }: Seat): SourceId {
   return group === proprietor ? proprietorId(company) : `${companyId(company)}-${group}-${role}-${rank}`;
 }
 
-/** The id of the owner of a sole proprietorship. */
+/** Returns the id of the owner of a sole proprietorship. */
 export function proprietorId(company: string): SourceId {
   return `${companyId(company)}-${proprietor}`;
 }

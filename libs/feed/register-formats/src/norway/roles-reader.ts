@@ -82,7 +82,7 @@ function readRoles(written: WrittenRoles): ReadLine | BadLine {
   return { statements, notices };
 }
 
-/** Two roles of one company never have one id, whatever their ranks. */
+/** Returns an id that no earlier role of the company has, even if two roles have the same rank. */
 function unusedId(id: SourceId, ids: Set<SourceId>): SourceId {
   let unused = id;
   for (let count = 2; ids.has(unused); count += 1) unused = `${id}-${count}`;
@@ -147,7 +147,10 @@ function personStatement(person: NonNullable<WrittenRole['person']>, { id, asOf 
   };
 }
 
-/** The firm is the company of the register with its number, and is described by its own entry where that is loaded. */
+/**
+ * Returns the statement about a firm that has a role. The firm is the company of the register with its number. If the
+ * entry of this company is loaded too, that entry describes the firm.
+ */
 function firmStatement(firm: WrittenFirm, { id, asOf }: Place): CompanyStatement {
   const { organisasjonsnummer: number, navn: names = [], organisasjonsform: form } = firm;
   return {

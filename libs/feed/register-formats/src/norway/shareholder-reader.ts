@@ -17,7 +17,7 @@ import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { norwegianRegister } from './organisation-numbers';
 import { isNumber, isShareholderHeader, readRow, type ShareholderRow } from './shareholder-rows';
 
-/** Reads the shareholder register of the tax authority. A text is all rows of one company, one a line. */
+/** Reads the shareholder register of the tax authority. Each text has all rows of one company, one on each line. */
 export function shareholderReader(header: string, asOf: DateTime): StatementReader | BadLine {
   if (!isShareholderHeader(header)) return { problem: 'the header is not that of the shareholder register' };
   return { read: (rows) => readCompany(rows.split('\n'), asOf) };
@@ -50,7 +50,7 @@ function readCompany(lines: readonly string[], asOf: DateTime): ReadLine | BadLi
   return { statements, notices };
 }
 
-/** What rows of one company cannot say together. */
+/** Returns why the rows of one company contradict each other. */
 function contradictionOf(rows: readonly ShareholderRow[], first: ShareholderRow): string | undefined {
   for (const { company } of rows) if (company !== first.company) return 'the rows are of several companies';
   for (const { totalShares } of rows)
@@ -58,13 +58,16 @@ function contradictionOf(rows: readonly ShareholderRow[], first: ShareholderRow)
   return sumOf(rows) > first.totalShares ? 'the holders have more shares than the company' : undefined;
 }
 
-/** Holders in the order of their first rows. The id is this order: nothing in it is personal. */
+/**
+ * Returns the holders in the order of their first rows. The id of a holder is its place in this order, so it contains
+ * nothing personal.
+ */
 function holdersOf(rows: readonly ShareholderRow[]): Holder[] {
   const holders: Holder[] = [];
   const byName = new Map<string, Holder[]>();
   for (const row of rows) {
     if (row.shares === 0) continue;
-    // Many companies have one holder, who is compared with no other.
+    // Many companies have a single row. Then there is no other holder to compare with.
     const namesakes = rows.length === 1 ? [] : namesakesOf(row, byName);
     const known = namesakes.find((holder) => isSameHolder(holder.rows[0], row));
     if (known) {
@@ -78,7 +81,7 @@ function holdersOf(rows: readonly ShareholderRow[]): Holder[] {
   return holders;
 }
 
-/** The holders that may be that of a row: those of its number, or those of its name. */
+/** Returns the known holders that may be the holder of a row: they have its number, or its name. */
 function namesakesOf({ numberOrYear, holderName = '' }: ShareholderRow, byName: Map<string, Holder[]>): Holder[] {
   const name = isNumber(numberOrYear) ? numberOrYear : holderName;
   const known = byName.get(name);
@@ -88,7 +91,10 @@ function namesakesOf({ numberOrYear, holderName = '' }: ShareholderRow, byName: 
   return none;
 }
 
-/** A company is known by its number, another holder by name, year of birth and place, and in this company alone. */
+/**
+ * Whether two rows of a company have the same holder. A company is recognised by its number, any other holder by name,
+ * year of birth and place.
+ */
 function isSameHolder(one: ShareholderRow, other: ShareholderRow): boolean {
   if (one.numberOrYear !== other.numberOrYear) return false;
   if (isNumber(one.numberOrYear)) return true;
@@ -98,7 +104,7 @@ function isSameHolder(one: ShareholderRow, other: ShareholderRow): boolean {
 function addNotices(notices: string[], { numberOrYear, country }: ShareholderRow): void {
   if (numberOrYear === undefined) notices.push('holder without a number or a year of birth: loaded as a legal entity');
   if (country === undefined || alpha2Of(country) !== undefined) return;
-  // The notice quotes the code only if it has the form of one.
+  // The notice quotes the text only if it has the form of a country code.
   const what = /^[A-Z]{3}$/.test(country)
     ? `with the code ${country}, which no country has`
     : 'that is no alpha-3 code of ISO 3166-1';
@@ -117,8 +123,8 @@ function recordOf({ id, rows }: Holder, company: SourceId, asOf: DateTime): Reco
 }
 
 /**
- * The stake in percent. Undefined where one share is so small a part that a rounded percentage could hide it, for example
- * one share more than half: then the stake follows from the numbers of shares.
+ * Returns the stake in percent. Returns undefined if a rounded percentage could hide a single share, for example one
+ * share more than half. Then the stake follows from the numbers of shares.
  */
 function percentOf(shares: number, totalShares: number): number | undefined {
   const isShareVisible = totalShares < 2_000_000;
@@ -177,7 +183,10 @@ function identifiersOf(number: string | undefined) {
   return number === undefined ? [] : [{ scheme: norwegianRegister, id: number }];
 }
 
-/** Exact: of a company's shares, which are all together a safe integer, or of rows that are refused. */
+/**
+ * Returns the sum of the shares. It is exact for rows that are loaded, because all shares of a company together are a
+ * safe integer.
+ */
 function sumOf(rows: readonly ShareholderRow[]): number {
   let sum = 0;
   for (const { shares } of rows) sum += shares;

@@ -15,7 +15,7 @@ const columns = {
   shares: 'Antall aksjer',
   totalShares: 'Antall aksjer selskap',
 } as const;
-/** Their names in the order of the file. */
+/** The names of the columns in the order of the file. */
 export const shareholderColumns: readonly string[] = Object.values(columns);
 
 /** What one row states: how many shares of a class a holder has in a company. */
@@ -29,7 +29,7 @@ export interface ShareholderRow {
   readonly place: string | undefined;
   readonly country: string | undefined;
   readonly shares: number;
-  /** Of all classes. */
+  /** The number of all shares of the company, in all classes. */
   readonly totalShares: number;
 }
 
@@ -38,12 +38,12 @@ export function isShareholderHeader(line: string): boolean {
   return line.replace(/^\ufeff/, '').trim() === shareholderColumns.join(';');
 }
 
-/** The company that a row is about, whether or not the row can be read. */
+/** Returns the text that names the company of a row, also if the row cannot be read. */
 export function companyOfRow(row: string): string {
   return row.slice(0, row.indexOf(';') + 1);
 }
 
-/** Reads a row. Its cells are never quoted, and a name may hold quotation marks. */
+/** Reads a row. Its cells are never quoted, and a name may contain quotation marks. */
 export function readRow(row: string): ShareholderRow | BadLine {
   const cells = row.split(';');
   if (cells.length !== shareholderColumns.length)
@@ -84,7 +84,7 @@ function countOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** Without a regular expression, for speed: each row has four such cells. */
+/** Does not use a regular expression, for speed: each row has four such cells. */
 function isDigits(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

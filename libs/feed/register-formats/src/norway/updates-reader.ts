@@ -22,8 +22,8 @@ export function isNorwegianUpdate(value: JsonObject): boolean {
 }
 
 /**
- * Reads the pages of the update feeds. They say which companies changed; only an entry that the register removed for legal
- * reasons says enough to be loaded.
+ * Reads the pages of the update feeds. An entry says that a company changed, but not how, so it is not loaded. Only the
+ * removal of a company for legal reasons is loaded.
  */
 export const norwegianUpdatesReader: StatementReader = recordReader<WrittenUpdate>(check, readUpdate);
 
@@ -43,7 +43,10 @@ function readUpdate({ organisasjonsnummer: number, endringstype: kind, dato }: W
   }
 }
 
-/** Of a sole proprietorship the person and the role are removed with it. */
+/**
+ * Returns the removal of a company. If it is a sole proprietorship, its owner and the role of the owner are removed
+ * too.
+ */
 function removal(number: string, date: string): ReadLine {
   const asOf = toDateTime(date);
   return {

@@ -147,14 +147,14 @@ function voteProblems(written: WrittenHolding): string[] {
   return rangeProblems(range, { exact: 'votes', minimum: 'minVotes', maximum: 'maxVotes' }, Infinity);
 }
 
-/** The bounds that are excluded without being stated. */
+/** Returns a problem for each bound that is excluded but not stated. */
 function exclusionProblems(written: WrittenHolding): string[] {
   return excludableBounds.flatMap(({ flag, bound }) =>
     written[flag] === true && written[bound] === undefined ? [`${flag} needs ${bound}`] : [],
   );
 }
 
-/** Only what is excluded is stored: `false` says what its absence says. */
+/** Returns undefined for `false`, because a missing flag says the same. */
 function excluded(flag: boolean | undefined): true | undefined {
   return flag === true ? true : undefined;
 }

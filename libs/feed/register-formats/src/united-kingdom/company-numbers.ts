@@ -9,14 +9,14 @@ const numberPattern = new RegExp(`^(\\d{8}|(${prefixes})\\d{6}|R0\\d{6})$`);
 /** Prefixes of entities that another country's law governs: overseas companies, their establishments, overseas entities. */
 const foreignPrefix = /^(BR|FC|NF|OE|SF)/;
 
-/** The id of a company in statements of Companies House. */
+/** Returns the id of a company in statements of Companies House. */
 export function companyId(number: string): string {
   return `${companiesHouse}-${number}`;
 }
 
 /**
- * A number in the form of the register: upper case, without blanks, zeros in front of the digits. `undefined` where the text
- * is no number of the register, such as "n/a".
+ * Returns a number in the form of the register: upper case, without blanks, zeros in front of the digits. Returns
+ * undefined if the text is no number of the register, such as "n/a".
  */
 export function companyNumberOf(text: string | undefined): string | undefined {
   // A fast path: most numbers have this form.
@@ -34,10 +34,13 @@ export function isBritish(number: string): boolean {
   return !foreignPrefix.test(number);
 }
 
-/** The register has more kinds of numbers than those with which others are joined, such as `IP28747R`. */
+/** Matches numbers of all kinds in the register. Some kinds, such as `IP28747R`, are not used to join companies. */
 const anyNumber = /^[A-Z0-9]{8}$/;
 
-/** The number of an entry, which the register states itself: digits alone get zeros in front. `undefined` where it is none. */
+/**
+ * Returns the number of an entry, as the register itself states it. Digits alone get zeros in front. Returns undefined
+ * if the text is no number.
+ */
 export function paddedNumber(text: string): string | undefined {
   const trimmed = text.trim().toUpperCase();
   const number = /^\d{1,8}$/.test(trimmed) ? trimmed.padStart(8, '0') : trimmed;

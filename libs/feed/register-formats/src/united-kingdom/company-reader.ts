@@ -28,7 +28,7 @@ const columns = [
 type Column = (typeof columns)[number];
 type Row = Readonly<Record<Column, string | undefined>>;
 
-/** As in the other formats. */
+/** The greatest length of a text, as in the other formats. */
 const maxTextLength = 2000;
 
 /** Our status for each status of the register, in lower case. */
@@ -61,7 +61,7 @@ export function isCompanyDataHeader(line: string): boolean {
 }
 
 /**
- * The reader of the rows of BasicCompanyData, the register of live companies as Companies House publishes it.
+ * Returns a reader of the rows of BasicCompanyData, the register of live companies as Companies House publishes it.
  *
  * @param asOf the day of the file, which states no date.
  */
@@ -150,7 +150,10 @@ function readCompany(
   };
 }
 
-/** Companies of the United Kingdom by their number. Others are of their country of origin, where its name is known. */
+/**
+ * Returns the country of a company. The number shows whether it is a company of the United Kingdom. Any other company
+ * belongs to its country of origin, if the name of this country is known.
+ */
 function countryOf({ CountryOfOrigin: origin }: Row, number: string): string | undefined {
   if (isBritish(number)) return 'GB';
   return isUnitedKingdom(origin) ? undefined : countryNamed(origin);
@@ -171,7 +174,7 @@ function addressesOf(row: Row) {
   });
 }
 
-/** `31/12/2024` as a date and time; undefined where it is no day of the calendar. */
+/** Converts `31/12/2024` to a date and time. Returns undefined if it is no day of the calendar. */
 function isoDate(text: string): DateTime | undefined {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   const date = parts && `${parts[3]}-${parts[2]}-${parts[1]}`;

@@ -37,7 +37,7 @@ export function recordsOfControl({ codes, isIndividual, ended, period }: StatedC
   }));
 }
 
-/** What natures of control mean, without the time in which they do. */
+/** What natures of control mean, without their period. */
 interface Control extends Pick<StatedRecord, 'votesAlone'> {
   readonly kind: 'beneficialOwnership' | 'ownership' | 'companyStructure';
   readonly figures?: OwnershipRecord;
@@ -45,13 +45,13 @@ interface Control extends Pick<StatedRecord, 'votesAlone'> {
   readonly text?: string;
 }
 
-/** What combinations of published codes mean: entries state few of them, and each of these millions of times. */
+/** What each combination of published codes means. Entries state few combinations, and each one millions of times. */
 const knownControl = new Map<string, readonly Control[]>();
 const maxKnownControl = 1_000;
 const maxKnownNatures = 20;
 
 function controlOf(codes: readonly string[], isIndividual: boolean): readonly Control[] {
-  // Unknown codes may hold anything, also what separates codes.
+  // The key is JSON, because unknown codes may contain any separator.
   const key = JSON.stringify([isIndividual, codes]);
   const known = knownControl.get(key);
   if (known) return known;
@@ -75,7 +75,7 @@ function controlByNatures(natures: readonly NatureOfControl[], isIndividual: boo
   ];
 }
 
-/** The record of a party of whom the register publishes nothing but that there is one. */
+/** Returns the record of a party about whom the register publishes nothing except that the party exists. */
 export function recordOfUnpublishedControl({ ended, period }: Pick<StatedControl, 'ended' | 'period'>): StatedRecord {
   return { kind: 'beneficialOwnership', ended, record: { ...period, text: unpublishedNature } };
 }
@@ -96,7 +96,7 @@ function ownership(holdings: readonly NatureOfControl[]): Control {
   };
 }
 
-/** The figures of what the party has itself. What a trust or firm holds is no stake of the party. */
+/** Returns the figures of what the party has itself. What a trust or firm has is no stake of the party. */
 function figuresOf(natures: readonly NatureOfControl[]): OwnershipRecord {
   const own = natures.filter(({ isThroughTrustOrFirm }) => !isThroughTrustOrFirm);
   const stake = bandOf(own, ['shares', 'surplusAssets']);
@@ -113,7 +113,10 @@ function figuresOf(natures: readonly NatureOfControl[]): OwnershipRecord {
   });
 }
 
-/** The band of natures of some kinds. Where the register states several, the range that contains them all. */
+/**
+ * Returns the band of the natures of some kinds. If the register states several bands, returns the range that contains
+ * all of them.
+ */
 function bandOf(natures: readonly NatureOfControl[], kinds: readonly NatureKind[]): Band | undefined {
   const bands = natures.flatMap(({ kind, band }) => (band && kinds.includes(kind) ? [band] : []));
   const lowest = bands.toSorted((a, b) => a.min - b.min).at(0);

@@ -1,6 +1,6 @@
 import { allCountryCodes, type CountryCode } from '@company-relations/ownership';
 
-/** The comparable forms of names that were read: there are few, and each occurs millions of times. */
+/** The comparable form of each name that was read. There are few names, and each occurs millions of times. */
 const knownNames = new Map<string, string>();
 const maxKnownNames = 10_000;
 const maxKnownLength = 100;
@@ -29,7 +29,10 @@ const namesOfUnitedKingdom: ReadonlySet<string> = new Set(
   ].map(comparable),
 );
 
-/** Names that differ from those of the Unicode CLDR. Names that several countries share (Congo, Korea) are left out. */
+/**
+ * Names of countries that the Unicode CLDR does not use. Names that several countries share (Congo, Korea) are left
+ * out.
+ */
 const otherNames: Readonly<Record<string, CountryCode>> = {
   ...{ usa: 'US', us: 'US', 'united states of america': 'US', 'u s a': 'US', america: 'US', uae: 'AE' },
   ...{ 'czech republic': 'CZ', 'republic of ireland': 'IE', eire: 'IE', holland: 'NL', 'the netherlands': 'NL' },
@@ -114,12 +117,18 @@ export function isUnitedKingdom(name: string | undefined): boolean {
 /** Parts of the United Kingdom where all numbers of companies begin with letters. */
 const partWithLetters = /^(uk |united kingdom )?(scotland|northern ireland)( uk| united kingdom)?$/;
 
-/** Whether a name is that of Scotland or of Northern Ireland: digits alone are the number of a company of England or Wales. */
+/**
+ * Whether a name is that of Scotland or of Northern Ireland. There, numbers of companies begin with letters: digits
+ * alone are the number of a company of England or Wales.
+ */
 export function hasLettersInNumbers(name: string): boolean {
   return partWithLetters.test(comparable(name));
 }
 
-/** The country of an English name; undefined where no country certainly has the name, such as "Minnesota, Usa". */
+/**
+ * Returns the country with an English name. Returns undefined if the name does not certainly name a country, such as
+ * "Minnesota, Usa".
+ */
 export function countryNamed(name: string | undefined): CountryCode | undefined {
   if (name === undefined) return undefined;
   if (isUnitedKingdom(name)) return 'GB';
@@ -127,7 +136,9 @@ export function countryNamed(name: string | undefined): CountryCode | undefined 
   return codeOfName.get(comparable(name));
 }
 
-/** The countries of a text such as "British" or "British,Irish"; a nationality that is not known is left out. */
+/**
+ * Returns the countries of a text such as "British" or "British,Irish". Leaves out a nationality that is not known.
+ */
 export function countriesOfNationality(text: string | undefined): CountryCode[] {
   const codes = (text ?? '').split(/[,/&]|\band\b/i).flatMap((part) => {
     const nationality = comparable(part);
@@ -142,7 +153,7 @@ function namesOfCountries(): Map<string, CountryCode> {
   return new Map([...names, ...Object.entries(otherNames)]);
 }
 
-/** Lower case, without accents, punctuation and repeated blanks. */
+/** Returns a name in lower case, without accents, punctuation and repeated blanks. */
 function comparable(name: string): string {
   const known = knownNames.get(name);
   if (known !== undefined) return known;

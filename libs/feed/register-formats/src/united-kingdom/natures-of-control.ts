@@ -15,11 +15,16 @@ export interface NatureOfControl {
   readonly kind: NatureKind;
   /** The share of the shares, votes or surplus assets. */
   readonly band?: Band;
-  /** True where a trust or a firm holds the interest, and the person controls that trust or firm or is one of its members. */
+  /**
+   * True if a trust or a firm has the interest, and the person controls that trust or firm or is one of its members.
+   */
   readonly isThroughTrustOrFirm: boolean;
 }
 
-/** The short texts of the list. Its long texts contradict them: they have the 75 % in the middle band. */
+/**
+ * The bands as the short texts of the list state them. The long texts of the list contradict the short texts: they put
+ * 75 % into the middle band.
+ */
 const bands: Readonly<Record<string, Band>> = {
   '25-to-50-percent': { min: 25, max: 50, isMinExcluded: true },
   '50-to-75-percent': { min: 50, max: 75, isMinExcluded: true, isMaxExcluded: true },

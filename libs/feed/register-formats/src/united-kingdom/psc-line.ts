@@ -1,4 +1,7 @@
-/** What is read of an entry of the register of persons with significant control. Other members may hold anything. */
+/**
+ * The members that are read of an entry of the register of persons with significant control. Other members may contain
+ * anything.
+ */
 export interface PscEntry {
   readonly kind: string;
   readonly name?: string;

@@ -48,7 +48,7 @@ interface Entry {
 /**
  * Reads the snapshot of persons with significant control of Companies House, and the events of its stream, one a line.
  *
- * @param asOf the day of the snapshot, whose lines state no date. Events state their own.
+ * @param asOf the day of the snapshot, whose lines state no date. Events state their own date.
  */
 export function pscReader(asOf: DateTime): StatementReader {
   return {
@@ -87,10 +87,13 @@ function readEvent({ resource_uri: id, data, event }: PscStreamEvent): ReadLine 
   return readEntry({ data, id, company: companyId(company), asOf });
 }
 
-/** Paths of statements about a company, and of its exemptions. They have no party. */
+/** Matches the paths of statements about a company, and of its exemptions. Neither have a party. */
 const isAboutCompany = /^\/company\/[^/]+\/(persons-with-significant-control-statements\/|exemptions$)/;
 
-/** The register withdraws an entry: its records, and the party, which has this entry alone. */
+/**
+ * Returns the removals for an entry that the register withdraws: of its records, and of its party, which has no other
+ * entry.
+ */
 function removalsOf(id: string, asOf: DateTime): ReadLine {
   const removal = { type: 'removal', of: 'record', id, asOf } as const;
   if (isAboutCompany.test(id)) return { statements: [removal], notices: [] };
@@ -116,7 +119,10 @@ function readEntry(entry: Entry): ReadLine {
   }
 }
 
-/** Why the register names no owner of a company. It concerns the company alone, so the company is its own party. */
+/**
+ * Returns a statement that says why the register names no owner of a company. The statement concerns the company alone,
+ * so the company is its own party.
+ */
 function aboutCompany(
   { id, company, asOf }: Entry,
   { records, notices }: ReturnType<typeof unspecifiedByStatement>,
@@ -143,7 +149,10 @@ function withRecords(entry: Entry, party: PersonStatement | CompanyStatement, is
   };
 }
 
-/** The register publishes nothing about the person, so the person is protected, and no two such entries are one person. */
+/**
+ * Reads an entry about a person of whom the register publishes nothing. The person is protected. Each such entry counts
+ * as a person of its own.
+ */
 function superSecure({ data, id, company, asOf }: Entry): ReadLine {
   const party: PersonStatement = { type: 'person', id, asOf, profile: { isProtected: true } };
   const records = withStatedEnds([recordOfUnpublishedControl(periodOf(data))], data.ceased === true);
@@ -184,8 +193,8 @@ function birthMonthOf({ date_of_birth: { year, month } = {} }: PscEntry): string
 }
 
 /**
- * A legal entity is joined with the company of the register only where its country, its register and its number are certain. The
- * number is free text: a foreign one could belong to a person, so it is not loaded.
+ * Reads a legal entity. It is joined with the company of the register only if its country, its register and its number
+ * are certain. The number is free text: a foreign number could belong to a person, so it is not loaded.
  */
 function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
   const { country_registered: place } = data.identification ?? {};
@@ -207,10 +216,13 @@ function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
   };
 }
 
-/** Other registers of the country, whose numbers have as many digits, and registers of other countries. */
+/**
+ * Matches the names of other registers of the country, whose numbers have as many digits, and of registers of other
+ * countries.
+ */
 const otherRegister = /charit|oscr|mutual|societ|\bfca\b|financial conduct/i;
 
-/** The number of a company of the register, where nothing that the entry states speaks against it. */
+/** Returns the number of a company of the register, unless another member of the entry contradicts it. */
 function certainNumberOf({ identification = {} }: PscEntry): string | undefined {
   const { country_registered: country, place_registered: register, registration_number: text } = identification;
   if (!isUnitedKingdom(country ?? undefined)) return undefined;

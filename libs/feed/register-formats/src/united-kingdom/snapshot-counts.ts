@@ -4,7 +4,8 @@ import type { SnapshotCount } from '../snapshot-totals';
 import type { PscEntry } from './psc-line';
 
 /**
- * What an entry of the snapshot counts as in its last line, which states totals; undefined for other kinds of entries.
+ * Returns as what an entry counts in the totals of the snapshot. For the last line of the snapshot, returns the totals
+ * that it states. Returns undefined for other kinds of entries.
  */
 export function snapshotCountOf(data: PscEntry): SnapshotCount | undefined {
   const { kind } = data;

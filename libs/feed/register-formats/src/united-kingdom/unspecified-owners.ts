@@ -6,7 +6,7 @@ import { withStatedEnds } from '../stated-end';
 import type { PscEntry, PscExemption } from './psc-line';
 
 /**
- * What the statements of the published list say about beneficial owners that are not named, without the suffix
+ * Why each statement of the published list names no beneficial owner. The statements are without the suffix
  * `-partnership`. The misspelt code is the register's.
  */
 export const statementReasons: ReadonlyMap<string, readonly UnspecifiedReason[]> = new Map([
@@ -27,7 +27,7 @@ export const statementReasons: ReadonlyMap<string, readonly UnspecifiedReason[]>
   ],
 ]);
 
-/** Statements of the published list that miss no beneficial owner. */
+/** Statements of the published list that do not say that a beneficial owner is missing. */
 export const completeStatements: ReadonlySet<string> = new Set([
   'all-beneficial-owners-identified',
   'nobody-has-become-or-ceased-to-be-a-beneficial-owner',
