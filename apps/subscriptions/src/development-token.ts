@@ -11,7 +11,7 @@ interface TokenSubject {
   readonly expiresInSeconds: number;
 }
 
-/** Creates an access token like one of an identity provider, signed with the key of the settings. */
+/** Creates an access token as an identity provider would create it, signed with the key of the settings. */
 export async function developmentToken(subject: TokenSubject, settings: TokenSettings): Promise<string> {
   const privateKey = await readPrivateKey(settings.privateKeyFile);
   const { subscription, clientOrganisation: client_organisation } = subject;

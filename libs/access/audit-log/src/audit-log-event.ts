@@ -14,7 +14,7 @@ export function auditLogEventText(event: AuditLogEvent): string | undefined {
 }
 
 /**
- * The error message of a command that changed nothing because its audit entry could not be written.
+ * Returns the error message of a command that changed nothing because its audit entry could not be written.
  *
  * @param folder - the folder of the log.
  */

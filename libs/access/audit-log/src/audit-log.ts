@@ -22,7 +22,7 @@ interface Waiting {
 
 /**
  * An append-only log in which the hash of each line proves all lines before it (docs/audit.md). Entries that arrive
- * during a write are written together in the next one. After a failure each new entry tries to write again.
+ * during a write are written together in the next write. After a failure, each new entry tries to write again.
  */
 export class AuditLog implements AuditSink {
   private readonly writer: string;

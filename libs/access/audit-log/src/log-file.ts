@@ -61,8 +61,8 @@ export class LogFile {
   }
 
   /**
-   * Appends whole lines. Resolves when they are durably on the disk. If this fails, the next operation removes what was
-   * written of them.
+   * Appends whole lines. Resolves when they are durably on the disk. If this fails, the next operation removes the part
+   * that was written.
    */
   async append(text: string): Promise<void> {
     if (!(await this.isRestored())) throw new Error('The file is not as it was written.');
@@ -94,7 +94,7 @@ export class LogFile {
 
   /**
    * Repairs the file after a failure. Opens it again, since a file handle can stay broken for ever (ESTALE, EIO).
-   * Removes what a failed write left, which was never acknowledged.
+   * Removes the rest of a failed write, which was never acknowledged.
    *
    * @returns false if the file is gone, or if its acknowledged content was changed.
    */

@@ -6,8 +6,8 @@ import { TokenKeysUnavailable } from './token-keys';
 import { strategyName } from './token-strategy';
 
 /**
- * The request has no valid token of an enabled subscription, or asks for something that must not differ from that. The
- * caller learns whether the service saw a token, and not why it is not accepted.
+ * The request has no valid token of an enabled subscription, or asks for something that must look the same to the
+ * caller. The caller learns whether the service saw a token, but not why the token is not accepted.
  */
 export class Unauthenticated extends Error {
   override readonly name = 'Unauthenticated';

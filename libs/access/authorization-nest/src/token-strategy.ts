@@ -12,8 +12,8 @@ import { readableHeaderOf } from './token-header';
 export const strategyName = 'company-relations-token';
 
 /**
- * Finds subscriptions. The result may come from a cache, but not be older than the time in which changes must take
- * effect.
+ * Finds subscriptions. The result may come from a cache. But it must not be older than the time within which changes
+ * must take effect.
  */
 export interface SubscriptionLookup {
   find(id: string): Promise<Subscription | undefined>;

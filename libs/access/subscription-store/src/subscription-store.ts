@@ -88,7 +88,7 @@ export class SubscriptionStore {
   /** Revokes areas in a country, or the whole country when `areas` is undefined. */
   async revoke(id: string, country: CountryCode, areas?: readonly Area[]): Promise<SubscriptionChange> {
     const problems = new Problems();
-    // A country that no longer counts as one can still be revoked.
+    // A code that is no longer the code of a country can still be revoked.
     problems.country(country, 'country');
     for (const area of areas ?? []) problems.area(area, 'area');
     problems.throwIfAny();
@@ -124,8 +124,8 @@ export class SubscriptionStore {
 }
 
 /**
- * Reads subscriptions in a transaction that has locked them. Leaves out the ids of which no organisation has a
- * subscription.
+ * Reads subscriptions in a transaction that has locked them. Leaves out ids that belong to no subscription of an
+ * organisation.
  */
 async function findIn(transaction: GraphTransaction, ids: readonly string[]): Promise<Subscription[]> {
   return (await transaction.run<SubscriptionRow>(findSubscriptions, { ids })).map(subscriptionOf);

@@ -13,7 +13,10 @@ export class Problems {
     this.found.push(problem);
   }
 
-  /** Checks the form of a country code. Earlier versions stored codes that no country has. These stay readable. */
+  /**
+   * Checks only the form of a country code. Earlier versions stored codes that no country has, and stored codes must
+   * stay readable.
+   */
   country(value: unknown, where: string): value is CountryCode {
     if (typeof value === 'string' && /^[A-Z]{2}$/.test(value)) return true;
     this.add(`${where}: ${quoted(value)} is no country code (two upper-case letters).`);

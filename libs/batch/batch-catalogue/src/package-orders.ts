@@ -24,13 +24,14 @@ export class InvalidOrderError extends Error {
 export class PackageOrders {
   constructor(private readonly graph: GraphClient) {}
 
-  /** All orders, by organisation and id. */
+  /** Returns all orders, sorted by organisation and id. */
   async list(): Promise<PackageOrder[]> {
     return (await this.graph.read<OrderRow>(listOrders)).map(orderOf);
   }
 
   /**
-   * The newest package of each organisation with orders, sorted by organisation. Returns at most `limit` organisations.
+   * Returns the newest package of each organisation with orders, sorted by organisation. Returns at most `limit`
+   * organisations.
    */
   async newest(limit: number): Promise<NewestPackage[]> {
     return this.graph.read<NewestPackage>(newestPackages, { limit: int(limit) });
@@ -118,8 +119,8 @@ function refusedCountries(
 }
 
 /**
- * The organisation and the type of an order must not change. Otherwise its chains would continue for another
- * organisation or with another kind of line.
+ * Returns why an order cannot replace the stored one. Its organisation and its type must not change: otherwise its
+ * chains would continue for another organisation or with another kind of line.
  */
 function changesOfKind(stored: PackageOrder, wanted: PackageOrder): string[] {
   return (['organisationId', 'type'] as const)

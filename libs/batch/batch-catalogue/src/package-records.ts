@@ -18,7 +18,7 @@ import oldestChangeNumber from './queries/oldest-change-number.cypher';
 export class PackageRecords {
   constructor(private readonly graph: GraphClient) {}
 
-  /** One chain for each order and country, in the order of `orders` and of their countries. */
+  /** Returns one chain for each order and country, in the order of `orders` and of their countries. */
   async chains(orders: readonly PackageOrder[]): Promise<Chain[]> {
     const rows = await this.graph.read<ChainRow>(listChains);
     const packageIds = rows.flatMap(({ head, lastBaseline }) => [
@@ -42,19 +42,19 @@ export class PackageRecords {
     );
   }
 
-  /** The listed packages of one organisation, newest first. */
+  /** Returns the listed packages of one organisation, newest first. */
   async listedOf(organisationId: string, after: number): Promise<PackageRecord[]> {
     return (await this.graph.read<PackageRow>(listPackagesOf, { organisationId, after: int(after) })).map(recordOf);
   }
 
-  /** The listed packages of all organisations, newest first. */
+  /** Returns the listed packages of all organisations, newest first. */
   async listed(after: number): Promise<PackageRecord[]> {
     return (await this.graph.read<PackageRow>(listPackages, { after: int(after) })).map(recordOf);
   }
 
   /**
-   * The packages of all organisations created later than `after`, newest first: the listed packages, and the packages
-   * withdrawn at `withdrawnSince` or later.
+   * Returns the packages of all organisations that were created later than `after`, newest first: the listed packages,
+   * and the packages that were withdrawn at `withdrawnSince` or later.
    */
   async storedSince(after: number, withdrawnSince: number): Promise<PackageRecord[]> {
     return (
@@ -62,7 +62,7 @@ export class PackageRecords {
     ).map(recordOf);
   }
 
-  /** The packages with these ids, listed or not, in any order. Ids without a package are left out. */
+  /** Returns the packages with these ids, listed or not, in any order. Ids without a package are left out. */
   async withIds(packageIds: readonly number[]): Promise<PackageRecord[]> {
     return (await this.graph.read<PackageRow>(findPackages, { packageIds: [...new Set(packageIds)].map(int) })).map(
       recordOf,

@@ -46,7 +46,7 @@ export function recordOf({ package: stored, content, state, shownPersons }: Pack
   };
 }
 
-/** The parameters of the query that publishes a package. */
+/** Returns the parameters of the query that publishes a package. */
 export function parametersOf(draft: PackageDraft, createdAt: number): Record<string, unknown> {
   const { content, state, shownPersons, manifest, grants, packageId, changeNumber, ...texts } = draft;
   return {

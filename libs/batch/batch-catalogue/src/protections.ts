@@ -37,7 +37,10 @@ interface LaterProtections {
 
 /** Finds out whether a package shows a person who was protected after it was built. */
 export class Protections {
-  /** The packages that show no protected person. The value is the digest of the protections that were checked. */
+  /**
+   * The packages that show no protected person, by their ids. The value is the digest of the protections that were
+   * checked.
+   */
   private readonly checkedPackages = new Map<number, string>();
 
   constructor(
@@ -90,8 +93,8 @@ export class Protections {
 }
 
 /**
- * The later protections by the change number that a package was built with. The function visits each protection once,
- * however many packages there are.
+ * Returns for each package the protections after its build, by the change number that the package was built with.
+ * Visits each protection once, however many packages there are.
  */
 function laterPeople(
   protections: readonly Protection[],

@@ -32,7 +32,7 @@ export async function publish(
 }
 
 /**
- * The package if an earlier attempt has already published it. This happens if the attempt was committed but its
+ * Returns the package if an earlier attempt has already published it. This happens if the attempt was committed but its
  * response was lost.
  *
  * @throws Error if another package has this id.

@@ -31,7 +31,7 @@ export async function openBlob(
 }
 
 /**
- * All bytes of a blob. Returns undefined if the blob is missing or damaged.
+ * Reads all bytes of a blob. Returns undefined if the blob is missing or damaged.
  *
  * @throws StorageUnavailableError
  */

@@ -5,7 +5,8 @@ const listedIds = 2 ** 12;
 const bitmapBytes = blockIds / 8;
 
 /**
- * A set of numbers from 0 to 65535. It is a sorted list while it has few numbers, and a bitmap once that is smaller.
+ * A set of numbers from 0 to 65535. It is a sorted list while it has few numbers. It becomes a bitmap when a bitmap is
+ * smaller.
  */
 export class IdBlock {
   private list: Uint16Array = new Uint16Array(4);
@@ -30,12 +31,12 @@ export class IdBlock {
     this.count += 1;
   }
 
-  /** The numbers in ascending order. */
+  /** Returns the numbers in ascending order. */
   values(): Iterable<number> {
     return this.bitmap === undefined ? this.list.subarray(0, this.count) : bitsOf(this.bitmap);
   }
 
-  /** The block as bytes. Equal sets give equal bytes. {@link bytesOf} gives their number. */
+  /** Returns the block as bytes. Equal sets give equal bytes. {@link bytesOf} returns how many bytes they are. */
   toBuffer(): Buffer {
     if (this.bitmap !== undefined) return Buffer.from(this.bitmap);
     const bytes = Buffer.alloc(2 * this.count);

@@ -32,12 +32,12 @@ export class IdSet {
     return isId(id) && (this.blocks.get(Math.floor(id / blockIds))?.has(id % blockIds) ?? false);
   }
 
-  /** The ids in ascending order. */
+  /** Yields the ids in ascending order. */
   *[Symbol.iterator](): Generator<number> {
     for (const [number, block] of this.ascending()) for (const low of block.values()) yield number * blockIds + low;
   }
 
-  /** The set as bytes. Equal sets give equal bytes, in whatever order the ids were added. */
+  /** Returns the set as bytes. Equal sets give equal bytes, in whatever order the ids were added. */
   toBuffer(): Buffer {
     const parts: Buffer[] = [header];
     for (const [number, block] of this.ascending()) {

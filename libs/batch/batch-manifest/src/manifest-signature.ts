@@ -50,7 +50,7 @@ export async function verifyManifest(signed: unknown, jwks: JsonWebKeySet): Prom
     : refused('wrong-signature', 'It was changed after it was signed.');
 }
 
-/** The bytes that are signed: the canonical JSON of all members except the signature. */
+/** Returns the bytes that are signed: the canonical JSON of all members except the signature. */
 function payloadOf(manifest: Manifest): Uint8Array {
   return Buffer.from(canonicalize(manifest) as string);
 }
@@ -72,7 +72,9 @@ function headerOf(encoded: string): SignatureHeader | undefined {
   return (alg === 'EdDSA' || alg === 'ES256') && typeof kid === 'string' ? { alg, kid } : undefined;
 }
 
-/** The only key with this id, if the algorithm fits the key. The signature must not choose how a key is used. */
+/**
+ * Returns the only key with this id, if the algorithm fits the key. The signature must not choose how a key is used.
+ */
 function keyFor({ alg, kid }: SignatureHeader, { keys }: JsonWebKeySet): JWK | undefined {
   const [key, ...others] = keys.filter((candidate) => candidate.kid === kid);
   if (key === undefined || others.length > 0 || algorithmOf(key) !== alg) return undefined;

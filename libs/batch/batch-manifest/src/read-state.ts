@@ -26,8 +26,8 @@ export async function* readState(source: AsyncIterable<Buffer>): AsyncGenerator<
 }
 
 /**
- * Like {@link readState}, but without an object for each company. Gives whole records of {@link recordBytes} bytes.
- * {@link idOfRecord} reads the id of a record.
+ * Does the same as {@link readState}, but without an object for each company. Yields whole records of {@link
+ * recordBytes} bytes. {@link idOfRecord} reads the id of a record.
  *
  * @throws StateError as {@link readState} does.
  */

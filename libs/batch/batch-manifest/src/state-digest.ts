@@ -11,7 +11,7 @@ const recordsAtOnce = 1024;
 const highWord = 2 ** 32;
 
 /**
- * The digest of a line.
+ * Returns the digest of a line.
  *
  * @param line without its line feed. Text is encoded as UTF-8.
  * @returns the first 16 bytes of the SHA-256.
@@ -20,7 +20,7 @@ export function lineDigest(line: Buffer | string): Buffer {
   return hash('sha256', line, 'buffer').subarray(0, digestBytes);
 }
 
-/** The id of the record that begins at byte `at`. */
+/** Returns the id of the record that begins at byte `at`. */
 export function idOfRecord(records: Buffer, at: number): number {
   return records.readUInt32BE(at) * highWord + records.readUInt32BE(at + 4);
 }
@@ -49,8 +49,8 @@ export class RecordPacker {
   }
 
   /**
-   * Records that other, already packed records come after the records of {@link take}. So the next id must be greater
-   * than their last id.
+   * Notes that records which were packed elsewhere come after the records of {@link take}. So the next id must be
+   * greater than their last id.
    *
    * @throws RangeError if their first id is not greater than the last id.
    */
@@ -64,7 +64,7 @@ export class RecordPacker {
     return this.filled === this.packed.length;
   }
 
-  /** The records added since the last call. The buffer is valid only until the next {@link add}. */
+  /** Returns the records that were added since the last call. The buffer is valid only until the next {@link add}. */
   take(): Buffer {
     const taken = this.packed.subarray(0, this.filled);
     this.filled = 0;
@@ -92,7 +92,7 @@ export class StateDigest {
     if (this.packer.full) this.sha256.update(this.packer.take());
   }
 
-  /** The digest of the companies added so far, in hexadecimal. */
+  /** Returns the digest of the companies that were added so far, in hexadecimal. */
   hex(): string {
     this.sha256.update(this.packer.take());
     return this.sha256.copy().digest('hex');

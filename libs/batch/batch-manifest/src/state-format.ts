@@ -6,8 +6,8 @@ export const stateHeader = Buffer.from('company state 1\n', 'latin1');
 const endMark = Buffer.alloc(8, 0xff);
 
 /**
- * The last record of a state file, so that a reader notices a file that was cut off or changed. Its id belongs to no
- * company. Its digest is the beginning of the state's digest.
+ * Returns the last record of a state file. It lets a reader notice that a file was cut off or changed. Its id belongs
+ * to no company. Its digest is the beginning of the state's digest.
  */
 export function stateTrailer(stateDigest: Buffer): Buffer {
   return Buffer.concat([endMark, stateDigest.subarray(0, digestBytes)]);

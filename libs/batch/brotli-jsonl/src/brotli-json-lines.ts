@@ -64,7 +64,9 @@ export class BrotliJsonLines {
     return new BrotliJsonLines(path, file, createBrotliCompress(options));
   }
 
-  /** Uncompressed bytes that were compressed so far, and bytes written to the file so far. */
+  /**
+   * Returns how many uncompressed bytes were compressed so far, and how many bytes were written to the file so far.
+   */
   get progress(): { readonly plainBytes: number; readonly bytes: number } {
     return { plainBytes: this.plainBytes, bytes: this.bytes };
   }

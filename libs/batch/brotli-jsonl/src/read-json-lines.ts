@@ -26,8 +26,8 @@ export interface LineLimits {
 const lineFeed = 0x0a;
 
 /**
- * The lines of a decompressed stream, without their line feeds. A line may be a view of the stream's buffer, so a
- * caller that keeps a line must copy it.
+ * Yields the lines of a decompressed stream, without their line feeds. A line may be a view of the stream's buffer, so
+ * a caller that keeps a line must copy it.
  *
  * @throws LineError if a line exceeds the limit, or if the last line has no line feed because the stream was cut off.
  */

@@ -4,7 +4,7 @@ import type { LocalPackage } from './package-files';
 
 /**
  * Whether a delta can be applied to the state that the package `before` leads to. A later state can be equal to an
- * earlier one. If so, the delta must name that package or be newer than it.
+ * earlier one. So the delta must also name this package, or be newer than it.
  */
 function follows(delta: Manifest, before: Manifest): boolean {
   const ofOneChain = scopeOf(delta) === scopeOf(before) && delta.stateBefore === before.stateAfter;
@@ -22,8 +22,8 @@ export const byTime = (one: LocalPackage, other: LocalPackage) =>
 
 /**
  * Returns the packages that a delta may continue, the best one first: the package that the delta names, then other
- * packages with the state that the delta applies to, the newest first. All of them work, because the same delta changes
- * equal states in the same way. Empty if there is none.
+ * packages with the state that the delta applies to, the newest first. Each of these packages works, because the same
+ * delta changes equal states in the same way. The list is empty if there is none.
  *
  * @throws VerificationError if the package that the delta names leads to another state.
  */
@@ -159,8 +159,8 @@ function lineageOf(end: LocalPackage, packages: readonly LocalPackage[]): LocalP
 /**
  * Returns the deltas that follow a package, in order.
  *
- * @throws ClientError if two deltas follow the same package in different ways. They are then of several orders, and it
- *   is unknown which one the user means.
+ * @throws ClientError if two deltas follow the same package in different ways. Then the deltas are of several orders,
+ * and it is unknown which order the user means.
  */
 function followersOf(start: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const route: LocalPackage[] = [];

@@ -11,7 +11,7 @@ export type JsonPath = {
   [Path in keyof paths]: paths[Path] extends { readonly get: Json<unknown> } ? Path : never;
 }[keyof paths];
 
-/** The answer to GET at a path. */
+/** The response to GET at a path. */
 export type JsonAnswer<Path extends JsonPath> = paths[Path] extends { readonly get: Json<infer Answer> }
   ? Answer
   : never;
@@ -22,7 +22,7 @@ type ParametersOf<Path extends JsonPath> = paths[Path] extends {
   ? Parameters
   : never;
 
-/** The parameters of a path: those in the path itself, and those of its query. */
+/** The parameters in a path and in its query. */
 export type JsonParameters<Path extends JsonPath> = Pick<
   ParametersOf<Path>,
   Extract<keyof ParametersOf<Path>, 'path' | 'query'>
@@ -31,11 +31,11 @@ export type JsonParameters<Path extends JsonPath> = Pick<
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Reads what the API answers at a path, for example `/v2/relations/{serviceId}/key-persons`. Tries again as
- * `RelationsService.call` says.
+ * Reads the response of the API at a path, for example `/v2/relations/{serviceId}/key-persons`. Tries again as
+ * `RelationsService.call` does.
  *
  * @throws ServiceRefusedError if the service refuses the request.
- * @throws ClientError if the service cannot be reached, or answers with something that is no JSON.
+ * @throws ClientError if the service cannot be reached, or if its response is not JSON.
  */
 export async function getJson<Path extends JsonPath>(
   service: RelationsService,
@@ -54,7 +54,7 @@ export async function getJson<Path extends JsonPath>(
   });
 }
 
-/** The query of an address, with its question mark. Lists are written as the API reads them, with commas. */
+/** Returns the query of an address, with its question mark. Lists are written as the API reads them, with commas. */
 export function queryText(query: Values = {}): string {
   const stated = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(stated.map(([name, value]): [string, string] => [name, String(value)])).toString();

@@ -32,7 +32,7 @@ interface VerificationOptions extends WorkOptions {
   /**
    * Explains why no package leads to a delta.
    *
-   * @throws VerificationError if that is an error.
+   * @throws VerificationError if the missing package is an error.
    */
   readonly explainGap?: (delta: LocalPackage) => string;
   /**

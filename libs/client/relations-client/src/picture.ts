@@ -13,10 +13,11 @@ interface FoundCompany {
 const mediaType = 'image/svg+xml';
 
 /**
- * Finds the one company with an organisation number. The number is sent in a body and is in no address.
+ * Finds the one company with an organisation number. The number is sent in the body of the request, so that no address
+ * contains it.
  *
  * @param country - ISO 3166-1 alpha-2, if several countries have the number.
- * @returns its ServiceId.
+ * @returns the ServiceId of the company.
  * @throws ClientError if the caller can find no such company, or several.
  * @throws ServiceRefusedError
  */
@@ -37,7 +38,7 @@ export async function companyWithNumber(service: RelationsService, orgNo: string
 }
 
 /**
- * Draws who stands above or below a company.
+ * Draws the parties above or below a company.
  *
  * @returns the text of an SVG file.
  * @throws ClientError if the service answers with something else.

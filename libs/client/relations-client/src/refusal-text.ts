@@ -1,6 +1,6 @@
 import { printable } from './printable';
 
-/** A response may list a thousand problems. */
+/** The greatest length of a body that is read. A response may list a thousand problems. */
 const maxBodyLength = 512 * 1024;
 
 /**
@@ -41,7 +41,7 @@ function messagesOf(body: string): string[] {
   return messages.filter((message): message is string => typeof message === 'string' && message !== '').map(printable);
 }
 
-/** A message with what the service expected, if the response says so. */
+/** Returns a message with what the service expected, if the response says so. */
 function explained(message: unknown, problem: unknown): unknown {
   const { pointer, parameter, expected } = (problem ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof message !== 'string' || typeof expected !== 'string') return message;

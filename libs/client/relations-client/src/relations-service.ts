@@ -9,7 +9,7 @@ export interface ServiceSettings {
   readonly url: string;
   /** Returns the access token. Called before every request, so that a new token is used as soon as it exists. */
   readonly token: () => Promise<string>;
-  /** Aborts running calls. Their promises are then rejected with its reason. */
+  /** Aborts running calls. Their promises are then rejected with the reason of this signal. */
   readonly signal?: AbortSignal;
   /** Called before the client waits to retry a request. */
   readonly onWait?: (waiting: Waiting) => void;
@@ -160,8 +160,8 @@ interface RetryableFailure {
 }
 
 /**
- * Whether `fetch` failed because of the connection, before or during the response. It has no own error class for this,
- * only these messages.
+ * Whether `fetch` failed because of the connection, before or during the response. `fetch` has no error class for this,
+ * only these two messages.
  */
 function isNetworkError(error: unknown): boolean {
   return ['fetch failed', 'terminated'].includes((error as { message?: string }).message ?? '');

@@ -35,9 +35,9 @@ const path = '/v2/relations';
 /**
  * Runs a search page by page to its end, by following the cursors.
  *
- * @throws ServiceRefusedError if the service refuses the search. It contains all messages of the service.
- * @throws ClientError if more companies match than one search can return. It is thrown before the first page is
- *   yielded.
+ * @throws ServiceRefusedError if the service refuses the search. The error contains all messages of the service.
+ * @throws ClientError if more companies match than one search can return. The error is thrown before the first page is
+ * yielded.
  */
 export async function* searchPages(service: RelationsService, request: SearchRequest): AsyncGenerator<SearchPage> {
   for (let cursor: string | null = '*'; cursor !== null;) {

@@ -1,4 +1,4 @@
-// What the builder of packages needs of the client's verification, in addition to what the client offers to everybody.
+// The parts of the client's verification that only the package builder needs.
 export type { CompanyLine } from './company-lines';
 export { PackageVerification } from './package-verification';
 export type { LiveState, StateComparison } from './state-checks';

@@ -17,7 +17,7 @@ export function standardOutput(): Output {
 /** The exit code for wrong arguments. */
 export const usageExitCode = 2;
 
-/** Sets the exit code of a command that does not throw; 0 unless it is called. */
+/** Sets the exit code of a command that does not throw. The exit code is 0 if this function is not called. */
 export type SetExitCode = (exitCode: number) => void;
 
 /**
@@ -47,7 +47,11 @@ export async function runCommand(
   }
 }
 
-/** @throws UsageError if npm took options for itself: the command would do something else than the user wants. */
+/**
+ * Refuses a command if npm took options for itself: without them, the command would not do what the user wants.
+ *
+ * @throws UsageError
+ */
 function refuseLostOptions(program: Command, args: readonly string[], environment: NodeJS.ProcessEnv): void {
   const taken = optionsTakenByNpm(program, args, environment);
   if (taken.length === 0) return;

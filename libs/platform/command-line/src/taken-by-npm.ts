@@ -1,10 +1,10 @@
 import type { Command, Option } from 'commander';
 
 /**
- * Returns the options that npm took for itself because they stand before `--`: of `npm run feed load --strict file` the
- * program gets only `load file`. npm leaves each of them in a variable `npm_config_…`.
+ * Returns the options that npm took for itself because they are before `--`: for `npm run feed load --strict file`, the
+ * program gets only `load file`. npm leaves each option in a variable `npm_config_…`.
  *
- * @param root - the program. The last word of its name is that of its npm script.
+ * @param root - the program. The last word of its name is the name of its npm script.
  */
 export function optionsTakenByNpm(
   root: Command,
@@ -19,7 +19,7 @@ export function optionsTakenByNpm(
     .map(({ long }) => long ?? '');
 }
 
-/** The options of the command that the arguments name, and of those above it. */
+/** Returns the options of the command that the arguments name, and of the commands above it. */
 function optionsOf(command: Command, [name, ...rest]: readonly string[]): readonly Option[] {
   const below = command.commands.find((each) => each.name() === name);
   return [...command.options, ...(below ? optionsOf(below, rest) : [])];

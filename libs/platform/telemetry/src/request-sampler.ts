@@ -46,8 +46,8 @@ export class RequestSampler implements tracing.Sampler {
 }
 
 /**
- * Returns the sampler for requests. `parentbased_` samplers are the same as those without that prefix, because spans
- * below a span of this process always follow it.
+ * Returns the sampler for requests. A `parentbased_` sampler is the same as the sampler without that prefix, because
+ * spans below a span of this process always follow the decision for that span.
  */
 function rootSampler({ OTEL_TRACES_SAMPLER: name = '', OTEL_TRACES_SAMPLER_ARG: ratio }: Variables): tracing.Sampler {
   const strategy = name.trim().replace(/^parentbased_/, '');

@@ -23,8 +23,8 @@ export function wantsTraces(environment: Environment): boolean {
 }
 
 /**
- * Starts to trace this process, as its `OTEL_…` variables say. If they do not turn traces on, no library is loaded and
- * spans cost nothing.
+ * Starts to trace this process, as its `OTEL_…` variables say. If the variables do not turn traces on, no library is
+ * loaded and spans cost nothing.
  *
  * @param service - the service name of the traces if `OTEL_SERVICE_NAME` is not set.
  * @returns whether traces are on.

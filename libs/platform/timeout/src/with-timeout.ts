@@ -4,11 +4,12 @@ export class TimeoutError extends Error {
 }
 
 /**
- * The result of work, if it comes in time. A later result or failure is ignored. A process that was busy itself when the time was
- * over looks first at what has arrived meanwhile: timers come before what was received, and its own slowness is not that of another.
+ * Returns the result of work, if it comes in time. A later result or failure is ignored. If this process is busy when
+ * the time ends, the timer fires before a result that has already arrived is read. So the function reads what has
+ * arrived before it gives up: a slow process must not count as slow work.
  *
  * @param work - gets a function that starts its time anew.
- * @param failure - what is thrown when the time is over.
+ * @param failure - makes the error that is thrown when the time is over.
  */
 export async function withTimeout<T>(
   work: (restartTime: () => void) => Promise<T>,
@@ -30,12 +31,16 @@ export async function withTimeout<T>(
     clearTimeout(timer);
     clearImmediate(overdue);
     timer = undefined;
-    // It may still fail when no caller waits for it.
+    // The work may still fail later, when no caller waits for it.
     running.catch(() => undefined);
   }
 }
 
-/** Whether work ends in time. Throws what it throws before. */
+/**
+ * Whether work ends in time.
+ *
+ * @throws the error of the work, if it fails in time.
+ */
 export function endsInTime(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   const ended = work.then(() => true);
   return withTimeout(() => ended, timeoutMs).catch((error: unknown) => {

@@ -17,9 +17,10 @@ export interface AuditableRequest {
 
 /**
  * Writes an audit entry for companies whose data shows a person only because of Hidden Person Access. Call it before
- * the first byte of them is sent. Resolves when the entry is stored durably. Does nothing if there are no companies.
+ * the first byte of this data is sent. Resolves when the entry is stored durably. Does nothing if there are no
+ * companies.
  *
- * @throws AuditUnavailableError if the entry cannot be written. Nothing of the companies may be sent then.
+ * @throws AuditUnavailableError if the entry cannot be written. Then no data of the companies may be sent.
  */
 export type Disclose = (companies: readonly ServiceId[]) => Promise<void>;
 

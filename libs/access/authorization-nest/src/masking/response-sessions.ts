@@ -29,8 +29,8 @@ export interface ResponseSession {
 }
 
 /**
- * Makes responses, and stops when their client has gone. One that is taken too slowly is cut off: meanwhile the persons whom it
- * shows may have become protected.
+ * Makes responses, and stops when the client has gone. A response that takes too long is cut off, because persons whom
+ * it shows may have become protected meanwhile.
  */
 @Injectable()
 export class ResponseSessions {

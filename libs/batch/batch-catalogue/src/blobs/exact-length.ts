@@ -3,7 +3,7 @@ import type { BlobRef } from '../package-record';
 import type { ByteRange } from './blob-store';
 
 /**
- * The number of bytes in a range. Without a range: the size of the whole blob.
+ * Returns the number of bytes in a range. Without a range, returns the size of the whole blob.
  *
  * @throws RangeError if the range is not within the blob.
  */

@@ -18,7 +18,7 @@ export async function isFolder(path: string): Promise<boolean> {
   return (await lstat(path).catch(undefinedIfMissing))?.isDirectory() ?? false;
 }
 
-/** The names in a folder, in ascending order. The list is empty if there is no such folder. */
+/** Returns the names in a folder, in ascending order. The list is empty if there is no such folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   if (!(await isFolder(folder))) return [];
   return (await readdir(folder).catch(undefinedIfMissing))?.sort() ?? [];

@@ -21,7 +21,7 @@ export class IncomingFolders {
     await rm(join(this.folder, lease), { recursive: true, force: true });
   }
 
-  /** The leases that have a folder. Folders with other names do not belong to the store and are ignored. */
+  /** Returns the leases that have a folder. Folders with other names do not belong to the store and are ignored. */
   async leases(): Promise<string[]> {
     return (await namesIn(this.folder)).filter(isLease);
   }

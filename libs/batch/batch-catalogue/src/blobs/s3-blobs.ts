@@ -42,13 +42,13 @@ export interface S3Settings {
 }
 
 /**
- * The maximum is high because each download to a slow client occupies a connection. Builds and other downloads must
- * still get a connection.
+ * The greatest number of connections. It is high because each download to a slow client occupies a connection. Builds
+ * and other downloads must still get one.
  */
 const maxSockets = 1_000;
 const connectionTimeoutMs = 5_000;
 /**
- * The server responds to an upload only after a whole part has arrived. So an upload gets a multiple of the timeout.
+ * The server responds to an upload only after a whole part has arrived. So an upload gets this multiple of the timeout.
  */
 const uploadTimeouts = 6;
 
@@ -137,7 +137,10 @@ export class S3Blobs implements BlobStore {
     this.uploads.destroy();
   }
 
-  /** The entity tag of the stored object. Undefined if the object is missing or its bytes do not have this sha-256. */
+  /**
+   * Returns the entity tag of the stored object, or undefined if the object is missing or its bytes do not have this
+   * sha-256.
+   */
   private async intactTag(blob: BlobRef): Promise<string | undefined> {
     const found = await this.head(blob.sha256);
     if (found?.bytes !== blob.bytes) return undefined;

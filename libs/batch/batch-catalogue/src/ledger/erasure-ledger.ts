@@ -97,8 +97,8 @@ export class ErasureLedger implements LedgerWriter {
   }
 
   /**
-   * Like `stateOf`, but if the state is `behind`, it waits up to 2 s for a change. An erasure writes its entry a moment
-   * before it changes the graph, so a short `behind` is normal.
+   * Does the same as `stateOf`, but waits up to 2 s for a change if the state is `behind`. An erasure writes its entry
+   * a moment before it changes the graph, so a short `behind` is normal.
    */
   async settledState(graph: Pick<GraphClient, 'run'>): Promise<LedgerState> {
     for (let waitedMs = 0; ; waitedMs += pollMs) {
@@ -109,7 +109,7 @@ export class ErasureLedger implements LedgerWriter {
   }
 
   /**
-   * All entries of the ledger except the entries with the given numbers.
+   * Returns all entries of the ledger except the entries with the given numbers.
    *
    * @throws LedgerEntryError
    */
@@ -136,8 +136,8 @@ export class ErasureLedger implements LedgerWriter {
   }
 
   /**
-   * The graph knows all entries if there is no next entry. The graph's last entry must also be in the ledger, otherwise
-   * the ledger is foreign.
+   * Compares the ledger with the entry that the graph followed last. If the ledger has a next entry, the graph is
+   * behind. If the ledger does not have the graph's last entry, it is foreign.
    */
   private async compare({ followed, digest }: LastFollowed): Promise<LedgerState> {
     if ((await this.store.read(followed + 1)) !== undefined) return 'behind';

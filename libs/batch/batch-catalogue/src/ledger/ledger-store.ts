@@ -13,7 +13,7 @@ export interface LedgerStore {
 }
 
 /**
- * The name under which an entry is stored. The alphabetical order of the names is the order of the numbers.
+ * Returns the name under which an entry is stored. The alphabetical order of the names is the order of the numbers.
  *
  * @throws RangeError if the number is not a whole number from 1.
  */

@@ -57,7 +57,7 @@ export function readReportingException(record: Node, asOf: DateTime | undefined)
   return { statements: [statement], notices: notLoaded };
 }
 
-/** A record for each known reason, whether or not it is stated again. */
+/** Returns a record for each known reason. A reason that is stated twice makes one record. */
 function recordsOf(category: OwnerCategory, reasons: readonly string[]) {
   const records: StatedUnspecifiedOwner[] = [];
   const notices: string[] = [];

@@ -87,7 +87,7 @@ function readEvent({ resource_uri: id, data, event }: PscStreamEvent): ReadLine 
   return readEntry({ data, id, company: companyId(company), asOf });
 }
 
-/** Matches the paths of statements about a company, and of its exemptions. Neither have a party. */
+/** Matches the paths of statements about a company, and of its exemptions. They have no party. */
 const isAboutCompany = /^\/company\/[^/]+\/(persons-with-significant-control-statements\/|exemptions$)/;
 
 /**
