@@ -8,7 +8,7 @@ export interface LoadProgress {
   advance(lines: number, bytes: number): void;
 }
 
-/** The result of a load that has done nothing yet. */
+/** Returns the result of a load that has done nothing yet. */
 export function nothingLoaded(): LoadResult {
   return { lines: 0, statements: 0, outcomes: nothingDecided(), interrupted: false, refused: false };
 }

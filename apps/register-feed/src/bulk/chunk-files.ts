@@ -112,7 +112,7 @@ export function numberedLine(number: number, text: string): string {
   return /[\n\r]/.test(text) ? `${number}${JSON.stringify(text)}` : `${number}\t${text}`;
 }
 
-/** The reverse of `numberedLine`. */
+/** Returns the number and the text of a line that `numberedLine` wrote. */
 export function numberedText(line: string): { readonly number: number; readonly text: string } {
   const end = line.search(/[\t"]/);
   const text = line.slice(end);

@@ -51,7 +51,10 @@ export class ChunkSteps {
     return { lines, ...found.take() };
   }
 
-  /** Writes the statements about repeated entities to files of their own, for the step `resolve`. */
+  /**
+   * Writes the statements about repeated entities to files of their own. Later steps convert each of these entities
+   * from all its statements.
+   */
   collect(task: ChunkTask, directory: EntityDirectory): void {
     const next = { person: task.firstPerson, company: task.firstCompany };
     this.reader.read(task.chunk, (line) => {
@@ -85,7 +88,8 @@ export class ChunkSteps {
       position += 1;
       if (directory.isRepeatedRecord(statement.id))
         return this.collectRecord(task, position, line, statement, directory);
-      // A record that a statement ends or withdraws is a repeated record. So only statements of records come this far.
+      // A record that a statement ends or withdraws is a repeated record. So every statement that comes this far states
+      // a record.
       if (statement.type !== 'record') return;
       const ends = directory.endsOf(statement);
       // The party or the company was withdrawn on the date of the record or later. Like a normal load, the import

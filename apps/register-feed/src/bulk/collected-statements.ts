@@ -23,7 +23,7 @@ interface Statements {
 /** The name of the folder for collected statements. It is inside the folder of the import. */
 export const collectedFolder = 'collected';
 
-/** Writes the statements of each bucket to a file of its own, so that only one bucket at a time is in memory. */
+/** Writes the statements of each bucket to files of its own, so that only one bucket at a time is in memory. */
 export class CollectedStatements {
   private readonly files: TableFiles;
   private readonly folder: string;

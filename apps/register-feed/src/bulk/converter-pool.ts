@@ -49,8 +49,8 @@ export function serveConverter(): void {
 }
 
 /**
- * The objects made for a row are soon garbage. With a larger young generation, the garbage collector copies fewer of
- * them.
+ * The objects that are made for a row are soon garbage. With a larger young generation, the garbage collector copies
+ * fewer of these objects.
  */
 const maxYoungGenerationSizeMb = 96;
 

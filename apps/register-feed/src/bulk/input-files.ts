@@ -17,7 +17,7 @@ import { placeOf, streamTexts } from '../inputs/texts';
 export interface InputFile extends Input {
   readonly content: Content;
   readonly format: RegisterFormat;
-  /** The first line of a file whose rows stand below a header. */
+  /** The first line of the file, if it names the columns of the rows below it. */
   readonly header?: string;
 }
 

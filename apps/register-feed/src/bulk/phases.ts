@@ -13,7 +13,7 @@ export class Phases {
   private readonly measured: (Phase | undefined)[] = [];
   private msWithin = 0;
 
-  /** The phases in the order in which they began. The time of a phase within another one counts in that phase alone. */
+  /** The phases in the order in which they began. The time of an inner phase does not count for the outer phase. */
   get done(): readonly Phase[] {
     return this.measured.filter((phase) => phase !== undefined);
   }

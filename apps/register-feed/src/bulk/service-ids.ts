@@ -42,7 +42,7 @@ export function assignServiceIds(
   return { next: unused, refused: [...refused, ...repeatedIds(serviceIds, given)] };
 }
 
-/** The ServiceIds that statements give, by the number of the statement. */
+/** Returns the ServiceIds that statements give, by the number of the statement. */
 function givenIds(
   { firstPersons, firstCompanies }: BaselineIndex,
   found: readonly FoundInChunk[],
@@ -60,8 +60,8 @@ function givenIds(
 }
 
 /**
- * Returns ServiceIds that two entities have. An assigned ServiceId is greater than all before it. So of two equal ones,
- * at least the later one was given by its statement.
+ * Returns ServiceIds that two entities have. An assigned ServiceId is greater than all before it. So if two ServiceIds
+ * are equal, at least the later one was given by its statement.
  */
 function repeatedIds(serviceIds: Float64Array, given: ReadonlyMap<number, Given>): Refused[] {
   if (given.size === 0) return [];

@@ -119,7 +119,7 @@ export class TaskRunner {
     this.notices.add(result);
   }
 
-  /** The bytes on the disk from which a chunk was read. */
+  /** Returns how many bytes of the file on the disk a chunk takes. */
   private bytesOf({ file, from, until }: Chunk): number {
     const { bytes, size } = this.settings.files[file] as ChunkFile;
     return ((until - from) * bytes) / size;

@@ -90,7 +90,7 @@ export class IdFile {
     this.buffered[part] = 0;
   }
 
-  /** The distinct hashes of a part, ascending. */
+  /** Returns the distinct hashes of a part, ascending. */
   private sortedPart(part: number): Uint32Array {
     const path = this.pathOf(part);
     if (!existsSync(path)) return new Uint32Array();

@@ -31,7 +31,7 @@ export function addErase(program: Command, surroundings: Surroundings): void {
   );
 }
 
-/** The command with its options, which are {@link EraseCommandOptions}. */
+/** Adds the command with its options, which are {@link EraseCommandOptions}. */
 export function eraseCommand(program: Command): Command {
   const command = program
     .command('erase')
@@ -60,8 +60,8 @@ export function eraseCommand(program: Command): Command {
 }
 
 /**
- * Adds the countries of an option to those of earlier options. The value may list several countries. An empty value
- * adds none, because a job may pass an empty value if it names no country.
+ * Adds the countries of an option to the countries of earlier options. The value may list several countries. An empty
+ * value adds none, because a job may pass an empty value if it names no country.
  */
 function countryCodes(value: string, named: readonly CountryCode[]): CountryCode[] {
   const codes = value.trim() === '' ? [] : value.split(',').map((code) => code.trim());

@@ -45,7 +45,7 @@ export async function* readInput(input: Input, from = 0, until = Infinity): Asyn
   }
   const pieces = input.packing === 'gzip' ? readGzip(input) : readZip(input);
   try {
-    // Only what unpacking throws is caught: the caller's own errors pass through the `yield`.
+    // Only errors of unpacking are caught. An error of the caller passes through the `yield`.
     for (;;) {
       const piece = await pieces.next().catch(() => {
         throw new UsageError(`${input.name}: the file is damaged or cut off, so it cannot be unpacked to its end.`);

@@ -9,7 +9,7 @@ import type { Line } from './lines';
 const arrayMembers: ReadonlySet<string> = new Set(['records', 'relations', 'exceptions']);
 const objectMember = '_embedded';
 
-/** Members with which such an object may begin. */
+/** The names that the first member of an object around records may have. */
 export const envelopeMembers: ReadonlySet<string> = new Set([...arrayMembers, objectMember, '_links', 'page']);
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
@@ -168,7 +168,7 @@ export class JsonArraySplitter {
     return this.goOn('element text', at);
   }
 
-  /** The object is the record: all of it belongs to its text. */
+  /** Continues with an object that is itself the record, so that all of it belongs to the text of the record. */
   private continueOneObject(at: number): number {
     this.scanner.begin(1);
     return this.goOn('element text', at);

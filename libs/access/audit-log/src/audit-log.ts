@@ -61,7 +61,7 @@ export class AuditLog implements AuditSink {
   /**
    * Tests whether the log can be written. Costs nothing as long as the last write succeeded.
    *
-   * @returns the error code if the log cannot be written, else undefined.
+   * @returns the error code if the log cannot be written, otherwise undefined.
    */
   async check(): Promise<string | undefined> {
     if (this.file && this.isWritable) return undefined;

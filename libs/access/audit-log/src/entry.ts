@@ -19,7 +19,10 @@ export interface AuditedRequest {
 export interface Disclosure extends AuditedRequest {
   readonly what: 'disclosure';
   readonly who: AuditedCaller;
-  /** The companies for which the response shows such a person. The entry never names persons. */
+  /**
+   * The companies for which the response shows a person only because of Hidden Person Access. The entry never names
+   * persons.
+   */
   readonly serviceIds: readonly number[];
 }
 
@@ -41,7 +44,7 @@ export interface PackageBuilt {
   readonly what: 'package';
   readonly who: Pick<AuditedCaller, 'subscription' | 'organisation'>;
   readonly package: AuditedPackage;
-  /** The companies whose lines in the file show such a person. */
+  /** The companies whose lines in the file show a person only because of Hidden Person Access. */
   readonly serviceIds: readonly number[];
 }
 
@@ -106,8 +109,8 @@ export interface ErasureRevoked {
 }
 
 /**
- * All IDs of one source are assigned to another source. The entry is written before that, because it may end
- * protections that were stated under the old source.
+ * All IDs of one source are assigned to another source. The entry is written before the assignment, because the
+ * assignment may end protections that were stated under the old source.
  */
 interface SourceAssigned {
   readonly what: 'source';

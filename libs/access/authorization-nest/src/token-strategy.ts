@@ -57,7 +57,8 @@ export class TokenStrategy extends PassportStrategy(Strategy, strategyName) {
 }
 
 /**
- * Maximum length of a claim. The audit log stores these claims with each disclosure, so their length must be limited.
+ * Maximum length of a claim that the audit log stores with each disclosure. A caller must not be able to make the log
+ * grow without limit.
  */
 const maxCharacters = 200;
 

@@ -48,9 +48,9 @@ export class SubscriptionStore {
   }
 
   /**
-   * Makes the subscriptions of the document exactly as the document states, all of them or none. Other subscriptions
+   * Stores the subscriptions of the document exactly as the document states, either all or none. Other subscriptions
    * stay as they are. A subscription cannot move to another organisation, because packages and cursors that were made
-   * for it would then belong to that organisation.
+   * for the subscription would then belong to the new organisation.
    */
   async apply({ organisations, subscriptions }: SubscriptionsDocument): Promise<SubscriptionChange[]> {
     return this.graph.write(async (transaction) => {

@@ -181,7 +181,7 @@ export class Catalogue {
    *
    * @returns whether the files of all listed packages are lost.
    * @throws PackagesMissingError if the store has none of the listed packages, and `storeLost` is not set.
-   * @throws UnknownStoreError if a purge would throw it.
+   * @throws UnknownStoreError if the store has files, and the graph knows none of them.
    */
   async requireOwnStore({ storeLost = false, withdrawals = [] }: StoreCheck = {}): Promise<boolean> {
     const listed = await this.listed();

@@ -45,7 +45,7 @@ export function algorithmOf(jwk: { readonly kty?: string; readonly crv?: string 
  * Reads the private key that signs manifests.
  *
  * @param pem private key in PKCS #8 or SEC 1, not encrypted.
- * @throws KeyError if the key is not an Ed25519 or P-256 key in such a form.
+ * @throws KeyError if the text is not an Ed25519 or P-256 key in one of these two forms.
  */
 export async function readSigningKey(pem: string): Promise<ManifestKey> {
   const privateKey = parsed(

@@ -77,7 +77,8 @@ export class BrotliJsonLines {
    *
    * @param count number of lines.
    * @throws RangeError if the last line has no line feed.
-   * @throws Error if the previous write has not resolved yet, and any earlier error of the disk.
+   * @throws Error if the previous write has not resolved yet.
+   * @throws the earlier error of the disk, if there was one.
    */
   async write(lines: string | Buffer, count: number): Promise<void> {
     this.begin();

@@ -51,8 +51,8 @@ function packagesBefore(delta: LocalPackage, packages: readonly LocalPackage[]):
 }
 
 /**
- * Finds a predecessor for each delta whose state can be computed. The predecessor is a baseline, or a delta that has
- * such a predecessor itself. The result lacks the deltas whose state cannot be computed.
+ * Finds a predecessor for each delta whose state can be computed. The predecessor is a baseline, or a delta whose state
+ * can be computed too. The result lacks the deltas whose state cannot be computed.
  *
  * @param predecessors - the results of `predecessorsOf` for each delta.
  * @param isWrong - whether a package is known to be wrong. Wrong packages are not used.

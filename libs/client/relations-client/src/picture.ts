@@ -41,7 +41,7 @@ export async function companyWithNumber(service: RelationsService, orgNo: string
  * Draws the parties above or below a company.
  *
  * @returns the text of an SVG file.
- * @throws ClientError if the service answers with something else.
+ * @throws ClientError if the response is no picture.
  * @throws ServiceRefusedError
  */
 export async function drawCompany(

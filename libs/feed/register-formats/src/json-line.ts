@@ -46,7 +46,7 @@ function endOfString(text: string, from: number): number {
   return end;
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** Whether there is an odd number of backslashes before a place. */
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
   while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes += 1;

@@ -70,8 +70,8 @@ export class Metrics {
 
   /**
    * Adds a gauge whose values take time to read, for example from the graph. A scrape does not wait for them: it
-   * returns the values that were read last, and starts a new read if these are too old. Otherwise all metrics would be
-   * missing when the graph does not respond. If a read fails, the gauge has no values.
+   * returns the values that were read last, and starts a new read if these values are too old. Otherwise all metrics
+   * would be missing when the graph does not respond. If a read fails, the gauge has no values.
    */
   poll<Label extends string>({ name, help, labelNames, maxAgeMs, read }: PolledGauge<Label>): void {
     let readAt = Number.NEGATIVE_INFINITY;
@@ -87,7 +87,7 @@ export class Metrics {
     const gauge: Gauge<Label> = new Gauge({ name, help, labelNames, registers: [this.registry], collect });
   }
 
-  /** All metrics as text in the format of Prometheus. */
+  /** Returns all metrics as text in the format of Prometheus. */
   text(): Promise<string> {
     return this.registry.metrics();
   }

@@ -82,7 +82,7 @@ export class CollectedHoldings {
   }
 
   /**
-   * Sorts the holdings by the owned company into shared memory, and forgets the collected ones.
+   * Sorts the collected holdings by the owned company into shared memory, and then forgets them.
    *
    * @param entities how many numbers entities have
    */

@@ -5,8 +5,8 @@ import { kindOf } from '../statement-kinds';
 import { type ChunkTask, entityFlags, type TotalsResult } from '../tasks';
 
 /**
- * Reads what companies state about the number of all their shares. Only companies in which a holding states a number of
- * shares are read, and of them only those that a single statement concerns.
+ * Reads what companies state about the number of all their shares. Leaves out companies in which no holding states a
+ * number of shares, and companies that several statements concern.
  */
 export function statedTotals(reader: ChunkReader, task: ChunkTask, directory: EntityDirectory): TotalsResult {
   const totals: TotalsResult[number][] = [];

@@ -15,7 +15,8 @@ class LineTooLongError extends Error {
 /**
  * Reads a file line by line, with little memory.
  *
- * @throws LineTooLongError, and errors of the file system.
+ * @throws LineTooLongError if a line is longer than any line of a log.
+ * @throws the error of the file system if the file cannot be read.
  */
 export async function* linesOf(path: string): AsyncGenerator<RawLine, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);

@@ -11,7 +11,10 @@ export async function consumePortions<Portion, Result>(
   return result.value;
 }
 
-/** A separate function, so that no variable keeps a portion in memory while the next one is awaited. */
+/**
+ * Takes the next portion. It is a separate function, so that no variable keeps a portion in memory while the next one
+ * is awaited.
+ */
 async function takeNext<Portion, Result>(
   portions: AsyncGenerator<Portion, Result>,
   take: (portion: Portion) => Promise<void>,

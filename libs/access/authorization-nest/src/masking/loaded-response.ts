@@ -13,7 +13,7 @@ export interface Disclosing {
 /** Loaded data about one company. It is not masked yet, so only the `MaskingInterceptor` may read it. */
 export interface LoadedPart<Loaded> {
   readonly serviceId: ServiceId;
-  /** The whole data, or the data without relations if these follow in chunks. */
+  /** All data of the company. If there are `chunks`, the data without the relations, which follow in the chunks. */
   readonly data: Loaded;
   /** The relations of a company with very many links, in chunks. They are read while the response is sent. */
   readonly chunks?: () => AsyncIterable<Loaded>;
@@ -60,7 +60,7 @@ export interface MaskedPart<Visible> {
   readonly reload: () => Promise<Omit<MaskedPart<Visible>, 'reload'>>;
 }
 
-/** Renders masked data as JSON and sends it. All companies and persons in responses are written by such a writer. */
+/** Renders masked data as JSON and sends it. Only a `WireWriter` writes companies and persons into responses. */
 export interface WireWriter<Visible, Summary> {
   /** Begins a portion. Returns a function that renders one part of the portion but does not send it. */
   readonly beginPortion: () => (part: MaskedPart<Visible>) => Steps<void>;

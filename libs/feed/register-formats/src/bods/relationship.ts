@@ -50,7 +50,8 @@ function noticesOf(interests: readonly BodsInterest[]): string[] {
   return interests.map(whyNotLoaded).filter((notice) => notice !== undefined);
 }
 
-// Without a named subject, the loader would have to invent the company.
+// Returns the removal alone, and does not load the relationship. Without a named subject, the loader would have to
+// invent the company.
 function withdrawn(removal: RemovalStatement, { reason }: UnspecifiedParty): ReadLine {
   return { statements: [removal], notices: [`subject is not specified (${reason}): relationship not loaded`] };
 }

@@ -14,8 +14,8 @@ const usualMidnight = 'T00:00:00.000Z';
 const easternMidnight = /^(1[3-9]|2[0-3]):(00|15|30):00$/;
 
 /**
- * Returns the day that a date-time of a record means. The files state a day as its midnight in the time of the place,
- * some of them converted to UTC: the first of January in Berlin is `2023-12-31T23:00:00Z`.
+ * Returns the day that a date-time of a record means. The files state a day as its midnight in the time of the place.
+ * Some midnights are converted to UTC: the first of January in Berlin is `2023-12-31T23:00:00Z`.
  *
  * @returns undefined if the text is no day of the calendar.
  */

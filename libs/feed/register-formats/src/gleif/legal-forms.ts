@@ -33,7 +33,7 @@ export const legalForms: Readonly<Record<string, Readonly<Record<string, string>
   US: { HZEH: 'Limited Liability Company', XTIQ: 'Corporation' },
 };
 
-/** Our integers of these forms, found once. */
+/** Our integers for the forms in `legalForms`, looked up once. */
 const knownForms: ReadonlyMap<string, ReadonlyMap<string, number | undefined>> = new Map(
   Object.entries(legalForms).map(([country, forms]) => [
     country,

@@ -1,7 +1,7 @@
 import type { QualifiedTag } from 'sax';
 import { maxLineLength } from '../statement-reader';
 
-/** The namespace of the elements that GLEIF adds to records that others publish, such as deletions. */
+/** The namespace of the elements that GLEIF itself adds to records, such as deletions. */
 const extensions = 'http://www.gleif.org/data/schema/golden-copy/extensions/1.0';
 
 /** About how many characters the punctuation of JSON takes for each element. */

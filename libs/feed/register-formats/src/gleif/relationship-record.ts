@@ -9,7 +9,7 @@ import { companyIdOf, isLei, stateOf } from './registration';
 
 const directConsolidation = 'IS_DIRECTLY_CONSOLIDATED_BY';
 
-/** Why relationships of the other types are not loaded. */
+/** Why relationships of other types than direct consolidation are not loaded. */
 export const otherTypes: Readonly<Record<string, string>> = {
   IS_ULTIMATELY_CONSOLIDATED_BY: 'links a company with the top of its group, past the companies between them',
   IS_INTERNATIONAL_BRANCH_OF: 'is a branch relation, neither ownership nor control',

@@ -35,7 +35,7 @@ const maxDateLength = 64;
  * `ContentDate` of the file.
  *
  * Memory is bounded by the longest record. A document type is refused, so no entity can be declared: only the five
- * entities of XML and numbers of characters are read. Nothing after the first error in the XML is read.
+ * entities of XML and numeric character references are read. Nothing after the first error in the XML is read.
  */
 export class XmlRecordSplitter {
   private readonly decoder = new Utf8Text();

@@ -41,7 +41,7 @@ const establishmentForms: ReadonlySet<string> = new Set(['AAFY', 'BEDR']);
 
 const check = schemaCheck(schema);
 
-/** Whether a record is an entity or a sub-unit of the register. The record may also be of a deleted one. */
+/** Whether a record is an entity or a sub-unit of the register, even if it was deleted. */
 export function isNorwegianCompany(value: JsonObject): boolean {
   const { organisasjonsnummer: number, organisasjonsform: form, respons_klasse: kind } = value;
   return typeof number === 'string' && (typeof form === 'object' || typeof kind === 'string');

@@ -19,12 +19,12 @@ const unpublishedNature = 'nature of control not published';
 const surplusAssets = 'right to surplus assets';
 
 /**
- * The records that an entry makes:
+ * Returns the records that an entry makes:
  *
  * - an ownership with the shares (of a partnership: the surplus assets) and votes that the party has itself;
  * - a beneficial ownership of a natural person, with the same figures and the codes as its text;
- * - a corporate structure without figures, where a legal entity has control by other means;
- * - a beneficial ownership without figures for what a trust or firm holds, and for a nominee's principal.
+ * - a corporate structure without figures, if a legal entity has control by other means;
+ * - a beneficial ownership without figures for what a trust or firm has, and for a nominee's principal.
  *
  * A code that the published list does not contain makes no record.
  */

@@ -28,7 +28,7 @@ const kindPattern =
 const statementKind = 'persons-with-significant-control-statement';
 const totalsKind = 'totals#persons-of-significant-control-snapshot';
 
-/** Whether a line is one of the snapshot or of the stream. */
+/** Whether a line comes from the snapshot or from the stream. */
 export function isPscLine(value: JsonObject): boolean {
   const { company_number: number, data, resource_uri: uri, event } = value;
   const kind = typeof data === 'object' && data !== null && 'kind' in data ? data.kind : undefined;
