@@ -2,7 +2,7 @@ import { needsAsOf, type RegisterFormat, registerFormats } from '@company-relati
 
 interface FormatDescription {
   readonly description: string;
-  /** The page in docs that has the mapping. */
+  /** The page in docs that describes how the format is mapped. */
   readonly page: string;
 }
 

@@ -35,7 +35,7 @@ export function loadFiles(graph: GraphClient, options: LoadOptions, output: Node
     if (!(await firstLoad.isDue())) return notEmpty;
     await firstLoad.begin();
     const summary = await loadAndDerive(graph, { ...options, inputs }, output);
-    // After problems, the first load is not finished: the files are loaded again when they are corrected.
+    // A load with problems does not count as finished, so that the files can be loaded again after they are corrected.
     if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
     return summary;
   };

@@ -72,7 +72,7 @@ async function deriveRest(
   phases: Phases,
   progress: ShownProgress,
 ): Promise<void> {
-  // False if it was stopped, or if another process marks all companies with another bound.
+  // False if the marking was stopped, or if another process has set another bound. Then the next run marks the rest.
   const isMarked = await markAllFigures(graph, { bound, signal });
   const due = await countDueFigures(graph);
   if (isMarked && due === 0) return;

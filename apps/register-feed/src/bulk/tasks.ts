@@ -29,13 +29,13 @@ export interface ConverterSettings {
 export interface EntityIndex {
   /**
    * An `IdTable` from source ids to numbers. Each statement about a company or person has a number: persons have the
-   * numbers from 0, and companies the numbers after them, in the order of their statements. Of several statements with
-   * one id the table has the first.
+   * numbers from 0, and companies the numbers after them, in the order of their statements. If several statements have
+   * the same id, the table has the number of the first statement.
    */
   readonly ids: SharedArrayBuffer;
   /** How many numbers persons have. */
   readonly persons: number;
-  /** Companies with a source id that a person has too: their numbers by the hash of the id. */
+  /** The numbers of the companies whose source id a person has too, by the hash of the id. */
   readonly alsoCompanies: ReadonlyMap<string, number>;
   /**
    * By the number of a statement, the number of the statement that made the entity to which its id leads, or

@@ -22,7 +22,8 @@ export async function resumeFigures(
   output: NodeJS.WriteStream,
 ): Promise<number | undefined> {
   for (let wanted = bound; !(await markAllFigures(graph, { bound: wanted, signal })); wanted = undefined) {
-    // It was stopped, or another process has set another bound. In the second case it goes on with that bound.
+    // The marking was stopped, or another process has set another bound. In the second case, the loop goes on with that
+    // bound.
     if (signal.aborted) return undefined;
   }
   const due = await countDueFigures(graph);

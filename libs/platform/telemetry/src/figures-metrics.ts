@@ -1,6 +1,9 @@
 import type { Metrics } from './metrics';
 
-/** How many companies wait until their ultimate ownerships are derived, by whether they are marked. */
+/**
+ * How many companies wait until their ultimate ownerships are derived: companies that are marked, and companies that
+ * are not even marked yet.
+ */
 interface WaitingFigures {
   readonly marked: number;
   readonly unmarked: number;
