@@ -101,9 +101,9 @@ export class ChunkReader {
   }
 
   /**
-   * Applies the rules of the load to unquoted rows, whose cells can be copied to JSON unchanged. A statement with a date
-   * that is too late goes to the general reader, which reports it. So does a record that begins or ends on a later day,
-   * since its content may be stored for more than one period.
+   * Applies the rules of the load to unquoted rows, whose cells can be copied to JSON unchanged. A statement with a
+   * date that is too late goes to the general reader, which reports it. A record that begins or ends on a later day
+   * goes there too, since its content may be stored for more than one period.
    */
   private unquotedRows(header: string): UnquotedRows {
     const rows = unquotedRows(header);

@@ -71,8 +71,8 @@ export const entityFlags = { hasRecords: 1, isProtected: 2, isRepeated: 4, isMad
 
 /**
  * The steps in which chunks are converted, in this order. Each step needs the results of the previous step for all
- * chunks. `collect` writes the statements about repeated entities to files of their own. `totals` is only needed if holdings
- * state numbers of shares.
+ * chunks. `collect` writes the statements about repeated entities to files of their own. `totals` is only needed if
+ * holdings state numbers of shares.
  */
 export type ChunkStep = 'index' | 'collect' | 'records' | 'totals' | 'persons' | 'companies';
 

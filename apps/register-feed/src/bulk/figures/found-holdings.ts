@@ -17,7 +17,10 @@ export interface FoundHoldings {
   /** For each holding, the index of its source in `sourceNames`. */
   readonly sources: Uint32Array;
   readonly sourceNames: readonly string[];
-  /** Companies in which a holding begins or ends on a later day, each followed by the day. A company may be listed several times. */
+  /**
+   * Companies in which a holding begins or ends on a later day, each followed by the day. A company may be listed
+   * several times.
+   */
   readonly nextDays: readonly number[];
 }
 
