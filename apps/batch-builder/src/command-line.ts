@@ -48,8 +48,8 @@ function program(call: Call): Command {
   const root = new Command('company-relations batch')
     .description('Builds the packages that client organisations ordered: files of whole countries, and of what changed')
     .exitOverride();
-  // A hidden option for scripts that start a graph. They first check the arguments, so that a wrong call fails early.
-  // The option is accepted before and after the command's name.
+  // Scripts that start a graph use this hidden option. They first check only the arguments, so that a wrong call fails
+  // before the graph is started. The option is accepted before and after the command's name.
   root.addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp());
   root
     .configureOutput({

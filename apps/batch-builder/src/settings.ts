@@ -21,7 +21,7 @@ import { type MetricsSettings, readMetricsSettings } from '@company-relations/te
 export interface Settings {
   readonly graph: GraphSettings;
   readonly store: BatchStorage;
-  /** The erasure ledger, which outlives the graph. Undefined if none is used. */
+  /** The erasure ledger, which outlives the graph. Undefined if no ledger is used. */
   readonly ledger: LedgerSettings | undefined;
   readonly brotli: BrotliSettings;
   /**
@@ -83,7 +83,10 @@ export function readSettings(environment: Environment): Settings {
   return settings;
 }
 
-/** Production must not use a password or a key that is printed in the code, the manuals or the examples. */
+/**
+ * Adds a problem for each password or key that is published in the code, the manuals or the examples. Production must
+ * not use them.
+ */
 function refuseInProduction(reader: SettingReader, { graph, queue }: Settings): void {
   refuseDefaultPassword(reader, 'NEO4J_PASSWORD', graph.password);
   if (queue) refuseDefaultRedisPassword(reader, queue.redisUrl);

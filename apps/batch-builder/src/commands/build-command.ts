@@ -14,11 +14,7 @@ import { signingKey, withAudit, type CommandContext } from './command-context';
  */
 const concurrentDeltas = 2;
 
-/**
- * Builds what is due. With a queue, workers build it.
- *
- * @returns whether everything was built.
- */
+/** Builds all packages that are due. If a queue is configured, workers build them. */
 export async function buildCommand(
   call: BuildCall,
   signal: AbortSignal,

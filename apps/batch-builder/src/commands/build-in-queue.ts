@@ -20,10 +20,12 @@ import { queueSettings } from './queue-settings';
 import type { CommandContext } from './command-context';
 
 /**
- * Puts what is due into the queue. Unless `wait` is false, waits until it is built.
+ * Puts all builds that are due into the queue. If `wait` is true, waits until the workers have built them.
  *
  * @returns whether everything was built, or queued if `wait` is false.
- * @throws UsageError, QueueUnavailableError
+ * @throws UsageError if no queue is configured, or if the workers do not all use the same store.
+ * @throws QueueUnavailableError if Redis is unavailable.
+ * @throws PackagesMissingError, UnknownStoreError - see `withdrawPackages`.
  */
 export async function buildInQueue(
   { filter, json, wait, storeLost }: BuildCall,

@@ -62,7 +62,7 @@ export function reportText(
   ].join('\n');
 }
 
-/** The text for a package without lines. It stands in the place of the size. */
+/** The text that a package without lines gets instead of its size. */
 const emptyText = { baseline: 'no companies', delta: 'nothing changed' } as const;
 
 /** One line for each published package, and one for each order and country with a missing package. */
@@ -89,7 +89,10 @@ export function skippedLines(skipped: BuildReport['skipped']): string[] {
   return skipped.map(({ orderId, country, reason }) => `${orderId} ${country}: ${reason}`);
 }
 
-/** The members of the JSON have names that scripts of operators already read, so `reason` is written as `rest`. */
+/**
+ * Scripts of operators already read this JSON, so the names of its members must not change: `reason` is written as
+ * `rest`.
+ */
 export function skippedJson(skipped: BuildReport['skipped']): object[] {
   return skipped.map(({ reason, ...order }) => ({ ...order, rest: reason }));
 }

@@ -38,8 +38,13 @@ export interface CommandContext {
  * migrated first.
  *
  * @param options.isMeasured - whether to serve metrics. Long-running commands do.
- * @throws UsageError, MetricsUnavailableError, GraphUnavailable
- * @throws LedgerNotFollowedError, LedgerMissingError if the graph may contain persons who were erased.
+ * @throws UsageError if a setting is missing or invalid.
+ * @throws MetricsUnavailableError if the metrics cannot be served at their address.
+ * @throws GraphUnavailable if the graph does not respond.
+ * @throws LedgerNotFollowedError if the graph does not know all entries of the erasure ledger. Only if the command is
+ *   not read-only.
+ * @throws LedgerMissingError if the graph has followed an erasure ledger, but no ledger is configured. Only if the
+ *   command is not read-only.
  */
 export async function withCommandContext<Result>(
   environment: Environment,

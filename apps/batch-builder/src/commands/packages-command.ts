@@ -47,7 +47,7 @@ export async function removeOrder(id: string, { catalogue }: CommandContext, { o
 /**
  * Saves orders. Other orders stay as they are.
  *
- * @param ifEmpty - if true, nothing is saved if there already is an order.
+ * @param ifEmpty - if true, orders are saved only if there is no order yet.
  */
 export async function applyOrders(
   orders: readonly PackageOrder[],

@@ -11,10 +11,11 @@ export interface PurgeOptions {
 }
 
 /**
- * Removes files that may no longer be downloaded. Also removes changes that no chain needs from the change log.
+ * Removes files that may no longer be downloaded. Also removes changes from the change log that no chain needs.
  *
- * @throws PackagesMissingError, UnknownStoreError if the store is not the one of this graph, unless `unknownStore` is
- * set.
+ * @throws PackagesMissingError if the store has no file of any listed package. Not thrown if `unknownStore` is true.
+ * @throws UnknownStoreError if the store has files, but the graph knows none of them. Not thrown if `unknownStore` is
+ *   true.
  */
 export async function purgeCommand(
   { json, unknownStore }: PurgeOptions,

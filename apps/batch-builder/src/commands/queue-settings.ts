@@ -2,7 +2,7 @@ import { UsageError } from '@company-relations/command-line';
 import type { QueueSettings, Settings } from '../settings';
 
 /**
- * The settings of the queue.
+ * Returns the settings of the queue.
  *
  * @throws UsageError if there is no queue, or if the workers do not all use the same store.
  */

@@ -74,7 +74,10 @@ async function publicKeys({ settings }: CommandContext): Promise<JsonWebKeySet> 
   return jwksOf([...texts, ...own]);
 }
 
-/** The lines that a baseline of the chain would have now. */
+/**
+ * Reads the lines that a new baseline of the chain would have. Returns undefined if the chain has no package yet, or if
+ * the subscription of the order does not exist.
+ */
 async function liveStateOf(
   { order, country, head }: Chain,
   { companies, subscriptions, lineRevision }: CommandContext,

@@ -11,7 +11,9 @@ import { signingKey, withAudit, type CommandContext } from './command-context';
 /**
  * Builds what other commands put into the queue, until the signal aborts.
  *
- * @throws UsageError, KeyError
+ * @throws UsageError if a setting of the queue or the audit log is missing or wrong, or if the signing key cannot be
+ *   read.
+ * @throws KeyError if the file of the signing key does not contain a signing key.
  */
 export async function workerCommand(signal: AbortSignal, context: CommandContext, output: Output): Promise<void> {
   queueSettings(context.settings);

@@ -5,12 +5,12 @@ import type { Chunk, CompanyStep } from './compare-with-states';
 import { ChunkBuilder } from './chunk-builder';
 
 /**
- * Merges a state of the country with the changed companies of the change log, in ascending order of ids. Records of
- * unchanged companies are passed on as they are, so the cost depends on the number of changes.
+ * Merges the previous state of the country with the changed companies of the change log, in ascending order of ids.
+ * Records of unchanged companies are passed on as they are, so the cost depends on the number of changes.
  *
  * Can only be used if a build has a single previous state.
  *
- * @param records of the state, as `readStateRecords` gives them.
+ * @param records - the records of the previous state, as `readStateRecords` yields them.
  */
 export async function* applyChangeLog(
   records: AsyncIterable<Buffer>,
@@ -41,7 +41,10 @@ export async function* applyChangeLog(
   if (!chunk.isEmpty) yield chunk.take();
 }
 
-/** The changed companies in ascending order. Merges those that are present in the country and those that are absent. */
+/**
+ * Goes through the changed companies in ascending order of ids. Merges two lists: companies that are in the country
+ * now, and companies that are not.
+ */
 class ChangeQueue {
   private readonly present: readonly ServiceId[];
   private readonly absent: readonly ServiceId[];
@@ -64,10 +67,11 @@ class ChangeQueue {
   }
 
   /**
-   * The step of the next changed company. Undefined if the company was not in the previous state and is not present
-   * now.
+   * Returns the step of the next changed company. Undefined if the company was not in the previous state and is not in
+   * the country now.
    *
-   * @param digest - of the company's line in the previous state.
+   * @param digest - the digest of the company's line in the previous state. Undefined if the state does not have the
+   *   company.
    */
   stepWith(digest: Buffer | undefined): CompanyStep | undefined {
     if (!this.isPresent && digest === undefined) return undefined;

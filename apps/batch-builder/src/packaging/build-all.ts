@@ -58,17 +58,22 @@ export async function planBuilds(
 
 /** Packages that were withdrawn at the beginning of a build. */
 export interface Withdrawn {
-  /** Packages that show a person who was protected or erased after they were built, or for which this is unknown. */
+  /**
+   * Packages that show a person who was protected or erased after they were built, and packages for which this can no
+   * longer be checked.
+   */
   readonly withdrawn: readonly PackageRecord[];
   /** Packages whose files were lost with the store. */
   readonly lost: readonly PackageRecord[];
 }
 
 /**
- * Withdraws packages that must no longer be downloaded.
+ * Withdraws packages that must no longer be downloaded. If it throws one of the errors below, nothing was changed.
  *
  * @param storeLost - see `Catalogue.requireOwnStore`.
- * @throws PackagesMissingError, UnknownStoreError - if the store is not the one of this graph. Nothing was changed.
+ * @throws PackagesMissingError if the store has no file of any listed package and `storeLost` is false.
+ * @throws PackagesMissingError if `storeLost` is true and the store has no file of any listed package, but other files.
+ * @throws UnknownStoreError if the store has files, but the graph knows none of them.
  */
 export async function withdrawPackages(
   catalogue: Pick<Catalogue, 'requireOwnStore' | 'withdrawals'>,
@@ -130,7 +135,8 @@ export async function buildAll(sources: BuildSources, options: BuildOptions): Pr
 }
 
 /**
- * Groups of country builds that run at the same time, in order. A baseline keeps both threads busy, so it runs alone.
+ * Groups country builds that can run at the same time, and keeps their order. A build with a baseline runs alone,
+ * because it keeps both threads of the process busy.
  */
 function groupForConcurrency(countryBuilds: readonly CountryBuild[], concurrency: number): CountryBuild[][] {
   const groups: CountryBuild[][] = [];

@@ -56,7 +56,8 @@ const renewalMs = 60_000;
  * Builds and publishes all packages of a country build. Each task is published separately, with its delta first. So
  * clients can follow the chain even if the baseline fails.
  *
- * @throws the error of the graph, the store or the disk, or the reason of the signal. Then nothing was published.
+ * @throws the error of the graph, the store or the disk, if the files could not be built. Nothing was published.
+ * @throws the abort reason of the signal, if it was aborted before the files were stored. Nothing was published.
  */
 export async function buildPackages(
   countryBuild: CountryBuild,
@@ -68,8 +69,8 @@ export async function buildPackages(
   const renewal = setInterval(() => void lease.renew().catch((error: unknown) => leaseLost.abort(error)), renewalMs);
   const signal = AbortSignal.any([options.signal, leaseLost.signal]);
   try {
-    // The change number is read before the companies. Later changes are in the next delta, and some are in this one
-    // too.
+    // The change number is read before the companies, so the next delta contains every change that comes after it. Some
+    // of these changes may also be in the packages of this build.
     const started = {
       changeNumber: await dependencies.changeLog.begin(),
       asOf: dependencies.now().toISOString(),
@@ -148,8 +149,8 @@ class Publication {
   }
 
   /**
-   * The entry is written before the package is published. If publishing fails, the entry stays. That is harmless,
-   * because nothing was disclosed.
+   * Writes the audit entry for a file that discloses hidden persons, before the package is published. If publishing
+   * fails, the entry stays. That is harmless, because nothing was disclosed.
    */
   private async appendAuditEntry(draft: PackageDraft, { disclosedIds }: FinishedFile): Promise<void> {
     if (disclosedIds.size === 0) return;
@@ -194,7 +195,7 @@ class Publication {
       countries: [country],
       asOf,
       created: this.dependencies.now().toISOString(),
-      // Two orders may get files from the same build. The random package id makes the file names different.
+      // Two orders may get files of the same build. The random package id makes the names of these files different.
       fileName: `${order.type}-${country}-${kind}-${asOf.replace(/\.\d+|[-:]/g, '')}-${packageId}.jsonl.br`,
       ...{ rows: lines, bytes, plainBytes, sha256, plainSha256 },
       continues: continued ? await this.continuedBy(continued) : null,
@@ -224,8 +225,8 @@ class Publication {
   }
 
   /**
-   * The package that a client which follows the chain applied last. If the head is a baseline, this is the delta of the
-   * same build, which leads to the same state.
+   * Returns the id of the package that a client applied last if it applies every delta. If the head is a baseline, this
+   * is the delta of the same build, which leads to the same state.
    */
   private async continuedBy(head: PackageRecord): Promise<number> {
     const twin = head.kind === 'baseline' ? await this.dependencies.catalogue.deltaOfSameBuild(head) : undefined;

@@ -5,7 +5,10 @@ import { hasSameShape, type LineShape } from '../planning/decide';
 
 type CountryLineShape = LineShape & { readonly country: CountryCode };
 
-/** The companies of a country whose lines may differ from the lines of a package. */
+/**
+ * Returns the companies of a country whose lines may differ from the lines of a package, or 'all' if every line may
+ * differ.
+ */
 export async function companiesChangedSince(
   head: PackageRecord,
   shape: CountryLineShape,

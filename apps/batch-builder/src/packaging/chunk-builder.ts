@@ -21,7 +21,11 @@ export class ChunkBuilder {
     if (step.what === 'load') this.loads += 1;
   }
 
-  /** @param records of unchanged companies in a state. May be empty. */
+  /**
+   * Adds unchanged companies to the chunk.
+   *
+   * @param records - the records of the companies in a state. May be empty.
+   */
   addRun(records: Buffer): void {
     if (records.length === 0) return;
     this.steps.push({ what: 'run', records });

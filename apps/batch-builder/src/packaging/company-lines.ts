@@ -21,7 +21,8 @@ import { companyPieces, CompanyTexts } from '@company-relations/relations-contra
 const lineFormat = 5;
 
 /**
- * What decides the lines in addition to data and grants.
+ * Returns a text that identifies what decides the lines in addition to data and grants. If the text changes, lines may
+ * change too.
  *
  * @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`.
  */
@@ -35,7 +36,9 @@ export interface CompanyLine {
    * The same bytes as a search sends, without a line feed. It is a UTF-8 buffer if the company was loaded in chunks.
    */
   readonly text: string | Buffer;
-  /** The persons whom the line shows unmasked. They may become protected later. */
+  /**
+   * The entities that the line shows unmasked. If one of them becomes protected later, the package must be withdrawn.
+   */
   readonly shown: readonly ServiceId[];
   readonly ultimateOwnershipsOmitted: boolean;
   /** Whether the line shows an identity that only Hidden Person Access discloses. See `VisibleCompanyRelations`. */
@@ -43,8 +46,8 @@ export interface CompanyLine {
 }
 
 /**
- * The lines of loaded companies by id, as these grants allow them. Of a company that is loaded in chunks, only the
- * written text is kept in memory.
+ * Writes the lines of loaded companies, masked with these grants. Returns them by the id of the company. Of a company
+ * that is loaded in chunks, only the written text is kept in memory.
  *
  * @throws GraphUnavailable if a company that is loaded in chunks disappears in the meantime.
  */
@@ -95,11 +98,11 @@ async function slicedLine({ header, chunks }: StreamedCompany, grants: Grants): 
 }
 
 /**
- * The entities that a line shows unmasked. Companies are included, because a company may later turn out to be the
- * business of a person.
+ * Returns the entities that a line shows unmasked. Companies are included, because a company may later turn out to be
+ * the business of a person.
  *
- * If a record shows its proxy, the company of the record is included too, masked or not. Later, when the proxy becomes
- * protected, the protection names that company.
+ * If a record shows its proxy, the company of the record is included too, masked or not. When the proxy becomes
+ * protected later, `CompanyGraph.protectionsSince` lists this company.
  */
 function shownIn({ company, parents, children }: VisibleCompanyRelations, grants: Grants): ServiceId[] {
   const shown: ServiceId[] = [];

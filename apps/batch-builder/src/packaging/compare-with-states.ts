@@ -39,9 +39,9 @@ export const maxLoadsPerChunk = 125;
 export const maxCompaniesPerChunk = 20_000;
 
 /**
- * The ids of all companies of a country, in ascending order.
+ * Yields the ids of all companies of a country page by page, in ascending order.
  *
- * @param list - returns the page of ids after an id.
+ * @param list - returns at most `limit` ids, all greater than `after`.
  */
 export async function* idPages(
   list: (after: number, limit: number) => Promise<ServiceId[]>,
@@ -57,7 +57,8 @@ export async function* idPages(
 
 /**
  * Compares a country with its previous states, in ascending order of ids. Yields chunks of companies that are loaded
- * together. A company is not loaded if all previous states have the same line for it and none names it as a candidate.
+ * together. A company is not loaded if all previous states have the same line for it and it is among the candidates of
+ * none of these states.
  *
  * @param loadAll - whether every line is needed, as for a baseline.
  */
@@ -110,7 +111,10 @@ function nextStep(
   };
 }
 
-/** Copies the digest, because the reader reuses its buffer. */
+/**
+ * Returns the digest of the company's line in a state, and advances the state. Undefined if the state does not have the
+ * company. The digest is copied, because the reader reuses its buffer.
+ */
 function takeDigest(state: PeekableIterator<StateEntry>, id: number): Buffer | undefined {
   const { first } = state;
   if (first?.id !== id) return undefined;

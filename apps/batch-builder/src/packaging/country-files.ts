@@ -46,8 +46,8 @@ export interface CountryFilesOptions {
 }
 
 /**
- * How many chunks load at the same time. One more chunk is being written, so the graph and both threads of a build are
- * busy.
+ * How many chunks are loaded at the same time, while one more chunk is written. This keeps the graph and both threads
+ * of a build busy.
  */
 const maxConcurrentLoads = 4;
 
@@ -67,7 +67,7 @@ type OpenState = (head: PackageRecord) => Promise<Readable | undefined>;
  * Writes all files of a country build into a folder. The country is read only once. Memory does not grow with the size
  * of the country. After a failure the caller must remove the folder.
  *
- * @throws StateLostError
+ * @throws StateLostError if the state of a previous package is missing or damaged.
  */
 export async function writeCountryFiles(
   countryBuild: CountryBuild,
@@ -151,7 +151,7 @@ async function linesFor(
 ): Promise<Map<ServiceId, CompanyLine>> {
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
-  // A company may have moved to another granted country after its id was listed.
+  // A company that moved to another granted country after its id was listed gets no line here.
   return linesOf(
     loaded.filter((each) => (isStreamed(each) ? each.header : each).company.countryCode === country),
     grants,
@@ -227,7 +227,7 @@ class OpenFiles {
   private addStep({ id, before, what }: CompanyStep, line: CompanyLine | undefined): Buffer | undefined {
     if (what === 'same') return before[0];
     if (!line) {
-      // This also happens if a company disappeared between listing and loading.
+      // A company also has no line if it disappeared after its id was listed.
       for (const [index, delta] of this.deltas.entries()) if (before[index]) delta.addRemoval(id);
       return undefined;
     }

@@ -34,7 +34,7 @@ export class PeekableIterator<Item> {
     this.index += 1;
   }
 
-  /** Ends the source before its last item. */
+  /** Ends the source, even if it has more items. */
   async close(): Promise<void> {
     await this.batches.return?.();
   }

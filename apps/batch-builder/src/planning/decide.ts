@@ -58,9 +58,9 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
  * - A package that clients may need was withdrawn.
  * - The grants no longer cover the last baseline or the head, so clients may no longer download it.
  *
- * A delta is due if the graph, the grants or the line format changed, and with every baseline. Otherwise it is due once
- * a day, because records may begin or end with the day, and so that clients see that the chain continues. The day is that
- * of the data in the newest package.
+ * If the order has deltas, a delta is due with every baseline, and if the graph, the grants or the line format changed.
+ * If nothing changed, a delta is due once a day: records may begin or end with the day, and clients see that the chain
+ * continues. The day is counted from `asOf` of the newest package.
  */
 export function decide(
   { order, country, head, lastBaseline, broken }: Chain,

@@ -10,9 +10,9 @@ interface JobOrder {
   readonly id: string;
   /**
    * Id of the chain's newest package when the job was created, null if there was none. For jobs of kind `baseline` it
-   * is the last baseline.
+   * is the id of the last baseline.
    *
-   * It is checked only if the job has a kind. If the chain has another package now, the job was already done.
+   * It is compared only if the job has a kind. If the chain has another package by then, the job was already done.
    */
   readonly after: number | null;
 }
@@ -31,8 +31,8 @@ export interface BuildJob {
 }
 
 /**
- * The settings that decide the bytes of a package. The worker and the command that queued the job must have the same
- * settings.
+ * Returns a text with the settings that decide the bytes of a package. The worker and the command that queued the job
+ * must have the same settings.
  */
 export function buildFormat(lineRevision: string, { quality, windowBits }: BrotliSettings): string {
   return `${lineRevision}, Brotli ${quality}/${windowBits}`;
@@ -50,8 +50,8 @@ export function jobOf(
 }
 
 /**
- * The key is equal for jobs that would build the same packages. It includes what is due, the grants and the change
- * number, because a running job may have read older data.
+ * Returns a key that is equal for jobs that would build the same packages. The key includes what is due, the grants and
+ * the change number: if one of them changes, a new job is needed, because a running job may have read older data.
  */
 export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild, changeNumber: number): string {
   const due = tasks.map(({ baseline, delta, head }) => [baseline, delta, head?.packageId ?? null]);
@@ -60,7 +60,7 @@ export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild,
     .digest('hex');
 }
 
-/** Whether a job names this chain and its packages for the chain are not built yet. */
+/** Whether a job names this chain and still has to build packages for it. */
 export function isInJob({ country, orders, kind }: BuildJob, chain: Chain): boolean {
   const order = orders.find(({ id }) => id === chain.order.id);
   return (

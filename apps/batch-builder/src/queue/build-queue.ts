@@ -10,7 +10,8 @@ export const jobName = 'pass';
 
 /** The BullMQ options that the queue and the workers share. */
 export function queueOptions(redis: Redis): { connection: ConnectionOptions; prefix: string; skipVersionCheck: true } {
-  // BullMQ's own version check writes to the console. `evictionWarning` reports the same problem.
+  // BullMQ's own version check would write a warning about the eviction policy to the console. `evictionWarning`
+  // reports the same problem.
   return { connection: redis, prefix: 'company-relations:jobs', skipVersionCheck: true };
 }
 
@@ -95,7 +96,7 @@ export class BuildQueue {
     return this.wrapErrors(this.queue.getWaitingCount());
   }
 
-  /** The eviction policy of Redis, which must not drop jobs. See `evictionOf`. */
+  /** Reads the eviction policy of Redis. With a wrong policy, Redis may drop jobs. See `evictionOf`. */
   eviction(): Promise<string | undefined> {
     return evictionOf(this.redis);
   }
@@ -114,7 +115,10 @@ export class BuildQueue {
 
 const maxReasonLength = 10_000;
 
-/** The text comes from Redis and is not trusted. Control characters are removed before a terminal prints it. */
+/**
+ * Returns why a job failed, in a form that is safe to print. The text comes from Redis and is not trusted, so control
+ * characters are removed before a terminal prints it.
+ */
 function reasonOf(text: string): string {
   if (/^job stalled more than/.test(text)) return 'The workers that had it ended before it was done, several times.';
   return text.slice(0, maxReasonLength).replace(/[^\P{C}\n]/gu, '');

@@ -56,7 +56,8 @@ export async function enqueue(
   const { catalogue, companies } = sources;
   const withdrawn = await withdrawPackages(catalogue, storeLost);
   const before = new Set((await catalogue.listed()).map(({ packageId }) => packageId));
-  // Read before the chains, so that a later change of the graph gets a job of its own.
+  // The change number is read before the chains. So a change of the graph after this line gives the next build another
+  // deduplication key, and with it a job of its own.
   const changeNumber = await companies.lastChangeNumber();
   const chains = await catalogue.chains();
   const { countryBuilds, skipped } = await planBuilds(
@@ -106,7 +107,10 @@ export async function waitForBuilds(
   };
 }
 
-/** The final state of each build by job id. Builds that have not ended are left out. */
+/**
+ * Waits for the final state of each build. Returns the states by job id. Builds that have not ended when the signal
+ * aborts are left out.
+ */
 async function finalStates(
   passes: readonly QueuedBuild[],
   queue: BuildQueue,
@@ -163,8 +167,8 @@ class JobMonitor {
 type Published = (task: BuildTask) => readonly PublishedPackage[];
 
 /**
- * Which packages were published for each task. The catalogue also knows the packages of a worker that was killed before
- * it could report them.
+ * Finds the packages that were published for each task since the jobs were queued. They are read from the catalogue,
+ * because it also knows the packages of a worker that was killed before it could report them.
  */
 async function publishedSince(
   { before, builds }: QueuedBuilds,
@@ -174,7 +178,7 @@ async function publishedSince(
     builds.flatMap(({ countryBuild }) => countryBuild.tasks.map((task) => [chainOf(task.order.id, task.country), []])),
   );
   const records = (await catalogue.listed()).filter(({ packageId }) => !before.has(packageId));
-  // If a build published both at the same time, its delta comes before its baseline.
+  // If a build published a delta and a baseline at the same time, the delta comes first.
   records.sort(
     (one, other) =>
       one.createdAt - other.createdAt || Number(one.kind === 'baseline') - Number(other.kind === 'baseline'),

@@ -27,7 +27,7 @@ export interface BuildWorkerOptions {
   readonly run: (job: BuildJob, signal: AbortSignal, begin: StartProgress) => Promise<JobResult>;
 }
 
-/** A job fails if its workers died this many times. */
+/** A job fails if its workers died more often than this. */
 const maxStalledRuns = 5;
 /** Delay between two attempts while Redis is unavailable. */
 const retryDelayMs = 500;

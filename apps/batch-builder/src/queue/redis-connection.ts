@@ -56,7 +56,10 @@ export function replyErrorKind(error: unknown): string | undefined {
   return /^[A-Z]{3,}(?= )/.exec(String((error as { message?: unknown } | undefined)?.message ?? ''))?.[0];
 }
 
-/** The eviction policy of Redis. Undefined if it cannot be read. Only with `noeviction` does Redis never drop a job. */
+/**
+ * Reads the eviction policy of Redis. Returns undefined if it cannot be read. With `noeviction`, Redis never drops a
+ * job. With any other policy it may.
+ */
 export async function evictionOf(redis: Redis): Promise<string | undefined> {
   const memory = await redis.info('memory').catch(() => '');
   return /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];

@@ -70,7 +70,9 @@ async function countryBuildsOf(
   return (await planBuilds({ ...sources, catalogue: { chains: async () => asked } }, choice)).countryBuilds;
 }
 
-/** Whether the cause is outside the builder: the graph, the store, the disk, or a build that published first. */
+/**
+ * Whether a retry may succeed, because the cause is outside the builder: the graph, the store, the disk or the network.
+ */
 function isRetryableError(error: unknown): boolean {
   if (
     [

@@ -11,10 +11,10 @@ export interface KnownPackages {
 }
 
 /**
- * Explains why no verified package leads to the state that a delta applies to.
+ * Explains why no verified package leads to the state that a delta applies to: the package that the delta continues is
+ * wrong, was withdrawn or has expired.
  *
- * @throws VerificationError if the delta continues an unknown package or another state. Only a wrong, withdrawn or
- * expired package explains the gap.
+ * @throws VerificationError if the delta continues an unknown package, or a package that leads to another state.
  */
 export function explainGap(
   file: string,

@@ -39,9 +39,7 @@ interface ChainSources {
   readonly liveState: (() => Promise<LiveState | undefined>) | undefined;
 }
 
-/**
- * Verifies the listed packages of one chain as a client does. Also checks that their lines have the documented schema.
- */
+/** Verifies the listed packages of one chain as a client does. Also checks that each line has the documented schema. */
 export async function verifyChain(
   records: readonly PackageRecord[],
   headId: number | undefined,
