@@ -10,6 +10,7 @@ import {
   type StructureNode,
   type StructureStop,
 } from '../structure';
+import { loopsOf } from './loops';
 
 const number = fc.oneof(
   fc.integer({ min: 0, max: 100 }),
@@ -155,22 +156,4 @@ function edgeOf(sketch: SketchedEdge, nodes: readonly StructureNode[], reach: nu
   if (sketch.kind === 'role') return [{ ...ends, Kind: 'role', Text: sketch.text }];
   const votes = sketch.votes === undefined ? {} : { NumberOfVotes: sketch.votes };
   return [{ ...ends, Kind: sketch.kind, ...sketch.stake, ...votes }];
-}
-
-/** Companies of which each leads to each other by edges that are no roles. */
-function loopsOf(nodes: readonly StructureNode[], edges: readonly StructureEdge[]): string[][] {
-  const below = new Map<string, string[]>(nodes.map(({ Node }) => [Node, []]));
-  for (const { Kind, From, To } of edges) if (Kind !== 'role') below.get(From)?.push(To);
-  const reached = new Map(nodes.map(({ Node }) => [Node, reachable(Node, below)]));
-  const loops = nodes.map(({ Node }) =>
-    [...(reached.get(Node) as Set<string>)].filter((other) => reached.get(other)?.has(Node)).sort(),
-  );
-  const unique = new Map(loops.map((loop) => [loop.join(), loop]));
-  return [...unique.values()].filter(({ length }) => length > 1);
-}
-
-function reachable(start: string, below: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-  const seen = new Set([start]);
-  for (const node of seen) for (const next of below.get(node) ?? []) seen.add(next);
-  return seen;
 }

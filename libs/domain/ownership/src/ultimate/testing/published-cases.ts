@@ -1,0 +1,324 @@
+import type { Holding } from './group';
+
+/** An example from another publisher. Shares without a `holding` belong to owners that the source does not name. */
+export interface PublishedCase {
+  readonly name: string;
+  readonly source: string;
+  readonly holdings: readonly Holding[];
+  /** Each company of which the source gives the owners, with their shares in percent as printed. */
+  readonly owners: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** One unit of the last printed decimal where the source rounds or cuts; otherwise its figures are exact. */
+  readonly unit?: number;
+}
+
+const manuel = 'RF, Manuel de consolidation, https://rfedition.grouperf.com/fichiers/manuel_consolidation/';
+const beams = 'Beams et al., Advanced Accounting, 12th ed., solutions manual (Pearson 2015), ch. 9';
+const payments =
+  'J.P. Morgan Payments, https://github.com/jpmorgan-payments/embedded-finance, embedded-components/OWNERSHIP_CALCS.md';
+
+const chains: PublishedCase[] = [
+  {
+    name: 'a person behind one company',
+    source: `${payments}, example 2`,
+    holdings: [
+      ['person', 50, 'holding'],
+      ['holding', 60, 'target'],
+    ],
+    owners: { target: { person: 30 } },
+  },
+  {
+    name: 'a person behind two companies',
+    source: `${payments}, example 3`,
+    holdings: [
+      ['person', 80, 'top'],
+      ['top', 50, 'middle'],
+      ['middle', 70, 'target'],
+    ],
+    owners: { target: { person: 28 } },
+  },
+  {
+    name: 'a person behind three companies',
+    source: `${payments}, example 5`,
+    holdings: [
+      ['person', 90, 'top'],
+      ['top', 60, 'upper'],
+      ['upper', 50, 'lower'],
+      ['lower', 40, 'target'],
+    ],
+    owners: { target: { person: 10.8 } },
+  },
+  {
+    name: 'a direct and an indirect stake of one person',
+    source: `${payments}, example 7`,
+    holdings: [
+      ['person', 15, 'target'],
+      ['person', 80, 'trust'],
+      ['trust', 20, 'target'],
+    ],
+    owners: { target: { person: 31 } },
+  },
+  {
+    name: 'attribution through three foreign corporations',
+    source: 'United States, 26 CFR § 1.958-1(b), example',
+    holdings: [
+      ['M', 75, 'R'],
+      ['R', 80, 'S'],
+      ['S', 90, 'T'],
+    ],
+    owners: { S: { M: 60 }, T: { M: 54 } },
+  },
+  {
+    name: 'an equity requirement met through two companies',
+    source:
+      'South Africa, Electronic Communications Act 2005, application of ownership requirements, 4.1, https://source.acts.co.za/electronic-communications-act-2005/n170_4__application_of_ownersh.php',
+    holdings: [
+      ['individual', 40, 'A'],
+      ['A', 70, 'licensee'],
+    ],
+    owners: { licensee: { individual: 28 } },
+  },
+  {
+    // The office counts the whole stake of a majority-owned company. For 100 % the result is the same.
+    name: 'a person who owns three shareholders',
+    source:
+      'Finnish Patent and Registration Office, example 4, https://prh.fi/fi/kaupparekisteri/edunsaajatiedot/kuka/esimerkit.html',
+    holdings: [
+      ['Sari', 100, 'A'],
+      ['Sari', 100, 'B'],
+      ['Sari', 100, 'C'],
+      ['A', 20, 'Ö'],
+      ['B', 20, 'Ö'],
+      ['C', 20, 'Ö'],
+    ],
+    owners: { Ö: { Sari: 60 } },
+  },
+  {
+    name: 'an ultimate owner that controls neither shareholder alone',
+    source:
+      'Definition of the ultimate beneficial owner of a unit, https://www.tariffnumber.com/info/abbreviations/4193',
+    holdings: [
+      ['A', 100, 'B1'],
+      ['A', 80, 'B2'],
+      ['B1', 20, 'C'],
+      ['B2', 40, 'C'],
+    ],
+    owners: { C: { A: 52 } },
+  },
+  {
+    name: 'four persons, one of them direct',
+    source:
+      'Airwallex, How to calculate beneficial ownership percentage for Canadian businesses, https://help.airwallex.com/hc/en-gb/articles/14125510480911',
+    holdings: [
+      ['X', 25, 'A'],
+      ['W', 100, 'B'],
+      ['B', 25, 'A'],
+      ['Y', 90, 'C'],
+      ['Z', 10, 'C'],
+      ['C', 50, 'A'],
+    ],
+    owners: { A: { X: 25, W: 25, Y: 45, Z: 5 } },
+  },
+  {
+    name: 'a person who owns on two levels',
+    source:
+      'radupotop, get_beneficial_owners_example3, 2023, https://gist.github.com/radupotop/4aa57550bb6479e2782f3d1d7e72266a',
+    holdings: [
+      ['C1', 50, 'C'],
+      ['I1', 50, 'C'],
+      ['C2', 40, 'C1'],
+      ['I1', 60, 'C1'],
+      ['I2', 10, 'C2'],
+      ['I3', 90, 'C2'],
+    ],
+    owners: { C: { I1: 80, I2: 2, I3: 18 } },
+  },
+];
+
+const groups: PublishedCase[] = [
+  {
+    name: 'father, son and grandson',
+    source: `${beams}, answer 2a, https://stuvia.com/doc/456829/`,
+    holdings: [
+      ['parent', 80, 'A'],
+      ['A', 75, 'B'],
+    ],
+    owners: { B: { parent: 60 } },
+  },
+  {
+    name: 'connecting affiliates',
+    source: `${beams}, answer 2b`,
+    holdings: [
+      ['parent', 70, 'A'],
+      ['parent', 20, 'B'],
+      ['A', 60, 'B'],
+    ],
+    owners: { B: { parent: 62 } },
+  },
+  {
+    name: 'a consolidated subsidiary with a stake below one half',
+    source: `${beams}, answer 4`,
+    holdings: [
+      ['parent', 70, 'A'],
+      ['A', 70, 'B'],
+    ],
+    owners: { B: { parent: 49 } },
+  },
+  {
+    name: 'connecting affiliates with a smaller direct stake',
+    source:
+      'J. M. David, slides to Beams et al., Advanced Accounting, 10th ed., ch. 9, slide 4, https://www.scribd.com/presentation/298834385/',
+    holdings: [
+      ['parent', 80, 'A'],
+      ['parent', 20, 'B'],
+      ['A', 40, 'B'],
+    ],
+    owners: { B: { parent: 52 } },
+  },
+  {
+    name: 'direct and indirect non-controlling interests',
+    source:
+      'E. Holmes, Consolidation: indirect ownership interests (lecture, ch. 26), https://www.coursehero.com/file/6408225/',
+    holdings: [
+      ['P', 70, 'S'],
+      ['NCI of S', 30, 'S'],
+      ['S', 60, 'T'],
+      ['NCI of T', 40, 'T'],
+    ],
+    owners: { T: { P: 42, 'NCI of S': 18, 'NCI of T': 40 } },
+  },
+  {
+    // The source calls 63.60 the financially meaningful share; for consolidation it leaves the chain through F2 out.
+    name: 'a group with a stake through an associate',
+    source: `${manuel} p. 106, example 3`,
+    holdings: [
+      ['SM', 60, 'F1'],
+      ['F1', 30, 'F2'],
+      ['F2', 20, 'F3'],
+      ['SM', 60, 'F3'],
+    ],
+    owners: { F2: { SM: 18 }, F3: { SM: 63.6 } },
+  },
+  {
+    name: 'multiple participations',
+    source: `${manuel} p. 647, example 7`,
+    holdings: [
+      ['M', 70, 'F1'],
+      ['M', 25, 'F2'],
+      ['F1', 40, 'F2'],
+    ],
+    owners: { F2: { M: 53 } },
+  },
+];
+
+const loops: PublishedCase[] = [
+  {
+    name: 'own shares of a subsidiary',
+    source: `${manuel} p. 115, 2.2.4`,
+    holdings: [
+      ['mother', 60, 'F1'],
+      ['F1', 4, 'F1'],
+    ],
+    owners: { F1: { mother: 62.5 } },
+  },
+  {
+    name: 'reciprocal participations',
+    source: `${manuel} p. 108, example 4`,
+    holdings: [
+      ['shareholders', 94, 'M'],
+      ['M', 90, 'F1'],
+      ['F1', 6, 'M'],
+    ],
+    owners: { M: { shareholders: 99.36 }, F1: { shareholders: 89.42 } },
+    unit: 0.01,
+  },
+  {
+    name: 'a circular participation',
+    source: `${manuel} p. 109-110, example 5`,
+    holdings: [
+      ['shareholders', 80, 'M'],
+      ['M', 60, 'F1'],
+      ['F1', 30, 'F2'],
+      ['F2', 20, 'M'],
+    ],
+    owners: { M: { shareholders: 82.98 }, F1: { shareholders: 49.79 }, F2: { shareholders: 14.93 } },
+    unit: 0.01,
+  },
+  {
+    // Its third figure, 19.33 of F3, contradicts its own equation F3 = 0.3 F2 and is left out.
+    name: 'a circular participation below the mother',
+    source: `${manuel} p. 110, example 6`,
+    holdings: [
+      ['M', 90, 'F1'],
+      ['F1', 70, 'F2'],
+      ['F2', 30, 'F3'],
+      ['F3', 10, 'F1'],
+    ],
+    owners: { F1: { M: 91.93 }, F2: { M: 64.35 } },
+    unit: 0.01,
+  },
+  {
+    name: 'two loops that share a company, solved by matrix',
+    source: `${manuel} p. 117`,
+    holdings: [
+      ['mother', 60, 'F1'],
+      ['F2', 20, 'F1'],
+      ['F3', 10, 'F1'],
+      ['outside', 10, 'F1'],
+      ['mother', 65, 'F2'],
+      ['F1', 10, 'F2'],
+      ['outside', 25, 'F2'],
+      ['F2', 60, 'F3'],
+      ['outside', 40, 'F3'],
+    ],
+    owners: {
+      F1: { mother: 78.95, outside: 21.05 },
+      F2: { mother: 72.89, outside: 27.11 },
+      F3: { mother: 43.73, outside: 56.27 },
+    },
+    unit: 0.01,
+  },
+  {
+    name: 'a mutual holding of three quarters against a fifth',
+    source: 'Solution devoir DS (consolidation), exercise 2, https://fr.scribd.com/document/646857450/',
+    holdings: [
+      ['shareholders', 80, 'A'],
+      ['A', 75, 'B'],
+      ['B', 20, 'A'],
+    ],
+    owners: { A: { shareholders: 94.11 }, B: { shareholders: 70.58 } },
+    unit: 0.01,
+  },
+  {
+    name: 'a ring of three',
+    source: 'Solution devoir DS (consolidation), exercise 3, https://fr.scribd.com/document/646857450/',
+    holdings: [
+      ['shareholders', 90, 'A'],
+      ['A', 60, 'B'],
+      ['B', 70, 'C'],
+      ['C', 10, 'A'],
+    ],
+    owners: { A: { shareholders: 93.94 }, B: { shareholders: 56.36 }, C: { shareholders: 39.45 } },
+    unit: 0.01,
+  },
+  {
+    // Two thirds of the first are also the answer of https://howtodevelop.eu/question/n-a,112956, 2017.
+    name: 'two organizations that own half of each other: the claims of their outside holders',
+    source:
+      'Notes on M. Elliott, B. Golub, M. O. Jackson, Financial Networks and Contagion, American Economic Review 104 (2014), ' +
+      'https://liujing.neocities.org/newworld/Social-Economic-Networks/, 5.9',
+    holdings: [
+      ['holders of 1', 50, '1'],
+      ['holders of 2', 50, '2'],
+      ['1', 50, '2'],
+      ['2', 50, '1'],
+    ],
+    owners: {
+      '1': { 'holders of 1': 66.67, 'holders of 2': 33.33 },
+      '2': { 'holders of 1': 33.33, 'holders of 2': 66.67 },
+    },
+    unit: 0.01,
+  },
+];
+
+/** Examples of ownership from textbooks, papers and other publishers, each with its source. */
+export const publishedCases: readonly PublishedCase[] = [...chains, ...groups, ...loops];
