@@ -7,6 +7,15 @@ test('a configuration names the issuer, the client and where the API is', () => 
   });
 });
 
+test('a configuration may name the scope that the issuer needs', () => {
+  const issuer = { issuer: 'https://issuer.example', clientId: 'explorer', scope: 'openid relations' };
+  expect(readConfig(issuer).issuer).toEqual({
+    url: 'https://issuer.example',
+    clientId: 'explorer',
+    scope: 'openid relations',
+  });
+});
+
 test('without an issuer, a proxy in front signs users in', () => {
   expect(readConfig({ apiBase: 'https://api.example' })).toEqual({ apiBase: 'https://api.example' });
 });

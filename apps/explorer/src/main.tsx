@@ -42,6 +42,7 @@ function signInOf({ issuer }: ExplorerConfig): SignIn {
   return new CodeSignIn({
     issuer: new URL(issuer.url),
     clientId: issuer.clientId,
+    scope: issuer.scope,
     redirectUri: `${location.origin}${location.pathname}`,
     store: sessionStorage,
     leaveFor: (address) => location.assign(address),

@@ -16,7 +16,12 @@ export interface LocalExplorer {
 const clientId = 'company-relations-explorer';
 
 /** The settings of an API without an explorer. They override what the shell may have set for another service. */
-export const noExplorer: Settings = { EXPLORER_CLIENT_ID: '', EXPLORER_ISSUER: '', EXPLORER_SIGN_IN: '' };
+export const noExplorer: Settings = {
+  EXPLORER_CLIENT_ID: '',
+  EXPLORER_ISSUER: '',
+  EXPLORER_SCOPE: '',
+  EXPLORER_SIGN_IN: '',
+};
 
 /**
  * Settings for the explorer at an API on this port. Undefined if the explorer or the issuer is not built.
@@ -49,6 +54,7 @@ export async function planExplorer(
       JWT_JWKS_URI: `http://127.0.0.1:${port}/jwks`,
       EXPLORER_CLIENT_ID: clientId,
       EXPLORER_ISSUER: issuerUrl,
+      EXPLORER_SCOPE: '',
       EXPLORER_SIGN_IN: 'code',
     },
   };

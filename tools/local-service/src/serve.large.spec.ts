@@ -89,7 +89,7 @@ test('it loads, serves, prints how to try it, and ends in order when interrupted
           CURSOR_KEYS_FILE: './.local/keys/cursor-keys.txt',
         },
         ...{ ...packages, ...audit, NODE_ENV: 'development', HOST: '127.0.0.1' },
-        ...{ EXPLORER_CLIENT_ID: '', EXPLORER_ISSUER: '', EXPLORER_SIGN_IN: '' },
+        ...{ EXPLORER_CLIENT_ID: '', EXPLORER_ISSUER: '', EXPLORER_SCOPE: '', EXPLORER_SIGN_IN: '' },
       },
     },
     'the API ended in order',
@@ -127,6 +127,7 @@ test('with a built explorer the API takes its keys from the local issuer, which 
     JWT_JWKS_URI: `http://127.0.0.1:${issuerPort}/jwks`,
     EXPLORER_CLIENT_ID: 'company-relations-explorer',
     EXPLORER_ISSUER: `http://localhost:${issuerPort}`,
+    EXPLORER_SCOPE: '',
     EXPLORER_SIGN_IN: 'code',
   });
   expect(notes.slice(-2)).toEqual(['the API ended in order', 'the issuer ended in order']);

@@ -51,7 +51,7 @@ export class ExplorerController {
   file(@Param('path') path: string | readonly string[], @Res() response: Response): void {
     const name = [path].flat().join('/');
     // The page is served only at `/explorer/`, because the issuer sends users back to this address.
-    if (name === pageName) throw new ProblemError({ kind: 'notFound' });
+    if (name === pageName) throw new ProblemError({ kind: 'pathNotFound' });
     this.send(name, response);
   }
 
@@ -62,14 +62,14 @@ export class ExplorerController {
   }
 
   private required(): Explorer {
-    if (!this.explorer) throw new ProblemError({ kind: 'notFound' });
+    if (!this.explorer) throw new ProblemError({ kind: 'pathNotFound' });
     return this.explorer;
   }
 
   private send(name: string, response: Response): void {
     const { settings, files } = this.required();
     const file = files.get(name);
-    if (!file) throw new ProblemError({ kind: 'notFound' });
+    if (!file) throw new ProblemError({ kind: 'pathNotFound' });
     response
       .set({
         ...explorerHeaders(settings),

@@ -3,7 +3,9 @@ import { text } from 'node:stream/consumers';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import type { ExplorerSettings } from '../platform/config/config';
+import { explained } from '../testing/problems';
 import { bearer, runningApp } from '../testing/running-app';
+import { rfc9110 } from '../testing/shown-response';
 import { explorerFile, type ExplorerFiles } from './explorer-files';
 
 const page = '<!doctype html><title>Company Relations</title>';
@@ -123,7 +125,9 @@ describe('its files', () => {
     'index.html%00.js',
     'a/'.repeat(5_000),
   ])('%s is none of them', async (path) => {
-    expect(await answerTo(`/explorer/${path}`)).toMatch(/^HTTP\/1\.1 404 [^]*"title":"Not found"/);
+    expect(await answerTo(`/explorer/${path}`)).toMatch(
+      /^HTTP\/1\.1 404 [^]*"title":"Not found"[^]*"No endpoint has this path\./,
+    );
   });
 });
 
@@ -152,7 +156,9 @@ it.each(paths)('where no explorer is configured there is no %s, with and without
     await get(path, plain).set('Authorization', bearer()),
     await request(plain.getHttpServer()).post(path),
   ];
-  expect(answers.map(({ status, body }) => [status, body.title])).toEqual(Array(3).fill([404, 'Not found']));
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    Array(3).fill([404, { type: rfc9110('15.5.5'), title: 'Not found', status: 404, ...explained('path-not-found') }]),
+  );
 });
 
 it.each(paths)('%s can only be read', async (path) => {

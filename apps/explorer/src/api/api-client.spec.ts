@@ -39,7 +39,7 @@ test('a name is sent in the body and never in the URL, with the token in a heade
         body: '{"Name":"Nordlys","Limit":10}',
         signal,
         credentials: 'omit',
-        redirect: 'error',
+        redirect: 'manual',
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
       },
@@ -121,4 +121,14 @@ test('a service that cannot be reached is a problem, and an aborted request is n
   const { client } = clientWith(refuse);
   const aborted = AbortSignal.abort();
   await expect(client.company(1, aborted)).rejects.toThrow(TypeError);
+});
+
+test('a redirect to the sign-in of a proxy is not followed, and says that the session has ended', async () => {
+  const redirect = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+  expect(await problemWith(() => redirect)).toEqual({
+    status: 401,
+    title: 'You are not signed in, or no longer.',
+    detail: 'Load the page again to sign in.',
+    messages: [],
+  });
 });

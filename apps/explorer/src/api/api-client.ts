@@ -8,7 +8,7 @@ import type {
 } from './answers';
 import { ruleIds } from './answers';
 import { offeredCompanies, type WantedCompanies } from '../state/wanted-companies';
-import { ProblemAnswer, problemOf, unreachable } from './problem';
+import { ProblemAnswer, problemOf, signedOut, unreachable } from './problem';
 
 const maxChains = 10;
 
@@ -72,10 +72,11 @@ export class ApiClient {
       ...(body !== undefined && { body }),
       signal,
       credentials: token === undefined ? 'same-origin' : 'omit',
-      redirect: 'error',
+      redirect: 'manual',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     });
+    if (response.type === 'opaqueredirect') throw new ProblemAnswer(signedOut);
     if (!response.ok) throw new ProblemAnswer(await problemOf(response));
     return (await response.json()) as Answer;
   }

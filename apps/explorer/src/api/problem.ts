@@ -47,6 +47,14 @@ export const unreachable: Problem = {
   messages: [],
 };
 
+/** The problem of a request that a proxy answered by a redirect to its own page to sign in. */
+export const signedOut: Problem = {
+  status: 401,
+  title: 'You are not signed in, or no longer.',
+  detail: 'Load the page again to sign in.',
+  messages: [],
+};
+
 async function membersOf(response: Response): Promise<Record<string, unknown>> {
   if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return {};
   const body: unknown = await response.json().catch(() => undefined);

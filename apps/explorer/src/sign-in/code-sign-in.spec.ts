@@ -13,7 +13,11 @@ const metadata = {
 };
 
 /** An issuer that signs everybody in, and a page that it leads back to. */
-function signInWith({ expiresIn = 300, tokenStatus = 200 } = {}) {
+function signInWith({
+  expiresIn = 300,
+  tokenStatus = 200,
+  scope,
+}: { expiresIn?: number; tokenStatus?: number; scope?: string } = {}) {
   const store = memoryStore();
   const left: URL[] = [];
   const sent: { url: string; form: Record<string, string> }[] = [];
@@ -23,6 +27,7 @@ function signInWith({ expiresIn = 300, tokenStatus = 200 } = {}) {
     new CodeSignIn({
       issuer: new URL(issuer),
       clientId: 'explorer',
+      scope,
       redirectUri: page,
       store,
       leaveFor: (address) => left.push(new URL(address)),
@@ -75,8 +80,6 @@ test('the page that comes back exchanges the code, has the token in memory, and 
       },
     },
   ]);
-  signIn.end();
-  expect([signIn.isSignedIn(), signIn.token()]).toEqual([false, undefined]);
 });
 
 test('an address that ends no sign-in is left alone', async () => {
@@ -116,9 +119,33 @@ test('a code that the issuer refuses does not sign in, and is not used again', a
 });
 
 test('a token is not used in the last seconds before it expires', async () => {
-  const { make, back } = signInWith({ expiresIn: 4 });
+  const { make, back } = signInWith({ expiresIn: 300 });
   await make().begin('');
   const signIn = make();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
   await signIn.complete(back());
-  expect([signIn.isSignedIn(), signIn.token()]).toEqual([false, undefined]);
+  const tokenAfter = (seconds: number) => {
+    jest.setSystemTime(Date.now() + seconds * 1000);
+    return [signIn.isSignedIn(), signIn.token()];
+  };
+  expect([tokenAfter(294), tokenAfter(1)]).toEqual([
+    [true, 'token-1'],
+    [false, undefined],
+  ]);
+  jest.useRealTimers();
+});
+
+test('a token that cannot be used before it expires is refused, so the browser does not leave again', async () => {
+  const { make, back } = signInWith({ expiresIn: 5 });
+  await make().begin('#company=1001');
+  await expect(make().complete(back())).rejects.toMatchObject({
+    message: 'The issuer gives tokens that expire at once.',
+    fragment: 'company=1001',
+  });
+});
+
+test('the issuer is asked for the configured scope', async () => {
+  const { make, left } = signInWith({ scope: 'openid api://company-relations/.default' });
+  await make().begin('');
+  expect(left[0]?.searchParams.get('scope')).toBe('openid api://company-relations/.default');
 });

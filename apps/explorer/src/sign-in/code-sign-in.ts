@@ -19,6 +19,8 @@ import { type SignIn, SignInError } from './sign-in';
 export interface CodeSignInSettings {
   readonly issuer: URL;
   readonly clientId: string;
+  /** What the issuer is asked to grant, separated by spaces. Undefined if it needs no scope. */
+  readonly scope?: string | undefined;
   /** The address of the page, without query and fragment. */
   readonly redirectUri: string;
   readonly store: SignInStore;
@@ -52,19 +54,20 @@ export class CodeSignIn implements SignIn {
   }
 
   async begin(fragment: string): Promise<void> {
-    const { clientId, redirectUri, store, leaveFor } = this.settings;
+    const { clientId, scope, redirectUri, store, leaveFor } = this.settings;
     const { authorization_endpoint: endpoint } = await this.discovered();
     if (endpoint === undefined) throw new SignInError('The issuer has no page to sign in.');
     const [state, verifier] = [generateRandomState(), generateRandomCodeVerifier()];
     keepSignIn(store, { state, verifier, fragment });
     const address = new URL(endpoint);
-    const query = {
+    const query: Record<string, string> = {
       response_type: 'code',
       client_id: clientId,
       redirect_uri: redirectUri,
       state,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(scope !== undefined && { scope }),
     };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     leaveFor(address.href);
@@ -83,10 +86,6 @@ export class CodeSignIn implements SignIn {
     return kept.fragment;
   }
 
-  end(): void {
-    this.accessToken = undefined;
-  }
-
   private async exchange(address: URL, { state, verifier }: { state: string; verifier: string }): Promise<void> {
     const server = await this.discovered();
     const { client, options } = this;
@@ -102,6 +101,8 @@ export class CodeSignIn implements SignIn {
       options,
     );
     const { access_token, expires_in = 300 } = await processAuthorizationCodeResponse(server, client, response);
+    // Without this, the page would lead to the issuer and back without end.
+    if (expires_in * 1000 <= margin) throw new SignInError('The issuer gives tokens that expire at once.');
     this.accessToken = { text: access_token, expires: Date.now() + expires_in * 1000 - margin };
   }
 

@@ -13,8 +13,6 @@ export interface SignIn {
    * @throws SignInError if the issuer refused, or if the answer does not belong to this page.
    */
   complete(address: URL): Promise<string | undefined>;
-  /** Forgets the token. */
-  end(): void;
 }
 
 /** A sign-in failed. The message is for the user. */
@@ -35,5 +33,4 @@ export const proxySignIn: SignIn = {
   isSignedIn: () => true,
   begin: () => Promise.reject(new SignInError('Your session has ended. Load the page again to sign in.')),
   complete: () => Promise.resolve(undefined),
-  end: () => undefined,
 };

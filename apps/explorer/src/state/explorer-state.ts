@@ -1,6 +1,7 @@
 import type { ChangesAnswer, KeyPersonsAnswer, Party, StructureAnswer, UltimateOwnersAnswer } from '../api/answers';
 import type { Problem } from '../api/problem';
 import { type DeepLink, noLink } from './deep-link';
+import { keepMasked } from './keep-masked';
 import { knownOf, type KnownStructure, type Side, withAnswer } from './known-structure';
 import { type Opened, partiesAtATime, placeOf } from './visible-structure';
 
@@ -52,6 +53,10 @@ export const startState: ExplorerState = {
 };
 
 export function reduce(state: ExplorerState, event: ExplorerEvent): ExplorerState {
+  return keepMasked(after(state, event));
+}
+
+function after(state: ExplorerState, event: ExplorerEvent): ExplorerState {
   switch (event.kind) {
     case 'asked':
       return asked(state, event.link);

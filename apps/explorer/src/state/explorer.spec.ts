@@ -103,3 +103,17 @@ test('key persons are read when asked for', async () => {
   await explorer.readKeyPersons();
   expect(explorer.state.keyPersons).toEqual({ ServiceId: 1, KeyPersons: [] });
 });
+
+test('of two periods that are asked for, the later one is shown, whichever answer comes first', async () => {
+  const period = (from: string) => ({ ServiceId: 1, From: from, To: '2024-01-01', Nodes: [], Changes: [] });
+  const { explorer } = explorerWith({
+    ...answers,
+    '/v2/relations/1/changes?from=2020-01-01&to=2024-01-01': period('2020-01-01'),
+    '/v2/relations/1/changes?from=2022-01-01&to=2024-01-01': period('2022-01-01'),
+  });
+  await explorer.open(link);
+  const later = explorer.readChanges('2022-01-01', '2024-01-01');
+  const latest = explorer.readChanges('2020-01-01', '2024-01-01');
+  await Promise.all([latest, later]);
+  expect([explorer.state.changes?.From, explorer.state.problem]).toEqual(['2020-01-01', undefined]);
+});

@@ -18,6 +18,7 @@ export interface ExplorerSurroundings {
 export class Explorer {
   state = startState;
   private requests = new AbortController();
+  private changesRequest = new AbortController();
 
   constructor(private readonly surroundings: ExplorerSurroundings) {}
 
@@ -35,13 +36,16 @@ export class Explorer {
     if (company === undefined) return;
     const { signal } = this.requests;
     const { api } = this.surroundings;
-    await this.asking(async () => {
-      const answer = await api.structure({ company, direction, depth, asOf }, signal);
-      this.dispatch({ kind: 'answered', answer });
-      const owners = await api.ultimateOwners(company, asOf, signal);
-      this.dispatch({ kind: 'ownersRead', owners });
-      await this.readKeptLayers(signal);
-    }, 'structure');
+    await this.asking(
+      async () => {
+        const answer = await api.structure({ company, direction, depth, asOf }, signal);
+        this.dispatch({ kind: 'answered', answer });
+        const owners = await api.ultimateOwners(company, asOf, signal);
+        this.dispatch({ kind: 'ownersRead', owners });
+        await this.readKeptLayers(signal);
+      },
+      { wanted: 'structure' },
+    );
     if (hadKeyPersons && !signal.aborted) await this.readKeyPersons();
   }
 
@@ -57,25 +61,34 @@ export class Explorer {
     }
     this.dispatch({ kind: 'sideAsked', side });
     const { signal } = this.requests;
-    await this.asking(async () => {
-      const request = { company, direction: Direction, depth: 1, asOf: link.asOf };
-      const answer = await this.surroundings.api.structure(request, signal);
-      this.dispatch({ kind: 'sideAnswered', side, answer });
-    }, side);
+    await this.asking(
+      async () => {
+        const request = { company, direction: Direction, depth: 1, asOf: link.asOf };
+        const answer = await this.surroundings.api.structure(request, signal);
+        this.dispatch({ kind: 'sideAnswered', side, answer });
+      },
+      { wanted: side },
+    );
   }
 
   closeSide(side: Side): void {
     this.dispatch({ kind: 'sideClosed', side });
   }
 
+  /** The answer to an earlier period is dropped. */
   async readChanges(from: string, to: string): Promise<void> {
     const { company } = this.state.link;
     if (company === undefined) return;
-    const { signal } = this.requests;
-    await this.asking(async () => {
-      const changes = await this.surroundings.api.changes(company, from, to, signal);
-      this.dispatch({ kind: 'changesRead', changes });
-    });
+    this.changesRequest.abort();
+    this.changesRequest = new AbortController();
+    const signal = AbortSignal.any([this.requests.signal, this.changesRequest.signal]);
+    await this.asking(
+      async () => {
+        const changes = await this.surroundings.api.changes(company, from, to, signal);
+        this.dispatch({ kind: 'changesRead', changes });
+      },
+      { signal },
+    );
   }
 
   async readKeyPersons(): Promise<void> {
@@ -104,8 +117,10 @@ export class Explorer {
     }
   }
 
-  private async asking(ask: () => Promise<void>, wanted?: Side | 'structure'): Promise<void> {
-    const { signal } = this.requests;
+  private async asking(
+    ask: () => Promise<void>,
+    { wanted, signal = this.requests.signal }: { wanted?: Side | 'structure'; signal?: AbortSignal } = {},
+  ): Promise<void> {
     try {
       await ask();
     } catch (error) {

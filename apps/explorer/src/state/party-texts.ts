@@ -12,7 +12,8 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   protected: 'Protected',
 };
 
-const namelessNames: Readonly<Record<Kind, string>> = {
+/** What is shown instead of a name. */
+export const namelessNames: Readonly<Record<Kind, string>> = {
   company: 'Name not stated',
   person: 'Name not stated',
   state: 'Name not stated',

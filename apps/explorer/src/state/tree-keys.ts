@@ -1,3 +1,4 @@
+import { partyName } from './party-texts';
 import type { TreeRow } from './tree-rows';
 
 /** What a key does in the tree, as the WAI-ARIA Authoring Practices describe a tree. */
@@ -53,5 +54,5 @@ function startingWith(rows: readonly TreeRow[], at: number, key: string): TreeMo
   if ([...key].length !== 1) return undefined;
   const letter = key.toLocaleLowerCase('en');
   const others = [...rows.slice(at + 1), ...rows.slice(0, at)];
-  return focusOn(others.find(({ party }) => party.Name?.toLocaleLowerCase('en').startsWith(letter)));
+  return focusOn(others.find(({ party }) => partyName(party).toLocaleLowerCase('en').startsWith(letter)));
 }

@@ -24,7 +24,8 @@ export interface RedisSettings {
 
 /** How users of the explorer sign in: at an OIDC issuer, or at a proxy in front of the service that adds the token. */
 export type ExplorerSettings =
-  { readonly signIn: 'code'; readonly issuer: string; readonly clientId: string } | { readonly signIn: 'proxy' };
+  | { readonly signIn: 'code'; readonly issuer: string; readonly clientId: string; readonly scope?: string }
+  | { readonly signIn: 'proxy' };
 
 /** All settings of the service that can differ between deployments. */
 export interface Config {

@@ -21,11 +21,13 @@ it('its users sign in where tokens come from, or at another issuer, or at a prox
     read({ ...client, EXPLORER_ISSUER: 'https://login.example/tenant' }),
     read({ EXPLORER_SIGN_IN: 'proxy' }),
     read({ ...client, EXPLORER_ISSUER: 'http://localhost:3001' }, true),
+    read({ ...client, EXPLORER_SCOPE: 'openid relations' }),
   ]).toEqual([
     { signIn: 'code', issuer: tokenIssuer, clientId: 'explorer' },
     { signIn: 'code', issuer: 'https://login.example/tenant', clientId: 'explorer' },
     { signIn: 'proxy' },
     { signIn: 'code', issuer: 'http://localhost:3001', clientId: 'explorer' },
+    { signIn: 'code', issuer: tokenIssuer, clientId: 'explorer', scope: 'openid relations' },
   ]);
 });
 
@@ -43,11 +45,18 @@ it.each<[string, Record<string, string>, readonly string[]]>([
     { EXPLORER_ISSUER: tokenIssuer },
     ['EXPLORER_CLIENT_ID is missing, which EXPLORER_ISSUER needs'],
   ],
+  [
+    'a scope without a client',
+    { EXPLORER_SCOPE: 'openid' },
+    ['EXPLORER_CLIENT_ID is missing, which EXPLORER_SCOPE needs'],
+  ],
   ['another way to sign in', { EXPLORER_SIGN_IN: 'cookie' }, ['EXPLORER_SIGN_IN must be one of code, proxy']],
   [
     'a proxy and an issuer',
-    { ...client, EXPLORER_SIGN_IN: 'proxy', EXPLORER_ISSUER: tokenIssuer },
-    ['EXPLORER_CLIENT_ID', 'EXPLORER_ISSUER'].map((name) => `${name} is of no use where EXPLORER_SIGN_IN is proxy`),
+    { ...client, EXPLORER_SIGN_IN: 'proxy', EXPLORER_ISSUER: tokenIssuer, EXPLORER_SCOPE: 'openid' },
+    ['EXPLORER_CLIENT_ID', 'EXPLORER_ISSUER', 'EXPLORER_SCOPE'].map(
+      (name) => `${name} is of no use where EXPLORER_SIGN_IN is proxy`,
+    ),
   ],
 ])('%s is refused', (_what, environment, problems) => {
   expect(read(environment)).toEqual(problems);

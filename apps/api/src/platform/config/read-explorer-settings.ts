@@ -21,19 +21,22 @@ export function readExplorerSettings(
   const signIn = reader.oneOf('EXPLORER_SIGN_IN', ['code', 'proxy'], 'code');
   const clientId = reader.optional('EXPLORER_CLIENT_ID');
   const ownIssuer = reader.optional('EXPLORER_ISSUER');
+  const scope = reader.optional('EXPLORER_SCOPE');
   if (signIn === 'proxy') {
-    for (const [name, value] of Object.entries({ EXPLORER_CLIENT_ID: clientId, EXPLORER_ISSUER: ownIssuer }))
+    const settings = { EXPLORER_CLIENT_ID: clientId, EXPLORER_ISSUER: ownIssuer, EXPLORER_SCOPE: scope };
+    for (const [name, value] of Object.entries(settings))
       if (value !== undefined) reader.addProblem(name, 'is of no use where EXPLORER_SIGN_IN is proxy', undefined);
     return { signIn };
   }
+  const needing = ownIssuer !== undefined ? 'EXPLORER_ISSUER' : scope !== undefined ? 'EXPLORER_SCOPE' : undefined;
   if (clientId === undefined)
-    return ownIssuer === undefined
+    return needing === undefined
       ? undefined
-      : reader.addProblem('EXPLORER_CLIENT_ID', 'is missing, which EXPLORER_ISSUER needs', undefined);
+      : reader.addProblem('EXPLORER_CLIENT_ID', `is missing, which ${needing} needs`, undefined);
   const issuer = ownIssuer ?? tokenIssuer;
   // Over plain HTTP an attacker could read the token. Only development may use it, because the issuer that `npm start`
   // starts is on the same machine.
   if (!isUrlOf(isDevelopment ? ['https:', 'http:'] : ['https:'], issuer))
     return reader.addProblem('EXPLORER_ISSUER', 'or else JWT_ISSUER must be an https address', undefined);
-  return { signIn, issuer, clientId };
+  return { signIn, issuer, clientId, ...(scope !== undefined && { scope }) };
 }

@@ -163,7 +163,8 @@ function resolveEndpoints(
   const { id, party, company } = statement;
   const isCompanyAlone = concernsCompanyAlone(statement);
   const owner = graph.company(party);
-  // Where the record says that its party is a company, a person with the same id is another party.
+  // A record that says why no owner is named concerns the company alone. So its party is the company, even if a person
+  // has the same id.
   const person = isCompanyAlone ? undefined : graph.person(party);
   const owned = graph.company(company);
   // An id may belong to a company and to a person, so both kinds are checked.

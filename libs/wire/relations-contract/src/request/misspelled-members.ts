@@ -15,15 +15,17 @@ export class MisspelledMembers {
   private readonly meantBySent = new Map<string, string>();
   private readonly maxLength: number;
 
-  constructor(private readonly names: readonly string[]) {
+  private readonly nameByLowerCase: ReadonlyMap<string, string>;
+
+  constructor(names: readonly string[]) {
     this.maxLength = Math.max(...names.map((name) => name.length));
+    this.nameByLowerCase = new Map(names.map((name) => [name.toLowerCase(), name]));
   }
 
   /** @param sent a name that is none of the known ones. */
   add(sent: string): void {
     if (sent.length > this.maxLength || this.meantBySent.size >= maxMisspelled) return;
-    const inLowerCase = sent.toLowerCase();
-    const meant = this.names.find((name) => name.toLowerCase() === inLowerCase);
+    const meant = this.nameByLowerCase.get(sent.toLowerCase());
     if (meant !== undefined) this.meantBySent.set(sent, meant);
   }
 

@@ -1,0 +1,54 @@
+import type { ChangesAnswer, KeyPersonsAnswer, Party, UltimateOwnersAnswer } from '../api/answers';
+import type { KnownStructure } from './known-structure';
+import { namelessNames } from './party-texts';
+
+/** The answers of which the page shows names. */
+interface ShownAnswers {
+  readonly known?: KnownStructure | undefined;
+  readonly owners?: UltimateOwnersAnswer | undefined;
+  readonly keyPersons?: KeyPersonsAnswer | undefined;
+  readonly changes?: ChangesAnswer | undefined;
+}
+
+const maskedName = namelessNames.protected;
+
+/**
+ * Masks a party in all answers if one of them masks it. The answers come from requests at different times, and the page
+ * shows them together.
+ *
+ * @returns the same state if no answer masks a party.
+ */
+export function keepMasked<State extends ShownAnswers>(state: State): State {
+  const { known, owners, keyPersons, changes } = state;
+  const masked = new Set(
+    [...(known?.parties.values() ?? []), ...(changes?.Nodes ?? [])]
+      .filter(({ Kind }) => Kind === 'protected')
+      .map(({ Node }) => Node),
+  );
+  if (masked.size === 0) return state;
+  const maskedParty = (party: Party) => (masked.has(party.Node) ? withoutProfile(party) : party);
+  return {
+    ...state,
+    known: known && {
+      ...known,
+      parties: new Map([...known.parties].map(([node, party]) => [node, maskedParty(party)])),
+    },
+    owners: owners && withMaskedNames(owners, masked),
+    keyPersons: keyPersons && withMaskedNames(keyPersons, masked),
+    changes: changes && { ...changes, Nodes: changes.Nodes.map(maskedParty) },
+  };
+}
+
+function withoutProfile({ Node, ServiceId }: Party): Party {
+  return { Node, Kind: 'protected', Name: maskedName, ...(ServiceId !== undefined && { ServiceId }) };
+}
+
+/** Replaces the name beside the id of a masked party, at any depth of an answer. */
+function withMaskedNames<Part>(part: Part, masked: ReadonlySet<string>): Part {
+  if (Array.isArray(part)) return part.map((each: unknown) => withMaskedNames(each, masked)) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const members = Object.entries(part).map(([name, value]) => [name, withMaskedNames<unknown>(value, masked)]);
+  const copy = Object.fromEntries(members) as Part & { ServiceId?: unknown; Name?: unknown };
+  if (copy.Name !== undefined && masked.has(String(copy.ServiceId))) copy.Name = maskedName;
+  return copy;
+}
