@@ -1,11 +1,13 @@
 // Bundles a page for browsers into dist/<project root>: index.html, and its script and style sheet in assets/ with a
-// digest in their names, so that a server may let browsers keep them. npm packages are part of the script.
+// digest in their names, so that a server may let browsers keep them. npm packages are part of the script, and their
+// licences are in licences.txt.
 //
 // A style sheet may import `picture-styles.css`: the colours of pictures of ownership, as their library states them. A
 // strict Content-Security-Policy refuses the style sheet that a picture has as a file.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import esbuild from 'esbuild';
+import { licenceTexts, packagesIn } from './bundled-licences.mjs';
 
 const [projectRoot] = process.argv.slice(2);
 const outdir = `dist/${projectRoot}`;
@@ -69,6 +71,7 @@ const assets = Object.keys(metafile.outputs).map((file) => basename(file));
 const template = await readFile(`${projectRoot}/src/index.html`, 'utf8');
 const page = template.replace(/\{(script|styles)\}/g, (_, name) => `assets/${assetOf(name)}`);
 await mkdir(outdir, { recursive: true });
+await writeFile(`${outdir}/licences.txt`, licenceTexts('.', packagesIn(metafile)));
 await writeFile(`${outdir}/index.html`, page);
 
 function assetOf(name) {

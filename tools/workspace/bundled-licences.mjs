@@ -21,7 +21,7 @@ export function licenceTexts(root, folders) {
   const parts = packages.map(
     ({ name, version, licence, text }) => `${name} ${version}\nLicence: ${licence}\n\n${text}`,
   );
-  return ['This package contains the following packages.\n', ...parts].join(`\n${'-'.repeat(80)}\n\n`);
+  return ['The following packages are contained.\n', ...parts].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 function packageAt(folder) {

@@ -101,7 +101,7 @@ test('the code of the package imports only modules of Node and files of the pack
 test('the licence of every package inside is in the package', () => {
   const [heading, ...parts] = textOf('THIRD-PARTY-LICENCES.txt').split(`\n${'-'.repeat(80)}\n\n`);
   const names = parts.map((part) => part.split(' ')[0]);
-  expect(heading).toBe('This package contains the following packages.\n');
+  expect(heading).toBe('The following packages are contained.\n');
   expect(names).toEqual(expect.arrayContaining(['ajv', 'canonicalize', 'cli-progress', 'commander', 'jose']));
   expect(names.filter((one) => one?.startsWith('@company-relations'))).toEqual([]);
   const withoutText = parts.filter((part) => !/\nLicence: \S+\n\n[^]*(permission|Apache License)/i.test(part));

@@ -54,7 +54,7 @@ function setFragment(fragment: string): void {
   history.replaceState(null, '', withoutAnswer(new URL(location.href), fragment));
 }
 
-/** After a sign-in that failed, the next one still leads to the deep link. */
+/** Shows why the page could not start. A new sign-in returns to the same deep link. */
 function showProblem(error: unknown): void {
   if (error instanceof SignInError && error.fragment !== '') setFragment(error.fragment);
   const message = error instanceof Error ? error.message : 'The page could not start.';

@@ -99,6 +99,59 @@ const violations = [
       'uses-the-loader.ts: A project tagged with "scope:batch" can only depend on libs tagged with "scope:batch", "scope:schema", "scope:shared"',
     ],
   },
+  {
+    project: 'register-feed',
+    title: 'the feed may use neither what is of the API nor of the batch builder, and not the driver itself',
+    planted: {
+      'apps/register-feed/src/uses-the-api.ts': importOf('@company-relations/cursor'),
+      'apps/register-feed/src/uses-the-change-log.ts': importOf('@company-relations/change-log'),
+      'apps/register-feed/src/uses-the-driver.ts': importOf('neo4j-driver'),
+    },
+    problems: [
+      'uses-the-api.ts: A project tagged with "scope:feed" can only depend on libs tagged with "scope:feed", "scope:schema", "scope:shared"',
+      'uses-the-change-log.ts: A project tagged with "scope:feed" can only depend on libs tagged with "scope:feed", "scope:schema", "scope:shared"',
+      "uses-the-driver.ts: 'neo4j-driver' import is restricted from being used. Use @company-relations/neo4j-client",
+    ],
+  },
+  {
+    project: 'subscriptions',
+    title: 'the subscriptions may use neither the loader nor what is of the API',
+    planted: {
+      'apps/subscriptions/src/uses-the-api.ts': importOf('@company-relations/cursor'),
+      'apps/subscriptions/src/uses-the-loader.ts': importOf('@company-relations/register-loader'),
+    },
+    problems: [
+      'uses-the-api.ts: A project tagged with "scope:subscriptions" can only depend on libs tagged with "scope:subscriptions", "scope:schema", "scope:shared"',
+      'uses-the-loader.ts: A project tagged with "scope:subscriptions" can only depend on libs tagged with "scope:subscriptions", "scope:schema", "scope:shared"',
+    ],
+  },
+  {
+    project: 'graph-schema',
+    title: 'the schema may use nothing of the API, of the batch builder or of the tools',
+    planted: {
+      'libs/graph/graph-schema/src/uses-the-api.ts': importOf('@company-relations/cursor'),
+      'libs/graph/graph-schema/src/uses-a-tool.ts': importOf('@company-relations/local-redis'),
+    },
+    problems: [
+      'uses-a-tool.ts: A project tagged with "scope:schema" can only depend on libs tagged with "scope:schema", "scope:feed", "scope:shared"',
+      'uses-the-api.ts: A project tagged with "scope:schema" can only depend on libs tagged with "scope:schema", "scope:feed", "scope:shared"',
+    ],
+  },
+  {
+    project: 'explorer',
+    title: 'the explorer may use nothing of the API, and makes elements without markup and inline styles',
+    planted: {
+      'apps/explorer/src/uses-the-api.ts': importOf('@company-relations/cursor'),
+      'apps/explorer/src/writes-markup.ts':
+        'export const planted = (element: Element, text: string) => void (element.innerHTML = text);\n',
+      'apps/explorer/src/writes-styles.tsx': 'export const planted = <p style="color: red" />;\n',
+    },
+    problems: [
+      'uses-the-api.ts: A project tagged with "scope:explorer" can only depend on libs tagged with "scope:explorer", "scope:shared"',
+      'writes-markup.ts: Make elements instead',
+      'writes-styles.tsx: Use a class of the style sheet',
+    ],
+  },
 ];
 
 test.each(violations)('$title', ({ project, planted, problems }) => {
@@ -112,8 +165,10 @@ function problemsOf(output: string): string[] {
   let file = '';
   const problems: string[] = [];
   for (const line of output.split('\n')) {
-    file = /([^/\s]+\.(?:ts|[cm]js))$/.exec(line)?.[1] ?? file;
-    const message = /error {2}(.*?) {2,}(?:@nx\/enforce-module-boundaries|no-restricted-syntax)/.exec(line)?.[1];
+    file = /([^/\s]+\.(?:tsx?|[cm]js))$/.exec(line)?.[1] ?? file;
+    const message = /error {2}(.*?) {2,}(?:@nx\/enforce-module-boundaries|no-restricted-(?:syntax|imports))/.exec(
+      line,
+    )?.[1];
     if (message !== undefined) problems.push(`${file}: ${message}`);
   }
   return problems.sort();

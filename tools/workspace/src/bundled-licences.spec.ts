@@ -46,7 +46,7 @@ test('each package of a bundle is named once with its licence, scoped and nested
     ),
   ).toBe(
     [
-      'This package contains the following packages.\n',
+      'The following packages are contained.\n',
       '@scope/two 1.0.0\nLicence: ISC\n\nText of two\n',
       'one 1.0.0\nLicence: MIT\n\nText of one\n',
       'three 1.0.0\nLicence: Apache-2.0\n\nText of three',

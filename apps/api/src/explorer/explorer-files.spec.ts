@@ -17,6 +17,7 @@ it('reads the first folder that has a page, and of it what a browser needs', asy
   write('built/index.html');
   write('built/assets/main-ABCD2345.js');
   write('built/assets/main-ABCD2345.js.map');
+  write('built/licences.txt');
   write('built/.env');
   write('secret.js');
   symlinkSync(join(folder, 'secret.js'), join(folder, 'built/assets/link.js'));
@@ -27,6 +28,7 @@ it('reads the first folder that has a page, and of it what a browser needs', asy
     new Map([
       ['index.html', explorerFile('index.html', Buffer.from('built/index.html'))],
       ['assets/main-ABCD2345.js', explorerFile('main-ABCD2345.js', Buffer.from('built/assets/main-ABCD2345.js'))],
+      ['licences.txt', explorerFile('licences.txt', Buffer.from('built/licences.txt'))],
     ]),
   );
 });

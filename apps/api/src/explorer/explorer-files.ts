@@ -18,8 +18,8 @@ export type ExplorerFiles = ReadonlyMap<string, ExplorerFile>;
 
 export const pageName = 'index.html';
 
-/** The extensions of the files that a browser needs. Other files in the folder, such as source maps, are not served. */
-const servedExtensions = new Set(['.html', '.js', '.css', '.svg', '.png', '.ico', '.woff2', '.webmanifest']);
+/** The extensions of the files that a browser needs, and that of the licences of the packages in its script. Other files in the folder, such as source maps, are not served. */
+const servedExtensions = new Set(['.html', '.js', '.css', '.svg', '.png', '.ico', '.woff2', '.webmanifest', '.txt']);
 
 /** Matches a file name that contains a hash. esbuild puts a hash of eight such characters before the extension. */
 const hashedName = /-[A-Z0-9]{8}\.[a-z0-9]+$/;

@@ -12,7 +12,7 @@ const metadata = {
   authorization_response_iss_parameter_supported: true,
 };
 
-/** An issuer that signs everybody in, and a page that it leads back to. */
+/** An issuer that accepts every user, and a page to which it redirects. */
 function signInWith({
   expiresIn = 300,
   tokenStatus = 200,

@@ -37,7 +37,7 @@ export class Session {
     if (this.isLeaving) return;
     this.isLeaving = true;
     const { fragment, failed } = this.surroundings;
-    // A user who returns from the issuer by the browser's back button can leave again.
+    // A user who comes back by the browser's back button must be able to start a sign-in again.
     this.signIn
       .begin(fragment())
       .catch(failed)

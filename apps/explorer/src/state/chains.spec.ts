@@ -44,7 +44,7 @@ const owners: UltimateOwnersAnswer = {
   ],
 };
 
-test('all chains of an owner light up', () => {
+test('all chains of an owner are highlighted', () => {
   expect(litBy(owner)).toEqual({ nodes: new Set(['9', '2', '1']), links: new Set(['9>2', '2>1', '9>1']) });
 });
 
@@ -55,7 +55,7 @@ test('a chain names its members and the stakes that the figures use', () => {
   ]);
 });
 
-test('the verdicts of all rules on one owner stand side by side, with their figures and doubts', () => {
+test('the verdicts of all rules on one owner are listed together, with their figures and reasons', () => {
   expect(verdictsOn(owners, 9)).toEqual([
     { rule: 'EU 2024/1624, Article 52(1)', verdict: 'Yes', figures: ['Share: 40 %'], reason: '' },
     {

@@ -12,7 +12,7 @@ export function linkOf(from: string, to: string): string {
   return `${from}>${to}`;
 }
 
-/** What lights up for an ultimate owner: its chains down to the company asked for. */
+/** The parties and links to highlight for an ultimate owner: its chains down to the company asked for. */
 export function litBy({ Chains }: ExplainedOwner): Lit {
   const nodes = new Set<string>();
   const links = new Set<string>();

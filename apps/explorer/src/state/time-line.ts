@@ -64,7 +64,7 @@ export function placeOfDay(day: string, { from, to }: Pick<TimeLine, 'from' | 't
   return Math.min(1, Math.max(0, place));
 }
 
-/** A record that was in force before and after stands in both lists. */
+/** A record that was in force before and after is in both lists, so duplicates are removed. */
 function recordsOf({ Before = [], After = [], Between = [] }: ChangesAnswer['Changes'][number]): ChangedRecord[] {
   const unique = new Map([...Before, ...Between, ...After].map((record) => [keyOf(record), record]));
   return [...unique.values()];

@@ -16,7 +16,7 @@ export interface TreeRow {
   readonly isExpanded: boolean | undefined;
   /** Its records with the party above it in the tree. */
   readonly records: readonly Edge[];
-  /** Whether its own rows stand at an earlier place. */
+  /** Whether the rows below it are shown at an earlier place of the same party. */
   readonly isRepeated: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { StructureAnswer } from '../api/answers';
 
 /**
  * Gives owners whom a register does not name the same node in all answers. An answer counts them by itself: `exempt-1` of
- * one answer is not that of another. Each stands above one company, so company, kind and place make a name.
+ * one answer is not that of another. Each is above one company, so company, kind and place make a name.
  */
 export function nameUnnamedParties(answer: StructureAnswer): StructureAnswer {
   const names = new Map<string, string>();

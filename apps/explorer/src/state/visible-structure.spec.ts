@@ -29,7 +29,7 @@ test('layer by layer: the owners of the company, then those of its owner', () =>
   ]);
 });
 
-test('an ultimate owner whose links are not shown stands unconnected', () => {
+test('an ultimate owner whose links are not shown is unconnected', () => {
   const known = knownOf(
     answer({
       Nodes: [company(1), company(2), person(9)],

@@ -37,7 +37,7 @@ export function App({ api, signInAgain }: AppProps) {
       </p>
       <ProblemNotice {...{ problem, signInAgain, close: () => explorer.dispatch({ kind: 'problemRead' }) }} />
       {structure === undefined ? (
-        <main class="start">{waiting.size === 0 && <p>Search for a company to see who stands behind it.</p>}</main>
+        <main class="start">{waiting.size === 0 && <p>Search for a company to see who owns and controls it.</p>}</main>
       ) : (
         <Panes used={used} structure={structure} />
       )}

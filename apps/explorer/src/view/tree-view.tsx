@@ -116,7 +116,7 @@ function TreeItem({ row, isFocused, isSelected, focused, clicked, toggled }: Tre
   );
 }
 
-/** The company asked for opens to both sides; every other party to the side that it stands on. */
+/** The company asked for opens to both sides; every other party only upwards if it is above that company, and only downwards if it is below. */
 function toggle(explorer: Explorer, { open }: VisibleStructure, { party, direction, isExpanded }: TreeRow): void {
   const sides: Side[] = (direction === undefined ? (['up', 'down'] as const) : [direction]).map((each) =>
     sideOf(each, party.Node),
