@@ -31,13 +31,17 @@ export async function problemsWith(
     ...process.env,
     // Generators look for formatters and for Node by name.
     PATH: [dirname(node), tools.python, process.env['PATH']].join(':'),
-    RELATIONS_URL: url,
-    RELATIONS_TOKEN: token,
     OPENAPI_DOCUMENT: tools.document,
   };
+  // The programs of others that generate and compile do not need the service.
+  const callEnv = { ...env, RELATIONS_URL: url, RELATIONS_TOKEN: token };
   for (const { does, command } of generator.steps(tools)) {
     try {
-      const output = await runCommand(command.file, command.args, { cwd: folder, env, timeoutMs: 300_000 });
+      const output = await runCommand(command.file, command.args, {
+        cwd: folder,
+        env: does === 'call' ? callEnv : env,
+        timeoutMs: 300_000,
+      });
       if (does === 'call') return differences(facts, output);
     } catch (error) {
       return [`${does}: ${(error as Error).message}`];

@@ -25,16 +25,25 @@ export function readPort(name: string, text: string): number {
   throw new PortError(`${name} must be a number from 1 to 65535, not "${text}".`);
 }
 
+/** The ports of programs that run along with the service: who listens on the port of a variable, and its usual value. */
+const otherPorts = {
+  METRICS_PORT: { listener: 'the metrics', example: 9464 },
+  ISSUER_PORT: { listener: 'the local issuer', example: 3001 },
+} as const;
+
 /**
- * Checks that the metrics have another port than the service.
+ * Checks that the metrics and the local issuer have other ports than the service.
  *
  * @throws PortError
  */
-export function requireOtherPort(port: number, metricsPort: string | undefined): void {
-  if (metricsPort === undefined || Number(metricsPort) !== port) return;
-  throw new PortError(
-    `PORT and METRICS_PORT are both ${port}: choose another port for the metrics, such as METRICS_PORT=${port === 9464 ? 9465 : 9464} npm start.`,
-  );
+export function requireOtherPorts(port: number, env: NodeJS.ProcessEnv): void {
+  for (const [name, { listener, example }] of Object.entries(otherPorts)) {
+    const text = env[name];
+    if (text === undefined || Number(text) !== port) continue;
+    throw new PortError(
+      `PORT and ${name} are both ${port}: choose another port for ${listener}, such as ${name}=${port === example ? example + 1 : example} npm start.`,
+    );
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { ensureDevelopmentKeys, type DevelopmentKeys } from './development-keys'
 import { apiSettings, auditSettings, batchSettings, graphSettings, tokenSettings } from './development-settings';
 import { aborted, type Interruption } from './interruption';
 import { noExplorer, planExplorer } from './local-explorer';
-import { parsePort, requireFreePort, requireOtherPort } from './port';
+import { parsePort, requireFreePort, requireOtherPorts } from './port';
 import { holdsSample, welcome } from './welcome';
 
 export interface ServeOptions {
@@ -41,7 +41,7 @@ const graphCheckMs = 2_000;
 export async function serve(options: ServeOptions): Promise<void> {
   const { workspaceRoot, env, interruption, print } = options;
   const port = parsePort(env['PORT']);
-  requireOtherPort(port, env['METRICS_PORT']);
+  requireOtherPorts(port, env);
   await requireFreePort(port);
   const keys = await ensureDevelopmentKeys(join(workspaceRoot, '.local/keys'));
   const graph = await obtainGraph({ workspaceRoot, env, print });

@@ -57,14 +57,14 @@ export function useSuite(): Suite {
  */
 async function expectNothingLeft({ watched }: ExplorerPage, { url, issuerUrl }: DemoService): Promise<void> {
   await watched.settled();
-  const { urls, console, violations, tokens, codes } = watched.traffic;
+  const { urls, console, violations, tokens, codes, verifiers } = watched.traffic;
   const requested = urls.map((address) => new URL(address)).filter(({ protocol }) => protocol.startsWith('http'));
   expect(violations).toEqual([]);
   expect([...new Set(requested.map(({ origin }) => origin))].sort()).toEqual([url, issuerUrl].sort());
-  expect([tokens.length > 0, codes.length]).toEqual([true, tokens.length]);
+  expect([tokens.length > 0, codes.length, verifiers.length]).toEqual([true, tokens.length, tokens.length]);
   const stored = await watched.stored();
   const left = [...urls, ...console, stored].join('\n');
-  expect(tokens.filter((token) => left.includes(token))).toEqual([]);
+  expect([...tokens, ...verifiers].filter((secret) => left.includes(secret))).toEqual([]);
   const shown = [...console, stored, watched.url.href].join('\n');
   expect(codes.filter((code) => shown.includes(code))).toEqual([]);
   expect(watched.url.search).toBe('');

@@ -15,6 +15,8 @@ export interface Traffic {
   readonly tokens: string[];
   /** The codes with which the issuer sent the browser back. */
   readonly codes: string[];
+  /** The PKCE verifiers that the page sent to the issuer. */
+  readonly verifiers: string[];
 }
 
 /** A violation of a rule of axe-core, with the elements that it is about. */
@@ -25,7 +27,15 @@ export interface Barrier {
 
 /** A page whose whole traffic is recorded, in a browser profile of its own. */
 export class WatchedPage {
-  readonly traffic: Traffic = { urls: [], bodies: [], console: [], violations: [], tokens: [], codes: [] };
+  readonly traffic: Traffic = {
+    urls: [],
+    bodies: [],
+    console: [],
+    violations: [],
+    tokens: [],
+    codes: [],
+    verifiers: [],
+  };
   private readonly reading: Promise<unknown>[] = [];
 
   private constructor(
@@ -111,6 +121,8 @@ export class WatchedPage {
       traffic.urls.push(request.url());
       const code = new URL(request.url()).searchParams.get('code');
       if (code !== null) traffic.codes.push(code);
+      const verifier = new URLSearchParams(request.postData() ?? '').get('code_verifier');
+      if (verifier !== null) traffic.verifiers.push(verifier);
     });
     page.on('console', (message) => void traffic.console.push(message.text()));
     page.on('pageerror', (error) => void traffic.console.push(String(error)));

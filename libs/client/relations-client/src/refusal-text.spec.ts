@@ -37,3 +37,14 @@ test.each([
 ])('a refusal is one printable line, whatever stands in %s', async (_where, body, headers, status, text) => {
   expect(await refusalText(new Response(JSON.stringify(body), { status, headers }), '/p')).toBe(text);
 });
+
+test('all messages of the longest refusal are read: 1 MB of values of which each character is escaped', async () => {
+  const parameters = Array.from(
+    { length: 1_001 },
+    (_, index) => `Invalid value in OrgNo: ${index}${'\x1b'.repeat(1_000)}.`,
+  );
+  const text = await refusalText(new Response(JSON.stringify({ errors: { parameters } }), { status: 400 }), '/p');
+  expect(text).toBe(
+    `/p is answered with 400: ${parameters.map((message) => message.replaceAll('\x1b', '?')).join(' ')}`,
+  );
+});

@@ -1,7 +1,10 @@
 import { printable } from './printable';
 
-/** The greatest length of a body that is read. A response may list a thousand problems. */
-const maxBodyLength = 512 * 1024;
+/**
+ * The greatest length of a body that is read. A response may list a thousand problems, and their messages quote the values
+ * of a request of 1 MB: six times its length where each character is escaped.
+ */
+const maxBodyLength = 8 * 1024 * 1024;
 
 /**
  * Describes a refused request in one printable line. It includes the messages of the problem JSON (RFC 9457) in the
