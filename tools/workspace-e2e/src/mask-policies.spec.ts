@@ -15,8 +15,8 @@ const additions = [
   ['records.ts', 'BeneficialOwnershipRecord', 'remark'],
   ['records.ts', 'LoadedBeneficialOwnership', 'proxyPerson'],
   ['records.ts', 'RoleRecord', 'deputy'],
-  ['unspecified-owners.ts', 'UnspecifiedOwner', 'signatory'],
-  ['unspecified-owners.ts', 'LoadedUnspecifiedOwner', 'registrar'],
+  ['unspecified-owners.ts', 'UnspecifiedOwnerRecord', 'signatory'],
+  ['unspecified-owners.ts', 'LoadedUnspecifiedOwnerRecord', 'registrar'],
 ] as const;
 
 /** The compiler's errors in the masks, if some files had these texts. */

@@ -40,7 +40,7 @@ export async function rendered<Loaded, Visible extends Disclosing, Summary>(
   { grants }: Pick<Subscription, 'grants'>,
   session: ResponseSession = untimedResponse(),
 ): Promise<RenderedResponse<Summary>> {
-  const result = await maskAndRender(response, { grants, session, disclose: neverDisclosed });
+  const result = await maskAndRender(response, { grants, session, auditHiddenPersonAccess: neverDisclosed });
   expect(result.disclosedIds).toEqual([]);
   return result;
 }

@@ -3,7 +3,7 @@ import { maskAndRender } from '@company-relations/authorization-nest';
 import {
   type Company,
   type Entity,
-  type LoadedUnspecifiedOwner,
+  type LoadedUnspecifiedOwnerRecord,
   type OwnershipLink,
   type OwnershipRecord,
   type RuleId,
@@ -39,7 +39,7 @@ const known: readonly Entity[] = [company(1, 'NO'), company(2, 'SE'), company(4,
 const entities = new Map(known.map((entity) => [entity.serviceId, entity]));
 const links = [ownershipLink(2, 1, 60), ownershipLink(4, 1, 20), ownershipLink(9, 2, 50), ownershipLink(9, 4, 100)];
 
-const unspecified: LoadedUnspecifiedOwner = {
+const unspecified: LoadedUnspecifiedOwnerRecord = {
   category: 'beneficialOwner',
   reason: 'notIdentified',
   asOf: '2024-05-01T00:00:00Z',
@@ -229,7 +229,11 @@ describe('two persons who may be one', () => {
     const wanted = { serviceId: serviceId(1), limit: 3, rules: ['amlr-52'] as RuleId[] };
     const response = new ExplainUltimateOwners(ofWorld, new ComputationQueue()).respond(wanted, caller, writer);
     // With Hidden Person Access the response discloses the names, which the verdicts do not.
-    await maskAndRender(response, { grants, session: untimedResponse(), disclose: () => Promise.resolve() });
+    await maskAndRender(response, {
+      grants,
+      session: untimedResponse(),
+      auditHiddenPersonAccess: () => Promise.resolve(),
+    });
     return (writer.body as UltimateOwnersResponse).Rules?.flatMap(({ Verdicts }) =>
       Verdicts.map(({ ServiceId, Verdict, Reason }) => [ServiceId, Verdict, Reason]),
     );

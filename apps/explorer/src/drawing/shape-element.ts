@@ -1,5 +1,5 @@
 import type { Shape } from '@company-relations/ownership-picture';
-import { linkOf, type Lit } from '../state/chains';
+import { linkOf, type HighlightedChains } from '../state/chains';
 
 /** Makes an element, such as `h` of preact. */
 export type MakeElement<Element> = (
@@ -11,7 +11,7 @@ export type MakeElement<Element> = (
 /** What a page adds to a picture: which party is selected, and which chains are lit. */
 export interface Marks {
   readonly selected?: string | undefined;
-  readonly lit?: Lit | undefined;
+  readonly lit?: HighlightedChains | undefined;
   /** The party that Tab reaches. The arrow keys lead to the others. */
   readonly reached?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { stakeText } from '@company-relations/ownership-picture';
 import type { Chain, ExplainedOwner, RuleId, Share, UltimateOwnersAnswer, Verdict } from '../api/answers';
 
 /** The parties and the links of the chains of an owner. */
-export interface Lit {
+export interface HighlightedChains {
   readonly nodes: ReadonlySet<string>;
   /** `from>to`. */
   readonly links: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export function linkOf(from: string, to: string): string {
 }
 
 /** The parties and links to highlight for an ultimate owner: its chains down to the company asked for. */
-export function litBy({ Chains }: ExplainedOwner): Lit {
+export function litBy({ Chains }: ExplainedOwner): HighlightedChains {
   const nodes = new Set<string>();
   const links = new Set<string>();
   for (const { Members } of Chains) {

@@ -91,7 +91,7 @@ function after(state: ExplorerState, event: ExplorerEvent): ExplorerState {
 }
 
 /** Whether a party can be asked for what is above or below it: the companies that the caller can search. */
-export function canOpen(party: Party): boolean {
+export function canReadStructureOf(party: Party): boolean {
   return party.ServiceId !== undefined && party.IsSearchableEntity === true;
 }
 
@@ -138,7 +138,7 @@ function answered(state: ExplorerState, answer: StructureAnswer): ExplorerState 
 export function sidesToRead({ known, opened }: ExplorerState): Side[] {
   return [...opened.open].filter((side) => {
     const party = known?.parties.get(placeOf(side).Node);
-    return party !== undefined && canOpen(party) && known?.read.has(side) === false;
+    return party !== undefined && canReadStructureOf(party) && known?.read.has(side) === false;
   });
 }
 

@@ -20,14 +20,14 @@ export interface TreeRow {
   readonly isRepeated: boolean;
 }
 
-type CanOpen = (party: Party, direction: Direction) => boolean;
+type CanExpand = (party: Party, direction: Direction) => boolean;
 
 /**
  * The rows of a tree with the content of the picture. A party that is reached in several ways has a row at each place and
  * its own rows at the first, so that the tree is not larger than the picture has lines.
  */
-export function treeRows(structure: VisibleStructure, canOpen: CanOpen): TreeRow[] {
-  return new TreeBuilder(structure, canOpen).rows();
+export function treeRows(structure: VisibleStructure, canExpand: CanExpand): TreeRow[] {
+  return new TreeBuilder(structure, canExpand).rows();
 }
 
 class TreeBuilder {
@@ -38,7 +38,7 @@ class TreeBuilder {
 
   constructor(
     private readonly structure: VisibleStructure,
-    private readonly canOpen: CanOpen,
+    private readonly canExpand: CanExpand,
   ) {
     this.parties = new Map(structure.Nodes.map((party) => [party.Node, party]));
     for (const edge of structure.Edges) {
@@ -51,8 +51,8 @@ class TreeBuilder {
     const party = this.partyOf(String(this.structure.ServiceId));
     const sides = this.openSides(party);
     const place = { level: 1, position: 1, setSize: 1, direction: undefined, records: [], isRepeated: false };
-    const canOpen = this.canOpen(party, 'up') || this.canOpen(party, 'down');
-    this.made.push({ ...place, key: party.Node, party, isExpanded: canOpen ? sides.length > 0 : undefined });
+    const canExpand = this.canExpand(party, 'up') || this.canExpand(party, 'down');
+    this.made.push({ ...place, key: party.Node, party, isExpanded: canExpand ? sides.length > 0 : undefined });
     const children = sides.flatMap((direction) => this.childrenOf(party.Node, direction));
     this.addChildren(children, party.Node, 2);
     return this.made;
@@ -74,7 +74,7 @@ class TreeBuilder {
       const isOpen = this.structure.open.has(side);
       const isRepeated = isOpen && this.placed.has(side);
       const key = `${above}/${direction}:${party.Node}`;
-      const isExpanded = this.canOpen(party, direction) && !isRepeated ? isOpen : undefined;
+      const isExpanded = this.canExpand(party, direction) && !isRepeated ? isOpen : undefined;
       const place = { level, position: index + 1, setSize: children.length };
       this.made.push({ ...place, key, party, direction, records, isExpanded, isRepeated });
       if (isOpen && !isRepeated) this.addChildren(this.childrenOf(party.Node, direction), key, level + 1);

@@ -3,7 +3,7 @@ import type { Party } from '../api/answers';
 import { explainedOwner } from '../state/chains';
 import type { DeepLink } from '../state/deep-link';
 import type { Explorer } from '../state/explorer';
-import { canOpen, type ExplorerState } from '../state/explorer-state';
+import { canReadStructureOf, type ExplorerState } from '../state/explorer-state';
 import { type Direction, sideOf } from '../state/known-structure';
 import { datesText, figureText, kindNames, partyName, recordName } from '../state/party-texts';
 import type { VisibleStructure } from '../state/visible-structure';
@@ -30,7 +30,7 @@ export function Details({ state, structure, explorer, goTo }: DetailsProps) {
           <h2>{partyName(party)}</h2>
           <Members party={party} />
           <Sides {...{ party, structure, explorer }} />
-          {canOpen(party) && party.ServiceId !== link.company && (
+          {canReadStructureOf(party) && party.ServiceId !== link.company && (
             <button type="button" onClick={() => goTo(linkTo(party.ServiceId, link))}>
               Show its structure
             </button>
@@ -88,7 +88,7 @@ const sideNames: Readonly<Record<Direction, string>> = { up: 'owners', down: 'ho
 
 /** Opens and closes one layer above or below the party. */
 function Sides({ party, structure, explorer }: SidesProps) {
-  if (!canOpen(party)) return null;
+  if (!canReadStructureOf(party)) return null;
   return (
     <p>
       {(['up', 'down'] as const).map((direction) => {

@@ -4,14 +4,14 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { nearestParty } from '../drawing/nearest-party';
 import { elementOf, type MakeElement } from '../drawing/shape-element';
 import { runInSlices } from '../drawing/slices';
-import type { Lit } from '../state/chains';
+import type { HighlightedChains } from '../state/chains';
 import type { VisibleStructure } from '../state/visible-structure';
 import { browserClock } from './browser-clock';
 
 interface PictureViewProps {
   readonly structure: VisibleStructure;
   readonly selected: string | undefined;
-  readonly lit: Lit | undefined;
+  readonly lit: HighlightedChains | undefined;
   readonly select: (node: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Explorer } from '../state/explorer';
-import { canOpen } from '../state/explorer-state';
+import { canReadStructureOf } from '../state/explorer-state';
 import { type Side, sideOf } from '../state/known-structure';
 import { figureText, kindNames, partyName } from '../state/party-texts';
 import { treeMove } from '../state/tree-keys';
@@ -16,7 +16,7 @@ interface TreeViewProps {
 
 /** The structure as a tree, for the keyboard and for screen readers. One row at a time can be reached by Tab. */
 export function TreeView({ structure, explorer, selected, select }: TreeViewProps) {
-  const rows = useMemo(() => treeRows(structure, canOpen), [structure]);
+  const rows = useMemo(() => treeRows(structure, canReadStructureOf), [structure]);
   const { list, current, focus, setCurrent } = useFocusedRow(rows);
   const pressed = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

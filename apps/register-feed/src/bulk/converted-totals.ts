@@ -1,5 +1,5 @@
 import type { FiguresState } from '@company-relations/graph-model';
-import type { StatedTotal } from '@company-relations/ownership';
+import type { StatedTotalShares } from '@company-relations/ownership';
 import {
   type BaselineDate,
   type CountryTotals,
@@ -47,7 +47,7 @@ export class ConvertedTotals {
   readonly protectedNumbers = new Set<string>();
   readonly holdings: CollectedHoldings;
   /** See `HoldingsMemory.totals`. */
-  readonly statedTotals = new Map<number, readonly StatedTotal[]>();
+  readonly statedTotals = new Map<number, readonly StatedTotalShares[]>();
   private readonly ties: TraderTie[] = [];
   private readonly countries = new Map<string, CountryTotals>();
 

@@ -1,4 +1,4 @@
-import { statedTotalsOf } from '@company-relations/ownership';
+import { statedTotalSharesOf } from '@company-relations/ownership';
 import {
   type AnyEntityStatement,
   EntityResolution,
@@ -60,7 +60,8 @@ export class RepeatedEntities {
     this.eachGroup(bucket, wasReported, (_group, resolution) => {
       for (const { serviceId, sources } of resolution.companies()) {
         const entity = serviceId - 1;
-        if (this.directory.isFlagged(entity, entityFlags.countsShares)) totals.push([entity, statedTotalsOf(sources)]);
+        if (this.directory.isFlagged(entity, entityFlags.countsShares))
+          totals.push([entity, statedTotalSharesOf(sources)]);
       }
     });
     return totals;

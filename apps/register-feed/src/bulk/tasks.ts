@@ -1,8 +1,8 @@
-import type { DateTime, FieldPriority, StatedTotal } from '@company-relations/ownership';
+import type { DateTime, FieldPriority, StatedTotalShares } from '@company-relations/ownership';
 import type { CountedEntries, FileRules } from '@company-relations/register-formats';
 import type { BaselineDate, CountryTotals } from '@company-relations/register-loader';
 import type { ChunkFile } from './chunk-files';
-import type { DerivedRange, DeriveSettings } from './figures/derive-settings';
+import type { FiguresResult, DeriveSettings } from './figures/derive-settings';
 import type { FoundHoldings } from './figures/found-holdings';
 import type { Problem } from './problem';
 import type { Chunk } from './chunks';
@@ -153,7 +153,7 @@ export interface RecordsResult {
 }
 
 /** Companies, and what their sources state about the number of all their shares. */
-export type TotalsResult = readonly (readonly [company: number, totals: readonly StatedTotal[]])[];
+export type TotalsResult = readonly (readonly [company: number, totals: readonly StatedTotalShares[]])[];
 
 export interface PersonsResult {
   readonly protectedNumbers: readonly string[];
@@ -182,7 +182,7 @@ export interface TaskResult {
   readonly resolved?: ResolvedResult;
   readonly records?: RecordsResult;
   readonly totals?: TotalsResult;
-  readonly figures?: DerivedRange;
+  readonly figures?: FiguresResult;
   readonly persons?: PersonsResult;
   readonly companies?: CompaniesResult;
 }

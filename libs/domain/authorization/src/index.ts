@@ -8,7 +8,7 @@ export {
   maskKeyPersons,
   maskKeyPersonsInSteps,
   type VisibleKeyPerson,
-  type VisibleKeyPersonPath,
+  type VisiblePathFromRole,
   type VisibleKeyPersons,
   type VisiblePathCompany,
 } from './mask-key-persons';

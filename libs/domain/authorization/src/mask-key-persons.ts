@@ -4,7 +4,7 @@ import {
   type KeyPerson,
   type KeyPersonLimits,
   type KeyPersonNetwork,
-  type KeyPersonPath,
+  type PathFromRole,
   keyPersonsInSteps,
   mapInSteps,
   type MarksOnDay,
@@ -48,12 +48,12 @@ export interface VisibleKeyPersons {
 
 export interface VisibleKeyPerson extends KeyPerson {
   readonly entity: VisibleEntity;
-  readonly paths: readonly VisibleKeyPersonPath[];
+  readonly paths: readonly VisiblePathFromRole[];
   /** Whether the caller could search for the entity. Undefined for persons. */
   readonly isSearchableEntity: boolean | undefined;
 }
 
-export interface VisibleKeyPersonPath extends KeyPersonPath {
+export interface VisiblePathFromRole extends PathFromRole {
   readonly companies: readonly VisiblePathCompany[];
 }
 

@@ -4,7 +4,7 @@ import {
   hasPublishedCategory,
   hasPublishedText,
   isIdentifyingNumber,
-  type LoadedUnspecifiedOwner,
+  type LoadedUnspecifiedOwnerRecord,
   type OwnershipRecord,
   type PersonProfile,
   type RecordKind,
@@ -145,7 +145,7 @@ const rolePolicy: MaskPolicy<RoleRecord> = {
 };
 
 /** Codes of registers are safe to show. A register may write any other text in their place. */
-export const unspecifiedOwnerPolicy: MaskPolicy<LoadedUnspecifiedOwner> = {
+export const unspecifiedOwnerPolicy: MaskPolicy<LoadedUnspecifiedOwnerRecord> = {
   category: shown,
   reason: shown,
   text: withAccess,

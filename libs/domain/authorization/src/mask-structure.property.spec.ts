@@ -5,7 +5,7 @@ import {
   inPlaceOrder,
   type Link,
   dayOf,
-  type LoadedUnspecifiedOwner,
+  type LoadedUnspecifiedOwnerRecord,
   ownerCategories,
   type RecordDates,
   recordKinds,
@@ -101,7 +101,7 @@ function loadedOf(world: World): LoadedStructure {
     ...{ entity: entity(other), kind, ended },
     record: { ...recordOf[kind], ...dates },
   });
-  const reading = (links: readonly Link[], reasons?: readonly LoadedUnspecifiedOwner[]) => {
+  const reading = (links: readonly Link[], reasons?: readonly LoadedUnspecifiedOwnerRecord[]) => {
     const relations = inPlaceOrder(relationsOf(links));
     return { relations, parties: relations.length, ...(reasons && { unspecifiedOwners: reasons }) };
   };

@@ -4,7 +4,7 @@ import {
   defaultMaxNodes,
   type Entity,
   hasRecords,
-  type LoadedUnspecifiedOwner,
+  type LoadedUnspecifiedOwnerRecord,
   mapInSteps,
   marksOnDay,
   nodeNamesOf,
@@ -149,10 +149,10 @@ export function visibleReading(
 }
 
 function reasonsOnDay(
-  reasons: readonly LoadedUnspecifiedOwner[] = [],
+  reasons: readonly LoadedUnspecifiedOwnerRecord[] = [],
   isEnded: boolean,
   pastDay: PastDay | undefined,
-): readonly LoadedUnspecifiedOwner[] {
+): readonly LoadedUnspecifiedOwnerRecord[] {
   if (!pastDay) return reasons;
   return reasons
     .filter((reason) => recordOnDay(reason, isEnded, pastDay) !== 'notInForce')

@@ -4,7 +4,7 @@ import {
   countryOf,
   type Entity,
   type Explanation,
-  type LoadedUnspecifiedOwner,
+  type LoadedUnspecifiedOwnerRecord,
   type PastDay,
   type RuleVerdicts,
   runAtOnce,
@@ -34,7 +34,7 @@ export interface ExplainedCompany {
   /** The current records of each link of each chain, in the order of the owners, their chains and links. */
   readonly records: readonly (readonly (readonly (readonly SourcedOwnership[])[])[])[];
   /** Why owners of the company and of its ultimate owners are not named; absent if no register states a reason. */
-  readonly unspecifiedOwners?: ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwner[]>;
+  readonly unspecifiedOwners?: ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwnerRecord[]>;
 }
 
 /** The part of an explained company that one subscription may see. */
@@ -46,7 +46,7 @@ export interface VisibleExplanation {
   readonly owners: readonly VisibleExplainedOwner[] | undefined;
   readonly unidentified: number | undefined;
   /** Why owners of the company are not named. */
-  readonly unspecifiedOwners: readonly LoadedUnspecifiedOwner[];
+  readonly unspecifiedOwners: readonly LoadedUnspecifiedOwnerRecord[];
   readonly rules: readonly RuleVerdicts[];
   readonly omitted: boolean;
   /** Whether the owners of a past day are withheld, because the caller may not see the history of the company. */
@@ -60,7 +60,7 @@ export interface VisibleExplainedOwner extends VisibleMember {
   readonly chains: readonly VisibleChain[];
   readonly otherChains: Stake;
   /** Why owners of this owner are not named. Absent if the caller may see no reason. */
-  readonly unspecifiedOwners?: readonly LoadedUnspecifiedOwner[];
+  readonly unspecifiedOwners?: readonly LoadedUnspecifiedOwnerRecord[];
 }
 
 export interface VisibleChain {
@@ -180,7 +180,7 @@ function visibleReasonsOf(
   { unspecifiedOwners, pastDay }: ExplainedCompany,
   grants: Grants,
   recordCountry: CountryCode | undefined,
-): LoadedUnspecifiedOwner[] {
+): LoadedUnspecifiedOwnerRecord[] {
   if (entity.type === 'person' || !maySeeOwnersOn(pastDay, entity, grants)) return [];
   return maskUnspecifiedOwners(entity, unspecifiedOwners?.get(entity.serviceId), grants, recordCountry);
 }

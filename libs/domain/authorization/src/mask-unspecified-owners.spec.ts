@@ -1,4 +1,9 @@
-import { type Company, type LoadedUnspecifiedOwner, ownerCategories, serviceId } from '@company-relations/ownership';
+import {
+  type Company,
+  type LoadedUnspecifiedOwnerRecord,
+  ownerCategories,
+  serviceId,
+} from '@company-relations/ownership';
 import { type Area, areas } from './areas';
 import { Grants } from './grants';
 import { mask } from './mask';
@@ -12,7 +17,7 @@ const found = (isProtected = false): Company => ({
   searchable: true,
   isProtected,
 });
-const unspecifiedOwners = ownerCategories.map((category): LoadedUnspecifiedOwner => ({
+const unspecifiedOwners = ownerCategories.map((category): LoadedUnspecifiedOwnerRecord => ({
   category,
   reason: 'none',
   text: 'Kari Vik',

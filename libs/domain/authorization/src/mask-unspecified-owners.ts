@@ -1,4 +1,9 @@
-import type { Company, CountryCode, LoadedUnspecifiedOwner, UnspecifiedOwner } from '@company-relations/ownership';
+import type {
+  Company,
+  CountryCode,
+  LoadedUnspecifiedOwnerRecord,
+  UnspecifiedOwnerRecord,
+} from '@company-relations/ownership';
 import { areaOfOwnerCategory } from './areas';
 import type { Grants } from './grants';
 import { maskedBy, unspecifiedOwnerPolicy } from './mask-policies';
@@ -6,9 +11,9 @@ import { maskedBy, unspecifiedOwnerPolicy } from './mask-policies';
 /** Why owners of a company are not named, without the register's own text, as far as the caller may see these owners. */
 export function visibleReasons(
   { countryCode }: Company,
-  unspecified: readonly UnspecifiedOwner[] | undefined,
+  unspecified: readonly UnspecifiedOwnerRecord[] | undefined,
   grants: Grants,
-): UnspecifiedOwner[] {
+): UnspecifiedOwnerRecord[] {
   return visible(countryCode, unspecified, grants).map(({ category, reason }) => ({ category, reason }));
 }
 
@@ -20,16 +25,16 @@ export function visibleReasons(
  */
 export function maskUnspecifiedOwners(
   { countryCode, isProtected }: Company,
-  unspecified: readonly LoadedUnspecifiedOwner[] | undefined,
+  unspecified: readonly LoadedUnspecifiedOwnerRecord[] | undefined,
   grants: Grants,
   recordCountry: CountryCode | undefined,
-): LoadedUnspecifiedOwner[] {
+): LoadedUnspecifiedOwnerRecord[] {
   const hasAccess =
     !isProtected || [countryCode, recordCountry].every((country) => grants.allows('HiddenPersonAccess', country));
   return visible(countryCode, unspecified, grants).map((owner) => maskedBy(unspecifiedOwnerPolicy, owner, hasAccess));
 }
 
-function visible<Owner extends UnspecifiedOwner>(
+function visible<Owner extends UnspecifiedOwnerRecord>(
   country: Company['countryCode'],
   unspecified: readonly Owner[] = [],
   grants: Grants,

@@ -14,7 +14,7 @@ import {
   recordKinds,
   type Records,
   type Relation,
-  type UnspecifiedOwner,
+  type UnspecifiedOwnerRecord,
 } from '@company-relations/ownership';
 import type { Grants } from './grants';
 import { HiddenAccessTracker } from './hidden-access-tracker';
@@ -30,7 +30,7 @@ export interface VisibleCompanyRelations {
   readonly children: readonly VisibleRelation[];
   readonly ultimateOwnershipsOmitted: boolean;
   /** Why owners are not named. Absent if the caller may see no reason. */
-  readonly unspecifiedOwners?: readonly UnspecifiedOwner[];
+  readonly unspecifiedOwners?: readonly UnspecifiedOwnerRecord[];
   /** Whether it shows a protected identity, which only Hidden Person Access allows. The audit log records this before sending. */
   readonly disclosesProtectedIdentity: boolean;
 }

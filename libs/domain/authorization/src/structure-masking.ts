@@ -1,7 +1,7 @@
 import {
   type CountryCode,
   type Entity,
-  type LoadedUnspecifiedOwner,
+  type LoadedUnspecifiedOwnerRecord,
   partyKindOf,
   recordKindOfCategory,
   type StructureEdge,
@@ -35,7 +35,7 @@ export class StructureMasking {
     return this.names.get(at) as string;
   }
 
-  node(entity: Entity, unspecifiedOwners: readonly LoadedUnspecifiedOwner[] = []): VisibleNode {
+  node(entity: Entity, unspecifiedOwners: readonly LoadedUnspecifiedOwnerRecord[] = []): VisibleNode {
     const country = this.decisive(entity);
     this.hiddenAccess.note(entity, country);
     return {
@@ -65,7 +65,10 @@ export class StructureMasking {
     };
   }
   /** A company is masked in the reasons too if another record of the structure masks it. */
-  private reasons(entity: Entity, reasons: readonly LoadedUnspecifiedOwner[]): readonly LoadedUnspecifiedOwner[] {
+  private reasons(
+    entity: Entity,
+    reasons: readonly LoadedUnspecifiedOwnerRecord[],
+  ): readonly LoadedUnspecifiedOwnerRecord[] {
     if (entity.type === 'person') return [];
     return maskUnspecifiedOwners(entity, reasons, this.grants, this.decisive(entity));
   }

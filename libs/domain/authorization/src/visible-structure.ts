@@ -1,7 +1,7 @@
 import type {
   Company,
   Entity,
-  LoadedUnspecifiedOwner,
+  LoadedUnspecifiedOwnerRecord,
   PartyKind,
   RecordKind,
   RecordOf,
@@ -59,7 +59,7 @@ export interface VisibleNode {
   /** Whether the caller could search for it. Undefined for persons. */
   readonly isSearchableEntity: boolean | undefined;
   /** Why owners of the company are not named. */
-  readonly unspecifiedOwners: readonly LoadedUnspecifiedOwner[];
+  readonly unspecifiedOwners: readonly LoadedUnspecifiedOwnerRecord[];
 }
 
 export interface VisibleUnnamedParty {
@@ -68,7 +68,7 @@ export interface VisibleUnnamedParty {
   /** The node of the company whose owner is not named. */
   readonly company: string;
   readonly recordKind: RecordKind;
-  readonly reasons: readonly LoadedUnspecifiedOwner[];
+  readonly reasons: readonly LoadedUnspecifiedOwnerRecord[];
 }
 
 export interface VisibleEdge {

@@ -1,7 +1,7 @@
 import type { Company, Entity } from './entities';
 import { type AnyRecord, noRecords, type RecordKind, recordKinds, type Records } from './records';
 import type { Stake } from './ultimate/stake';
-import type { UnspecifiedOwner } from './unspecified-owners';
+import type { UnspecifiedOwnerRecord } from './unspecified-owners';
 
 /** One record of the graph: a related entity and its record with the company asked for. */
 export interface Link {
@@ -32,7 +32,7 @@ export interface CompanyRelations {
    */
   readonly ultimateOwnershipsOmitted?: 'above' | 'below';
   /** Why owners of the company are not named; absent if no register states a reason. */
-  readonly unspecifiedOwners?: readonly UnspecifiedOwner[];
+  readonly unspecifiedOwners?: readonly UnspecifiedOwnerRecord[];
 }
 
 /** The entity at the other end of an ultimate ownership, above or below a company. */

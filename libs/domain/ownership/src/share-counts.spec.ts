@@ -2,7 +2,7 @@ import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { serviceId } from './entities';
 import type { OwnershipRecord } from './records';
-import { shareCountsOf, stakeOfShares, stakesOf, type StatedOwnership, type StatedTotal } from './share-counts';
+import { shareCountsOf, stakeOfShares, stakesOf, type StatedOwnership, type StatedTotalShares } from './share-counts';
 import { overIssuedCompanies } from './ultimate/quality';
 import { recordedRange } from './ultimate/stake';
 
@@ -11,7 +11,7 @@ const shares = (numberOfShares: number, shareClass?: string): OwnershipRecord =>
   numberOfShares,
   ...(shareClass === undefined ? {} : { shareClass }),
 });
-const total = (source: string, totalNumberOfShares: number): StatedTotal => ({ source, totalNumberOfShares });
+const total = (source: string, totalNumberOfShares: number): StatedTotalShares => ({ source, totalNumberOfShares });
 const between = (minStakePercent: number, maxStakePercent: number) => ({
   minStakePercent,
   maxStakePercent,
@@ -20,7 +20,7 @@ const between = (minStakePercent: number, maxStakePercent: number) => ({
 });
 
 /** The stakes of a holding, and the numbers that contradict each other. */
-function read(records: readonly StatedOwnership[], totals: readonly StatedTotal[]) {
+function read(records: readonly StatedOwnership[], totals: readonly StatedTotalShares[]) {
   const counts = shareCountsOf(records, totals);
   return { stakes: stakesOf(records, counts), contradicting: counts.contradicting };
 }
@@ -53,7 +53,7 @@ describe('a number of shares', () => {
     ]);
   });
 
-  it.each<[string, StatedOwnership[], StatedTotal[]]>([
+  it.each<[string, StatedOwnership[], StatedTotalShares[]]>([
     ['the number of all shares is not known', [states('A', shares(900))], []],
     ['the number of all shares is no whole number', [states('A', shares(900))], [total('A', 1000.5)]],
     ['it is no whole number', [states('A', shares(1.5))], [total('A', 1000)]],
@@ -72,7 +72,7 @@ describe('a number of shares', () => {
     expect(read(records, totals)).toEqual({ stakes, contradicting: [] });
   });
 
-  it.each<[string, StatedTotal[], number[]]>([
+  it.each<[string, StatedTotalShares[], number[]]>([
     ['is above the number of all shares', [total('A', 5)], [5]],
     ['is of a company without shares', [total('A', 0)], [0]],
     ['is of two numbers of its source', [total('A', 12), total('A', 9), total('B', 9)], [9, 12]],

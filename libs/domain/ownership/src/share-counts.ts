@@ -4,7 +4,7 @@ import { type SourceName, unnamedSource } from './source-name';
 import type { Stake } from './ultimate/stake';
 
 /** How many shares of all classes a company has, as one source states it. */
-export interface StatedTotal {
+export interface StatedTotalShares {
   readonly source: SourceName;
   readonly totalNumberOfShares: number;
 }
@@ -45,9 +45,9 @@ const unitsOf100 = 100_000_000n;
 const unitsOf1 = 1e6;
 
 /** Returns what the sources of a company state about the number of all its shares, in their order. */
-export function statedTotalsOf(
+export function statedTotalSharesOf(
   sources: readonly { readonly source?: SourceName; readonly profile: CompanyProfile }[],
-): StatedTotal[] {
+): StatedTotalShares[] {
   return sources.flatMap(({ source = unnamedSource, profile: { totalNumberOfShares } }) =>
     totalNumberOfShares === undefined ? [] : [{ source, totalNumberOfShares }],
   );
@@ -61,7 +61,7 @@ export function statedTotalsOf(
  * @param records the records of one owner's holding in one company
  * @param totals what the sources of the company state
  */
-export function shareCountsOf(records: readonly StatedOwnership[], totals: readonly StatedTotal[]): ShareCounts {
+export function shareCountsOf(records: readonly StatedOwnership[], totals: readonly StatedTotalShares[]): ShareCounts {
   const usable = new Map<SourceName, { readonly shares: number; readonly total: number }>();
   const contradicting: ContradictingShares[] = [];
   for (const source of new Set(records.map((stated) => stated.source))) {
@@ -116,7 +116,7 @@ export function stakeOfShares(shares: number, total: number): Stake {
 }
 
 /** The different whole numbers that count for a source, ascending. */
-function totalsFor(source: SourceName, totals: readonly StatedTotal[]): number[] {
+function totalsFor(source: SourceName, totals: readonly StatedTotalShares[]): number[] {
   const own = totals.filter((stated) => stated.source === source);
   const counting = (own.length > 0 ? own : totals).map(({ totalNumberOfShares }) => totalNumberOfShares);
   return [...new Set(counting.filter(Number.isSafeInteger))].sort((one, other) => one - other);

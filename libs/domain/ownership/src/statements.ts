@@ -1,7 +1,7 @@
 import type { CompanyProfile, DateTime, PersonProfile, ServiceId } from './entities';
 import type { AnyRecord, RecordKind } from './records';
 import type { SourceName } from './source-name';
-import type { UnspecifiedOwner } from './unspecified-owners';
+import type { UnspecifiedOwnerRecord } from './unspecified-owners';
 
 /** The id that a source keeps for a company, a person or a record. One namespace for each of the three. */
 export type SourceId = string;
@@ -64,7 +64,7 @@ export interface StatedUnspecifiedOwner {
   /** `ended` and `hasEnded` as in a `StatedRecord`. */
   readonly ended: boolean;
   readonly hasEnded?: true;
-  readonly record: UnspecifiedOwner;
+  readonly record: UnspecifiedOwnerRecord;
   readonly votesAlone?: never;
 }
 

@@ -2,12 +2,12 @@ import {
   describeUnspecifiedOwner,
   ownerCategories,
   uboDetailsWith,
-  type UnspecifiedOwner,
+  type UnspecifiedOwnerRecord,
   type UnspecifiedReason,
   unspecifiedReasons,
 } from './unspecified-owners';
 
-const beneficial = (...reasons: UnspecifiedReason[]): UnspecifiedOwner[] =>
+const beneficial = (...reasons: UnspecifiedReason[]): UnspecifiedOwnerRecord[] =>
   reasons.map((reason) => ({ category: 'beneficialOwner', reason }));
 
 it('each reason is a sentence of its own for each category', () => {
@@ -28,7 +28,7 @@ it('a sentence names the category, with its article or without', () => {
 describe('registration details with the reasons why no beneficial owner is named', () => {
   it('stay as they are without a reason, and with reasons about parents alone', () => {
     const details = { hasReportedMissingUbo: false, caseNo: 'C1' };
-    const aboutParent: UnspecifiedOwner = { category: 'directParent', reason: 'notIdentified' };
+    const aboutParent: UnspecifiedOwnerRecord = { category: 'directParent', reason: 'notIdentified' };
     expect([uboDetailsWith(undefined), uboDetailsWith(undefined, [aboutParent])]).toEqual([undefined, undefined]);
     expect(uboDetailsWith(details, [aboutParent])).toBe(details);
   });

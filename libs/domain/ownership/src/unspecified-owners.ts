@@ -36,7 +36,7 @@ export type UnspecifiedReason = keyof typeof reasonTexts;
 export const unspecifiedReasons = Object.keys(reasonTexts) as readonly UnspecifiedReason[];
 
 /** A register's statement why it names no owner, or not all owners, of a company. */
-export interface UnspecifiedOwner {
+export interface UnspecifiedOwnerRecord {
   readonly category: OwnerCategory;
   readonly reason: UnspecifiedReason;
   /** The register's own code or words. */
@@ -48,14 +48,17 @@ export interface UnspecifiedOwner {
 }
 
 /** An unspecified owner with who stated it, and when. Of a past day it has the marks of the day. */
-export interface LoadedUnspecifiedOwner extends UnspecifiedOwner, MarksOnDay {
+export interface LoadedUnspecifiedOwnerRecord extends UnspecifiedOwnerRecord, MarksOnDay {
   /** Absent if the statement was loaded before sources were stored. */
   readonly source?: SourceName;
   readonly asOf: DateTime;
 }
 
 /** The reason as a sentence. */
-export function describeUnspecifiedOwner({ category, reason }: Pick<UnspecifiedOwner, 'category' | 'reason'>): string {
+export function describeUnspecifiedOwner({
+  category,
+  reason,
+}: Pick<UnspecifiedOwnerRecord, 'category' | 'reason'>): string {
   const name = ownerNames[category];
   return reasonTexts[reason].replace('{an owner}', name).replace('{owner}', name.slice(name.indexOf(' ') + 1));
 }
@@ -77,7 +80,7 @@ const missingReasons: ReadonlySet<UnspecifiedReason> = new Set([
  */
 export function uboDetailsWith(
   details: UboDetails | undefined,
-  unspecified: readonly UnspecifiedOwner[] = [],
+  unspecified: readonly UnspecifiedOwnerRecord[] = [],
 ): UboDetails | undefined {
   const category = 'beneficialOwner';
   const stated = new Set(unspecified.filter((each) => each.category === category).map(({ reason }) => reason));

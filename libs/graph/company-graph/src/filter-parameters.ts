@@ -43,7 +43,7 @@ export function filterParameters(
   grants: Grants,
   due: Pick<DueCompanies, 'all' | 'inDays'> = { all: [], inDays: [] },
 ): Record<string, unknown> {
-  const countries = grantedCountries(filter, grants);
+  const countries = intersectWithGranted(filter.countries, grants);
   const content = boundsOf(filter.contentUpdated);
   const relations = boundsOf(filter.relationsUpdated);
   return {
@@ -77,8 +77,8 @@ export function findableIn(countries: readonly CountryCode[], grants: Grants): F
   };
 }
 
-/** Returns the countries of a filter that are granted, each once. */
-export function grantedCountries({ countries }: CompanyFilter, grants: Grants): CountryCode[] {
+/** Returns those of the countries that are granted, without duplicates. */
+export function intersectWithGranted(countries: readonly CountryCode[], grants: Grants): CountryCode[] {
   return [...new Set(countries)].filter((country) => grants.hasCountry(country));
 }
 

@@ -8,7 +8,7 @@ import {
   type Person,
   type Relation,
   relationsOf,
-  type UnspecifiedOwner,
+  type UnspecifiedOwnerRecord,
 } from '@company-relations/ownership';
 import type { EntityColumns } from './entity-columns';
 import { withTextOfInferredEnd } from './inferred-end';
@@ -82,7 +82,7 @@ export class RowReader {
 
 function unspecifiedOwnersOf({ unspecifiedOwners = [] }: CompanyRow): Pick<CompanyRelations, 'unspecifiedOwners'> {
   if (unspecifiedOwners.length === 0) return {};
-  return { unspecifiedOwners: unspecifiedOwners.map((record) => JSON.parse(record) as UnspecifiedOwner) };
+  return { unspecifiedOwners: unspecifiedOwners.map((record) => JSON.parse(record) as UnspecifiedOwnerRecord) };
 }
 
 /** Turns all rows of a page into companies at once. */

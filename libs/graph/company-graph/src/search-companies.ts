@@ -4,7 +4,7 @@ import type { ServiceId } from '@company-relations/ownership';
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
 import { type DueCompanies, readDueCompanies } from './due-companies';
-import { filterParameters, grantedCountries } from './filter-parameters';
+import { filterParameters, intersectWithGranted } from './filter-parameters';
 import countEntities from './queries/count-entities.cypher';
 import { isCountedByDay, searchQueries, totalQueryOf } from './search-queries';
 
@@ -40,7 +40,7 @@ export function countAllEntities(graph: GraphReader): Promise<number> {
 }
 
 function dueCompanies(graph: GraphReader, filter: CompanyFilter, grants: Grants): Promise<DueCompanies> {
-  return readDueCompanies(graph, filter, grantedCountries(filter, grants));
+  return readDueCompanies(graph, filter, intersectWithGranted(filter.countries, grants));
 }
 
 async function readTotal(

@@ -3,7 +3,7 @@ import { runAtOnce } from '@company-relations/ownership';
 import { figureLine, figuresTable } from '@company-relations/register-loader';
 import type { EntityDirectory } from '../entity-directory';
 import type { TableFiles } from '../table-files';
-import type { DerivedRange, DeriveSettings } from './derive-settings';
+import type { FiguresResult, DeriveSettings } from './derive-settings';
 import { HoldingsAbove } from './holdings-above';
 import { figureMarks, type HoldingsMemory } from './holdings-memory';
 
@@ -27,7 +27,7 @@ export class RangeDeriver {
   }
 
   /** Derives the figures of the companies whose numbers are from `from` up to, but not including, `until`. */
-  derive(from: number, until: number): DerivedRange {
+  derive(from: number, until: number): FiguresResult {
     let figures = 0;
     const omitted: number[] = [];
     for (const { companies, holdings } of this.above.batches(from, until)) {

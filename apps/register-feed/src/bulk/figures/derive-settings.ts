@@ -13,7 +13,7 @@ export interface DeriveSettings extends WalkSettings {
 }
 
 /** The result of a task that derives figures. */
-export interface DerivedRange {
+export interface FiguresResult {
   readonly figures: number;
   /** The companies whose figures are omitted. */
   readonly omitted: readonly number[];

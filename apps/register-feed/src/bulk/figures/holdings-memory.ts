@@ -1,4 +1,4 @@
-import type { StatedTotal } from '@company-relations/ownership';
+import type { StatedTotalShares } from '@company-relations/ownership';
 import { type FoundHoldings, holdingFlags } from './found-holdings';
 
 /**
@@ -25,7 +25,7 @@ export interface HoldingsMemory {
    * For a company: what its sources state about the number of all its shares. Only companies in which a holding states
    * a number of shares are here.
    */
-  readonly totals: ReadonlyMap<number, readonly StatedTotal[]>;
+  readonly totals: ReadonlyMap<number, readonly StatedTotalShares[]>;
   /** For each entity, by its number: how many holdings are in it on the day of the load (Uint32). */
   readonly counts: SharedArrayBuffer;
   /** For each entity: how many figures it has (Uint32). */

@@ -1,4 +1,4 @@
-import { statedTotalsOf } from '@company-relations/ownership';
+import { statedTotalSharesOf } from '@company-relations/ownership';
 import type { ChunkReader } from '../chunk-statements';
 import type { EntityDirectory } from '../entity-directory';
 import { kindOf } from '../statement-kinds';
@@ -28,7 +28,7 @@ export function statedTotals(reader: ChunkReader, task: ChunkTask, directory: En
     }
     for (const statement of read.statements) {
       if (kindOf(statement) !== 'company') continue;
-      if (statement.type === 'company' && isWanted(number)) totals.push([number, statedTotalsOf([statement])]);
+      if (statement.type === 'company' && isWanted(number)) totals.push([number, statedTotalSharesOf([statement])]);
       number += 1;
     }
   });

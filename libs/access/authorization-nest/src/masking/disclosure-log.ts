@@ -22,7 +22,7 @@ export interface AuditableRequest {
  *
  * @throws AuditUnavailableError if the entry cannot be written. Then no data of the companies may be sent.
  */
-export type Disclose = (companies: readonly ServiceId[]) => Promise<void>;
+export type AuditHiddenPersonAccess = (companiesWithHiddenPersons: readonly ServiceId[]) => Promise<void>;
 
 /** Writes audit entries for data that callers see only because of Hidden Person Access. */
 @Injectable()
@@ -30,7 +30,7 @@ export class DisclosureLog {
   constructor(@Inject(auditLog) private readonly audit: Audit) {}
 
   /** @param endpoint - method and route. */
-  of(request: AuditableRequest, caller: AuthenticatedCaller, endpoint: string): Disclose {
+  of(request: AuditableRequest, caller: AuthenticatedCaller, endpoint: string): AuditHiddenPersonAccess {
     return async (companies) => {
       if (companies.length === 0 || !sendsBody(request)) return;
       const requestId = String(request.id);

@@ -3,7 +3,7 @@ import { runInSlices } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import type { ServiceId, Steps } from '@company-relations/ownership';
 import { consumePortions } from './consume-portions';
-import type { Disclose } from './disclosure-log';
+import type { AuditHiddenPersonAccess } from './disclosure-log';
 import type { Disclosing, LoadedPart, LoadedResponse, MaskedPart } from './loaded-response';
 import type { ResponseSession } from './response-sessions';
 
@@ -12,7 +12,7 @@ export interface Recipient {
   readonly grants: Grants;
   readonly session: ResponseSession;
   /** Writes the audit entries for chunks, which are masked only while the response is sent. */
-  readonly disclose: Disclose;
+  readonly auditHiddenPersonAccess: AuditHiddenPersonAccess;
 }
 
 export interface RenderedResponse<Summary> {
@@ -74,13 +74,13 @@ class Masking<Loaded, Visible extends Disclosing, Summary> {
   }
 
   private async reload(id: ServiceId, isDisclosed: boolean): Promise<Omit<MaskedPart<Visible>, 'reload'>> {
-    const { session, disclose } = this.recipient;
+    const { session, auditHiddenPersonAccess } = this.recipient;
     await session.assertStillAuthorized();
     const part = await this.response.reload?.(id, session);
     if (!part) throw new GraphUnavailable('A company was removed while its page was sent.');
     const { name: requester, signal } = session.requester;
     const data = await runInSlices(this.mask(part.data), { requester, signal });
-    if (data.disclosesProtectedIdentity && !isDisclosed) await disclose([id]);
+    if (data.disclosesProtectedIdentity && !isDisclosed) await auditHiddenPersonAccess([id]);
     return this.maskedPart(part, data);
   }
 
@@ -91,13 +91,13 @@ class Masking<Loaded, Visible extends Disclosing, Summary> {
     id: ServiceId,
     chunks: () => AsyncIterable<Loaded>,
   ): AsyncGenerator<Masked<Visible>, void, undefined> {
-    const { session, disclose } = this.recipient;
+    const { session, auditHiddenPersonAccess } = this.recipient;
     const { name: requester, signal } = session.requester;
     let isDisclosed = false;
     for await (const chunk of authorizedChunks(chunks, session)) {
       const visible = await runInSlices(this.mask(chunk), { requester, signal });
       if (visible.disclosesProtectedIdentity && !isDisclosed) {
-        await disclose([id]);
+        await auditHiddenPersonAccess([id]);
         isDisclosed = true;
       }
       yield visible;

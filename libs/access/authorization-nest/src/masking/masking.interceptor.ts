@@ -31,14 +31,18 @@ export class MaskingInterceptor implements NestInterceptor<AnyLoadedResponse, vo
     response: ServerResponse,
   ): Promise<void> {
     const caller = request.user;
-    const disclose = this.disclosures.of(request, caller, loaded.endpoint);
+    const auditHiddenPersonAccess = this.disclosures.of(request, caller, loaded.endpoint);
     return this.sessions.run(caller, response, async (session) => {
-      const { summary, disclosedIds } = await maskAndRender(loaded, { grants: caller.grants, session, disclose });
+      const { summary, disclosedIds } = await maskAndRender(loaded, {
+        grants: caller.grants,
+        session,
+        auditHiddenPersonAccess,
+      });
       // The response may have waited long for its turn. Meanwhile grants may have been revoked, or the client may have
       // gone.
       await session.assertStillAuthorized();
       session.requester.signal.throwIfAborted();
-      await disclose(disclosedIds);
+      await auditHiddenPersonAccess(disclosedIds);
       await loaded.writer.send(summary, session);
     });
   }

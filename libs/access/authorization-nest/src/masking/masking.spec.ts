@@ -75,8 +75,8 @@ function responseOf(...portions: LoadedPart<CompanyRelations>[][]): CompaniesRes
 
 const requester = new Requester('one', new AbortController().signal) as ResponseSession['requester'];
 const session: ResponseSession = { requester, assertStillAuthorized: async () => void steps.push('authorize') };
-const disclose = async (ids: readonly number[]) => void steps.push(`audit ${ids.join()}`);
-const render = (response: CompaniesResponse) => maskAndRender(response, { grants, session, disclose });
+const auditHiddenPersonAccess = async (ids: readonly number[]) => void steps.push(`audit ${ids.join()}`);
+const render = (response: CompaniesResponse) => maskAndRender(response, { grants, session, auditHiddenPersonAccess });
 
 it('each portion is masked and rendered before the next one is taken, and nothing is sent', async () => {
   const rendered = await render(responseOf([part(withoutOwners)], [part(withProtectedOwner)]));

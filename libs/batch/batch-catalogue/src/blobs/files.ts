@@ -62,7 +62,7 @@ export async function openRegular(path: string): Promise<FileHandle | undefined>
  *
  * @throws Error if there is no regular file of `bytes` bytes at this path.
  */
-export async function makeDurable(path: string, bytes: number): Promise<void> {
+export async function syncFile(path: string, bytes: number): Promise<void> {
   const file = await openRegular(path);
   if (!file) throw new Error('The finished file is not there.');
   try {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { BlobRef } from '../package-record';
 import type { BlobStore, ByteRange, RunningBuilds, StoredBlob } from './blob-store';
 import { withExactLength, lengthOf } from './exact-length';
-import { isFolder, makeDurable, makeFolder, namesIn, openRegular, syncFolder, undefinedIfMissing } from './files';
+import { isFolder, syncFile, makeFolder, namesIn, openRegular, syncFolder, undefinedIfMissing } from './files';
 import { IncomingFolders } from './incoming-folders';
 import { checkSha256, isSha256 } from './names';
 import { Verifications } from './verifications';
@@ -32,7 +32,7 @@ export class FolderBlobs implements BlobStore {
 
   async put({ sha256, bytes }: BlobRef, file: string): Promise<void> {
     const place = this.placeOf(sha256);
-    await makeDurable(file, bytes);
+    await syncFile(file, bytes);
     await makeFolder(this.blobs);
     await makeFolder(dirname(place));
     await rename(file, place);

@@ -2,7 +2,7 @@ export {
   type KeyPerson,
   type KeyPersonLimits,
   type KeyPersonNetwork,
-  type KeyPersonPath,
+  type PathFromRole,
   keyPersonsInSteps,
   keyPersonsOf,
   type PathCompany,

@@ -21,7 +21,7 @@ export interface PathCompany {
 }
 
 /** How a role leads to the company asked for. */
-export interface KeyPersonPath {
+export interface PathFromRole {
   /** The roles in the first company, ascending by `inDate` (absent first). */
   readonly roles: readonly RoleRecord[];
   /** From the company of the roles to the company asked for. */
@@ -32,7 +32,7 @@ export interface KeyPersonPath {
 export interface KeyPerson {
   readonly entity: Entity;
   /** At least one, the strongest first. */
-  readonly paths: readonly KeyPersonPath[];
+  readonly paths: readonly PathFromRole[];
   /** Whether there are more paths, or may be. */
   readonly morePaths: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Relation } from '../company-relations';
 import type { Company, Entity, ServiceId } from '../entities';
 import type { PastDay } from '../past-days';
-import type { LoadedUnspecifiedOwner } from '../unspecified-owners';
+import type { LoadedUnspecifiedOwnerRecord } from '../unspecified-owners';
 import { type UnnamedParty, unnamedPartiesOf } from './unnamed-parties';
 
 /** Up leads from a company to those who own, control or run it, down to what it owns, controls or runs. */
@@ -31,9 +31,9 @@ export interface StructureReading {
   /** How many there are, including those that were cut. */
   readonly parties: number;
   /** Why owners of the company are not named. Only of a reading upwards. */
-  readonly unspecifiedOwners?: readonly LoadedUnspecifiedOwner[];
+  readonly unspecifiedOwners?: readonly LoadedUnspecifiedOwnerRecord[];
   /** The same for reasons that have ended. Only of a reading of a past day. */
-  readonly endedReasons?: readonly LoadedUnspecifiedOwner[];
+  readonly endedReasons?: readonly LoadedUnspecifiedOwnerRecord[];
 }
 
 /** Companies that are read next, in one direction. */

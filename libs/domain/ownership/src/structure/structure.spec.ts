@@ -3,7 +3,7 @@ import type { Company, Entity, Person } from '../entities';
 import { serviceId } from '../entities';
 import type { Relation } from '../company-relations';
 import { runAtOnce } from '../steps';
-import type { LoadedUnspecifiedOwner } from '../unspecified-owners';
+import type { LoadedUnspecifiedOwnerRecord } from '../unspecified-owners';
 import { nodeNamesOf, structureInSteps } from './structure';
 import {
   inPlaceOrder,
@@ -36,8 +36,8 @@ const relation = (entity: Entity, current: Partial<Records>, ended: Partial<Reco
 });
 const owns = (entity: Entity, stakePercent = 10) => relation(entity, { ownership: [{ stakePercent }] });
 const serves = (entity: Entity) => relation(entity, { role: [{ id: 1 }] });
-const reason = (reasonOf: LoadedUnspecifiedOwner['reason'], category: LoadedUnspecifiedOwner['category']) =>
-  ({ category, reason: reasonOf, asOf: '2024-01-01T00:00:00Z' }) satisfies LoadedUnspecifiedOwner;
+const reason = (reasonOf: LoadedUnspecifiedOwnerRecord['reason'], category: LoadedUnspecifiedOwnerRecord['category']) =>
+  ({ category, reason: reasonOf, asOf: '2024-01-01T00:00:00Z' }) satisfies LoadedUnspecifiedOwnerRecord;
 
 type Readings = Partial<
   Record<StructureDirection, Record<number, Partial<StructureReading> & { relations: Relation[] }>>

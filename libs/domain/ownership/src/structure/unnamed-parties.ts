@@ -1,6 +1,6 @@
 import type { Company } from '../entities';
 import type { RecordKind } from '../records';
-import { type LoadedUnspecifiedOwner, ownerCategories, type OwnerCategory } from '../unspecified-owners';
+import { type LoadedUnspecifiedOwnerRecord, ownerCategories, type OwnerCategory } from '../unspecified-owners';
 import { type UnnamedKind, unnamedKindOf } from './party-kind';
 
 /** What stands in the place of owners of a company whom registers do not name. */
@@ -9,7 +9,7 @@ export interface UnnamedParty {
   readonly company: Company;
   readonly category: OwnerCategory;
   /** Why they are not named; at least one. */
-  readonly reasons: readonly LoadedUnspecifiedOwner[];
+  readonly reasons: readonly LoadedUnspecifiedOwnerRecord[];
 }
 
 /** The kind of record in which the owners of a category would be named. */
@@ -24,7 +24,7 @@ const unnamedKindsInOrder: readonly UnnamedKind[] = ['unknown', 'exempt'];
 /** One for each category of owners and each kind, in this order. */
 export function unnamedPartiesOf(
   company: Company,
-  unspecified: readonly LoadedUnspecifiedOwner[] = [],
+  unspecified: readonly LoadedUnspecifiedOwnerRecord[] = [],
 ): UnnamedParty[] {
   return ownerCategories.flatMap((category) =>
     unnamedKindsInOrder.flatMap((kind) => {

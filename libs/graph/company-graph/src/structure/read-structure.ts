@@ -11,7 +11,7 @@ import { type GraphReader, GraphUnavailable } from '@company-relations/neo4j-cli
 import {
   defaultMaxNodes,
   inPlaceOrder,
-  type LoadedUnspecifiedOwner,
+  type LoadedUnspecifiedOwnerRecord,
   mapInSteps,
   type ServiceId,
   type StructureDirection,
@@ -19,7 +19,7 @@ import {
   type StructureReading,
   StructureWalk,
   type UltimateOwner,
-  type UnspecifiedOwner,
+  type UnspecifiedOwnerRecord,
 } from '@company-relations/ownership';
 import type { LinkRow } from '../relation-rows';
 import { RowReader } from '../row-reader';
@@ -130,6 +130,6 @@ function readingOf(
   };
 }
 
-function reasonOf([record, source, asOf]: ReasonColumns): LoadedUnspecifiedOwner {
-  return { ...(JSON.parse(record) as UnspecifiedOwner), ...(source === null ? {} : { source }), asOf };
+function reasonOf([record, source, asOf]: ReasonColumns): LoadedUnspecifiedOwnerRecord {
+  return { ...(JSON.parse(record) as UnspecifiedOwnerRecord), ...(source === null ? {} : { source }), asOf };
 }

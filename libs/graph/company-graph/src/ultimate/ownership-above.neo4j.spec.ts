@@ -8,7 +8,7 @@ import { CompanyGraph, readerOfDay } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
 import { type OwnershipAbove, readOwnershipAbove, unspecifiedOwnersWarmUps } from './ownership-above';
 import { readHoldings } from './read-holdings';
-import { holdingRecordsWarmUp, statedTotalsWarmUp } from './stated-holdings';
+import { holdingRecordsWarmUp, statedTotalSharesWarmUp } from './stated-holdings';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
@@ -234,7 +234,7 @@ describe('the records of holdings', () => {
 it('the totals of companies are found by service id, without a scan', async () => {
   await seedThousands(graph, ['OWNS']);
   await countAnew(graph);
-  const { query, parameters } = statedTotalsWarmUp;
+  const { query, parameters } = statedTotalSharesWarmUp;
   const operators = operatorsOf(await graph.explain(query, parameters)).map(({ operatorType }) => operatorType);
   expect(operators.filter((operator) => /Scan|Seek/.test(operator))).toEqual([
     expect.stringContaining('NodeUniqueIndexSeek'),

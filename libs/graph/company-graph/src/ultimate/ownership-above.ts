@@ -5,7 +5,7 @@ import {
   byInDateThenContent,
   type Company,
   type Entity,
-  type LoadedUnspecifiedOwner,
+  type LoadedUnspecifiedOwnerRecord,
   marksOnDay,
   type OwnershipLink,
   type PastDay,
@@ -18,7 +18,7 @@ import {
   statesSharesAlone,
   UltimateOwnership,
   unnamedSource,
-  type UnspecifiedOwner,
+  type UnspecifiedOwnerRecord,
 } from '@company-relations/ownership';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import unspecifiedOwnersOf from '../queries/ultimate/unspecified-owners.cypher';
@@ -35,7 +35,7 @@ import {
   type WarmUp,
 } from './stated-holdings';
 
-type UnspecifiedOwners = ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwner[]>;
+type UnspecifiedOwners = ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwnerRecord[]>;
 
 /** Everything that determines the ultimate ownership of one company. */
 export interface OwnershipAbove {
@@ -134,10 +134,10 @@ async function readUnspecifiedOwners(
   const query = pastDay ? unspecifiedOwnersOnDay : unspecifiedOwnersOf;
   const rows = await graph.read<UnspecifiedOwnerRow>(query, { wanted: { serviceIds: ints(ids) } });
   if (rows.length === 0) return {};
-  const unspecifiedOwners = new Map<ServiceId, LoadedUnspecifiedOwner[]>();
+  const unspecifiedOwners = new Map<ServiceId, LoadedUnspecifiedOwnerRecord[]>();
   for (const { company, record, source, asOf, isEnded = false } of rows) {
-    const stated: LoadedUnspecifiedOwner = {
-      ...(JSON.parse(record) as UnspecifiedOwner),
+    const stated: LoadedUnspecifiedOwnerRecord = {
+      ...(JSON.parse(record) as UnspecifiedOwnerRecord),
       ...(source === null ? {} : { source }),
       asOf,
     };

@@ -12,8 +12,8 @@ import {
   type SourcePriority,
   stakesOf,
   type StatedOwnership,
-  type StatedTotal,
-  statedTotalsOf,
+  type StatedTotalShares,
+  statedTotalSharesOf,
   statesSharesAlone,
   unnamedSource,
 } from '@company-relations/ownership';
@@ -74,11 +74,13 @@ export async function readStatedHoldings(
 }
 
 /** What the sources of a company state about the number of all its shares. */
-export function totalsOf({ profile, source, sources }: SourcesOfCompany): StatedTotal[] {
+export function totalsOf({ profile, source, sources }: SourcesOfCompany): StatedTotalShares[] {
   if (sources !== null)
-    return statedTotalsOf(JSON.parse(sources) as { readonly source?: SourceName; readonly profile: CompanyProfile }[]);
+    return statedTotalSharesOf(
+      JSON.parse(sources) as { readonly source?: SourceName; readonly profile: CompanyProfile }[],
+    );
   const stated = { profile: JSON.parse(profile) as CompanyProfile };
-  return statedTotalsOf([source === null ? stated : { ...stated, source }]);
+  return statedTotalSharesOf([source === null ? stated : { ...stated, source }]);
 }
 
 /** Returns the priority of the graph's operator, or the default. @throws GraphUnavailable */
@@ -104,12 +106,12 @@ export interface WarmUp {
 /** The queries of this module, each as `WarmUp` says. */
 export const holdingRecordsWarmUp: WarmUp = { query: holdingRecords, parameters: { wanted: { holdings: [] } } };
 export const sourcePriorityWarmUp: WarmUp = { query: sourcePriority, parameters: {} };
-export const statedTotalsWarmUp: WarmUp = { query: statedTotals, parameters: { wanted: { serviceIds: [] } } };
+export const statedTotalSharesWarmUp: WarmUp = { query: statedTotals, parameters: { wanted: { serviceIds: [] } } };
 
 async function readTotals(
   graph: GraphReader,
   companies: ReadonlySet<ServiceId>,
-): Promise<ReadonlyMap<ServiceId, readonly StatedTotal[]>> {
+): Promise<ReadonlyMap<ServiceId, readonly StatedTotalShares[]>> {
   const rows = await inChunks(companies, (chunk) =>
     graph.read<TotalsRow>(statedTotals, { wanted: { serviceIds: ints(chunk) } }),
   );

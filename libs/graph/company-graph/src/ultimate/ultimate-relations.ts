@@ -18,7 +18,7 @@ import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { holdingsOnDayWarmUps } from './holdings-on-day';
 import { unspecifiedOwnersWarmUps } from './ownership-above';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
-import { holdingRecordsWarmUp, sourcePriorityWarmUp, statedTotalsWarmUp } from './stated-holdings';
+import { holdingRecordsWarmUp, sourcePriorityWarmUp, statedTotalSharesWarmUp } from './stated-holdings';
 
 /**
  * All queries of this module, each with parameters that match nothing. The warm-up runs them so that the database plans
@@ -33,7 +33,7 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
     holdingRecordsWarmUp,
     ...holdingsOnDayWarmUps,
     sourcePriorityWarmUp,
-    statedTotalsWarmUp,
+    statedTotalSharesWarmUp,
     ...unspecifiedOwnersWarmUps,
     { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
   ];

@@ -11,7 +11,7 @@ import {
   withoutInferredEnd,
 } from './inferred-end';
 import { endpointsOf } from './known-records';
-import { confirm, replace } from './replace-record';
+import { confirm, overwriteRecord } from './replace-record';
 import { changedAt } from './stages';
 import { applied, type Outcome, type StoredRecord, type StoredRelation, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
@@ -118,5 +118,5 @@ export function endAbsentRecord(graph: StoredGraph, id: SourceId, day: DateTime,
 
 function replaceContent(graph: StoredGraph, stored: StoredRecord, content: RecordContent): void {
   const endpoints = endpointsOf(stored);
-  if (endpoints) replace(graph, { ...stored, ...endpoints, ...content });
+  if (endpoints) overwriteRecord(graph, { ...stored, ...endpoints, ...content });
 }

@@ -14,7 +14,7 @@ import { withdrawn } from './content-hash';
 import { endedRelations, endKey, isEndedBy } from './end-record';
 import { erasableKeysOfStated, withoutProxy } from './erasable-keys';
 import { endpointsOf } from './known-records';
-import { clearRecord, confirm, replace, withdrawRecord } from './replace-record';
+import { clearRecord, confirm, overwriteRecord, withdrawRecord } from './replace-record';
 import { refusedAsAnothers, versionOf } from './source-of-id';
 import { type LastingRelation, stagesOf, stamped } from './stages';
 import {
@@ -56,7 +56,7 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
     .map((stage) => stamped(stage, former?.relations, loadedAt));
   const end = graph.removal(endKey(id));
   const current = end && isEndedBy(version, end) ? endedRelations(relations, end, loadedAt) : relations;
-  replace(graph, { id, version, ...endpoints, ...endedByFiles(files, current, version, stored, loadedAt) });
+  overwriteRecord(graph, { id, version, ...endpoints, ...endedByFiles(files, current, version, stored, loadedAt) });
   return storedOutcome(comparison);
 }
 

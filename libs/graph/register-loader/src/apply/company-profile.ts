@@ -5,7 +5,7 @@ import {
   inOrderOfPriority,
   normalizeRegisterNumber,
   type SourceId,
-  statedTotalsOf,
+  statedTotalSharesOf,
 } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import type { CompanySource, StoredCompany } from './stored';
@@ -73,7 +73,7 @@ export function mergedProfile(stated: readonly CompanySource[], priority: FieldP
  * company that follow from numbers of shares depend on it.
  */
 export function totalsTextOf(sources: readonly CompanySource[]): string {
-  return JSON.stringify(statedTotalsOf(sources));
+  return JSON.stringify(statedTotalSharesOf(sources));
 }
 
 /** A company that its register no longer has is shown as closed. */

@@ -3,7 +3,7 @@ import { endedByFiles } from './absent-record';
 import { compareDates, compareVersions, newer, storedOutcome } from './compare-versions';
 import { withoutInferredEnd } from './inferred-end';
 import { endpointsOf } from './known-records';
-import { replace } from './replace-record';
+import { overwriteRecord } from './replace-record';
 import { refusedAsAnothers, versionOf } from './source-of-id';
 import {
   changedAt,
@@ -61,7 +61,12 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   // A record whose source is not known belongs to the source that ends it.
   const ended: Version = { ...version, ...stored.version };
   const files = graph.completeFiles.of('records', ended.source, id);
-  replace(graph, { id, version: ended, ...endpoints, ...endedByFiles(files, relations, ended, stored, loadedAt) });
+  overwriteRecord(graph, {
+    id,
+    version: ended,
+    ...endpoints,
+    ...endedByFiles(files, relations, ended, stored, loadedAt),
+  });
   return storedOutcome(comparison);
 }
 

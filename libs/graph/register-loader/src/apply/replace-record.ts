@@ -25,7 +25,8 @@ interface WholeRecord extends StoredRecord {
 }
 
 /** Stores a record in place of the one that has its id. */
-export function replace(graph: StoredGraph, { id, version, party, company, relations, statedOn }: WholeRecord): void {
+export function overwriteRecord(graph: StoredGraph, whole: WholeRecord): void {
+  const { id, version, party, company, relations, statedOn } = whole;
   const former = graph.record(id);
   const formerEndpoints = former && endpointsOf(former);
   const hasSameStakes =

@@ -8,7 +8,7 @@ import type {
   RoleRecord,
   Stated,
   UboDetails,
-  UnspecifiedOwner,
+  UnspecifiedOwnerRecord,
 } from '@company-relations/ownership';
 
 // These functions make objects whose members are in the order of their names. Their JSON is canonical, and members that
@@ -21,7 +21,7 @@ export function sortedIdentifier({ id, scheme }: RegisterIdentifier): Members<Re
   return { id, scheme };
 }
 
-type AnyContent = RoleRecord & BeneficialOwnershipRecord & UnspecifiedOwner;
+type AnyContent = RoleRecord & BeneficialOwnershipRecord & UnspecifiedOwnerRecord;
 
 /**
  * That a record has ended counts only if its `outDate` is after the date of the statement: otherwise it says nothing more,

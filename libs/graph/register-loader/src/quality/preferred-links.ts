@@ -8,7 +8,7 @@ import {
   type SourcePriority,
   stakesOf,
   type StatedOwnership,
-  type StatedTotal,
+  type StatedTotalShares,
 } from '@company-relations/ownership';
 import type { HoldingOfContradictingShares, HoldingOfSeveralSources } from './findings';
 
@@ -21,7 +21,7 @@ export interface StatedHolding extends StatedOwnership {
 export interface StatedHoldings {
   readonly company: ServiceId;
   readonly stated: readonly StatedHolding[];
-  readonly totals: readonly StatedTotal[];
+  readonly totals: readonly StatedTotalShares[];
 }
 
 /** The links that figures use, and the holdings of which they leave out something that is stated. */

@@ -1,4 +1,4 @@
-import { ownerCategories, type UnspecifiedOwner, unspecifiedReasons } from '@company-relations/ownership';
+import { ownerCategories, type UnspecifiedOwnerRecord, unspecifiedReasons } from '@company-relations/ownership';
 import type { UnspecifiedCount } from './findings';
 
 /** Counts the companies by why their owners are not named. */
@@ -7,7 +7,7 @@ export class UnspecifiedCounts {
 
   /** @param records the current statements about one company, as JSON. */
   add(records: readonly string[]): void {
-    const stated = records.map((record) => JSON.parse(record) as UnspecifiedOwner);
+    const stated = records.map((record) => JSON.parse(record) as UnspecifiedOwnerRecord);
     for (const key of new Set(stated.map(keyOf))) this.companies.set(key, (this.companies.get(key) ?? 0) + 1);
   }
 
@@ -22,6 +22,6 @@ export class UnspecifiedCounts {
   }
 }
 
-function keyOf({ category, reason }: Pick<UnspecifiedOwner, 'category' | 'reason'>): string {
+function keyOf({ category, reason }: Pick<UnspecifiedOwnerRecord, 'category' | 'reason'>): string {
   return `${category} ${reason}`;
 }

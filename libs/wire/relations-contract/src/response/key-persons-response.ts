@@ -1,7 +1,7 @@
 import type {
   Masked,
   VisibleKeyPerson,
-  VisibleKeyPersonPath,
+  VisiblePathFromRole,
   VisibleKeyPersons,
   VisiblePathCompany,
 } from '@company-relations/authorization';
@@ -141,7 +141,7 @@ function keyPersonToWire({ entity, isSearchableEntity, paths, morePaths }: Visib
   return { ...profile, Paths: paths.map(pathToWire), MorePaths: morePaths };
 }
 
-function pathToWire({ roles, companies }: VisibleKeyPersonPath): KeyPersonPath {
+function pathToWire({ roles, companies }: VisiblePathFromRole): KeyPersonPath {
   return { KeyPersonRoles: roles.map(pathRoleToWire), Companies: companies.map(pathCompanyToWire) };
 }
 

@@ -4,7 +4,7 @@ import {
   type CompanyProfile,
   type Entity,
   type Explanation,
-  type LoadedUnspecifiedOwner,
+  type LoadedUnspecifiedOwnerRecord,
   type OwnershipRecord,
   serviceId,
   type Stake,
@@ -226,7 +226,7 @@ it('writes an empty list without recorded owners, and only the company when owne
 });
 
 it('writes why owners are not named, each reason as a code and as a sentence', () => {
-  const unspecifiedOwners: readonly LoadedUnspecifiedOwner[] = [
+  const unspecifiedOwners: readonly LoadedUnspecifiedOwnerRecord[] = [
     {
       category: 'beneficialOwner',
       reason: 'none',

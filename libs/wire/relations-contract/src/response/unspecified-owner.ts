@@ -1,6 +1,6 @@
 import {
   describeUnspecifiedOwner,
-  type LoadedUnspecifiedOwner,
+  type LoadedUnspecifiedOwnerRecord,
   ownerCategories,
   type OwnerCategory,
   realDate,
@@ -52,7 +52,7 @@ export class ExplainedUnspecifiedOwner {
 }
 
 /** The wire form of a masked reason. */
-export function unspecifiedOwnerToWire(owner: LoadedUnspecifiedOwner): ExplainedUnspecifiedOwner {
+export function unspecifiedOwnerToWire(owner: LoadedUnspecifiedOwnerRecord): ExplainedUnspecifiedOwner {
   return {
     Category: owner.category,
     Reason: owner.reason,
