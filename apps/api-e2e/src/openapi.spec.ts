@@ -50,6 +50,7 @@ describe('the OpenAPI document', () => {
           200, 206, 304, 401, 404, 405, 412, 416, 503,
         ]),
         'get /v2/batches/batch-file/{batchFileId}/manifest': expect.arrayContaining([200, 401, 404, 405, 503]),
+        'get /v2/code-tables/{table}': expect.arrayContaining([200, 304, 400, 401, 405, 429, 503]),
         'get /v2/subscription': expect.arrayContaining([200, 401]),
       });
       const document = (await openApiDocument()) as unknown as {
@@ -69,6 +70,7 @@ describe('the OpenAPI document', () => {
         ['/v2/batches/batch-files', 'get'],
         ['/v2/batches/batch-file/{batchFileId}', 'get'],
         ['/v2/batches/batch-file/{batchFileId}/manifest', 'get'],
+        ['/v2/code-tables/{table}', 'get'],
         ['/v2/subscription', 'get'],
       ] as const;
       for (const [path, method] of behindTokens) {

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { BatchesModule } from './batches/batches.module';
 import { ManifestKeysModule } from './batches/manifest-keys.module';
 import { ChangesModule } from './changes/changes.module';
+import { CodeTablesModule } from './code-tables/code-tables.module';
 import { CompaniesModule } from './companies/companies.module';
 import { ErrorPagesModule } from './error-pages/error-pages.module';
 import { ExplorerModule } from './explorer/explorer.module';
@@ -33,6 +34,7 @@ const endpoints = [
   ChangesModule,
   BatchesModule,
   SubscriptionModule,
+  CodeTablesModule,
   ExplorerModule,
   UnknownPathModule,
 ];

@@ -13,6 +13,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addTag('Relations')
     .addTag('Companies')
     .addTag('Batch files')
+    .addTag('Code tables')
     .addTag('Subscription')
     .addTag('Operation')
     .addServer('/')
