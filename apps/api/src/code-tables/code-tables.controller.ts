@@ -3,7 +3,7 @@ import { CodeTablePath, codeTableResponses } from '@company-relations/relations-
 import { All, Controller, Get, Header, Param, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { entityTag } from '../platform/http/entity-tag';
+import { EntityTag, revalidated } from '../platform/http/entity-tag';
 import { requestPipe } from '../platform/http/request.pipe';
 import { ProblemError } from '../platform/problems/problem-error';
 import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
@@ -13,7 +13,7 @@ import { DescribeCodeTable } from './code-tables-operation';
 const tables = new Map(
   Object.entries(codeTableResponses).map(([name, table]) => {
     const content = Buffer.from(JSON.stringify(table));
-    return [name, { content, tag: entityTag([content]) }] as const;
+    return [name, { content, tag: new EntityTag().add(content).text() }] as const;
   }),
 );
 
@@ -22,7 +22,7 @@ const tables = new Map(
 @UseGuards(TokenGuard)
 export class CodeTablesController {
   @Get(':table')
-  @Header('Cache-Control', 'private, no-cache')
+  @Header('Cache-Control', revalidated)
   @UseGuards(SubscriptionThrottlerGuard)
   @DescribeCodeTable()
   one(@Param(requestPipe) { table }: CodeTablePath, @Res() response: Response): void {

@@ -3005,7 +3005,10 @@ export interface operations {
   readonly readCompany: {
     readonly parameters: {
       readonly query?: never;
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -3017,6 +3020,8 @@ export interface operations {
       /** @description The company. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
           readonly 'RateLimit-Policy': string;
           /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
@@ -3032,6 +3037,25 @@ export interface operations {
         content: {
           readonly 'application/json': components['schemas']['Company'];
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
@@ -3163,7 +3187,10 @@ export interface operations {
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
         readonly asOf?: string;
       };
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -3175,6 +3202,8 @@ export interface operations {
       /** @description The key persons, those with the strongest paths first. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
           readonly 'RateLimit-Policy': string;
           /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
@@ -3190,6 +3219,25 @@ export interface operations {
         content: {
           readonly 'application/json': components['schemas']['KeyPersonsResponse'];
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
@@ -3377,7 +3425,10 @@ export interface operations {
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
         readonly asOf?: string;
       };
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -3389,6 +3440,8 @@ export interface operations {
       /** @description The ultimate owners, the largest first. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company or on a loop of more than 500 companies. */
           readonly 'X-Ultimate-Ownerships-Omitted'?: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
@@ -3406,6 +3459,25 @@ export interface operations {
         content: {
           readonly 'application/json': components['schemas']['UltimateOwnersResponse'];
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
@@ -3574,7 +3646,10 @@ export interface operations {
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
         readonly asOf?: string;
       };
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -3586,6 +3661,8 @@ export interface operations {
       /** @description The structure. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
           readonly 'RateLimit-Policy': string;
           /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
@@ -3601,6 +3678,25 @@ export interface operations {
         content: {
           readonly 'application/json': components['schemas']['StructureResponse'];
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
@@ -3771,7 +3867,10 @@ export interface operations {
         /** @description The colours: for a light screen, a dark one, for paper, or (auto) as the reader has set. */
         readonly theme?: 'auto' | 'light' | 'dark' | 'print';
       };
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -3783,6 +3882,8 @@ export interface operations {
       /** @description The picture: SVG without scripts, links or anything that is loaded. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
           readonly 'RateLimit-Policy': string;
           /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
@@ -3802,6 +3903,25 @@ export interface operations {
         content: {
           readonly 'image/svg+xml': string;
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
@@ -3987,7 +4107,10 @@ export interface operations {
         /** @description Its last day, not before `from` and not after today, which is the default. */
         readonly to?: string;
       };
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -3999,6 +4122,8 @@ export interface operations {
       /** @description The changes. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
           readonly 'RateLimit-Policy': string;
           /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
@@ -4014,6 +4139,25 @@ export interface operations {
         content: {
           readonly 'application/json': components['schemas']['ChangesResponse'];
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
