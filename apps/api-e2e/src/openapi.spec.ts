@@ -118,14 +118,18 @@ describe('the OpenAPI document', () => {
 
   proves(['operation: documentation page', 'decision 22'], 'has a page at /docs without a token', async () => {
     const { baseUrl } = preparedService();
-    const answer = await send(baseUrl, { path: '/docs' });
-    const page = [301, 302, 308].includes(answer.status)
-      ? await send(baseUrl, { path: String(answer.headers.location) })
-      : answer;
-    expect({ status: page.status, type: String(page.headers['content-type']).split(';')[0] }).toEqual({
-      status: 200,
-      type: 'text/html',
-    });
+    const start = await send(baseUrl, { path: '/docs' });
+    const links = [...start.text.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link);
+    expect(links).toEqual(expect.arrayContaining(['/docs/reference', '/openapi.json', '/docs/errors']));
+    const types = await Promise.all(
+      ['/', '/docs', ...links].map(async (path) => {
+        const { status, headers } = await send(baseUrl, { path });
+        return [path, status, String(headers['content-type']).split(';')[0]];
+      }),
+    );
+    expect(types).toEqual(
+      ['/', '/docs', ...links].map((path) => [path, 200, path.endsWith('.json') ? 'application/json' : 'text/html']),
+    );
   });
 
   proves(

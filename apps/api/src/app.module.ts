@@ -6,6 +6,7 @@ import { CodeTablesModule } from './code-tables/code-tables.module';
 import { CompaniesModule } from './companies/companies.module';
 import { ErrorPagesModule } from './error-pages/error-pages.module';
 import { ExplorerModule } from './explorer/explorer.module';
+import { GuidesModule } from './guides/guides.module';
 import { KeyPersonsModule } from './key-persons/key-persons.module';
 import type { Config } from './platform/config/config';
 import { HealthModule } from './platform/health/health.module';
@@ -25,6 +26,7 @@ import { UltimateOwnersModule } from './ultimate-owners/ultimate-owners.module';
 const endpoints = [
   HealthModule,
   ErrorPagesModule,
+  GuidesModule,
   ManifestKeysModule,
   RelationsModule,
   CompaniesModule,

@@ -107,6 +107,6 @@ it('HEAD has the length of the page', async () => {
 });
 
 it('the page of the API is still served', async () => {
-  const { status, text } = await get('/docs');
+  const { status, text } = await get('/docs/reference');
   expect([status, text.includes('swagger-ui')]).toEqual([200, true]);
 });
