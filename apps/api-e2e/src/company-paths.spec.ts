@@ -129,12 +129,12 @@ for (const { row, company, query, refused, throttled: subscription } of endpoint
 
     proves(
       [row, 'decision 13', 'decision 22'],
-      'has no other method, is not cached, and refuses callers without a token',
+      'has no other method, is asked for anew each time, and refuses callers without a token',
       async () => {
         const path = pathOf(company);
         const other = await sendAs('baltic', { method: 'POST', path });
         expect({ status: other.status, allow: other.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
-        expect((await ask('baltic', company)).headers['cache-control']).toBe('no-store');
+        expect((await ask('baltic', company)).headers['cache-control']).toBe('private, no-cache');
         for (const method of ['GET', 'HEAD', 'POST']) {
           const { status, text, headers } = await send(preparedService().baseUrl, { method, path });
           expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({

@@ -35,7 +35,15 @@ describe('answers of HTTP', () => {
   );
 
   proves(['decision 23'], 'unknown paths get 404 as problem JSON', async () => {
-    for (const path of ['/', '/v2', '/v2/unknown', '/v2/relations/4001', '/v2/%', '/openapi.yaml.bak']) {
+    for (const path of [
+      '/unknown',
+      '/docs/unknown',
+      '/v2',
+      '/v2/unknown',
+      '/v2/relations/4001',
+      '/v2/%',
+      '/openapi.yaml.bak',
+    ]) {
       expectProblem(await sendAs('full', { path }), 404);
     }
   });

@@ -50,6 +50,7 @@ describe('the OpenAPI document', () => {
           200, 206, 304, 401, 404, 405, 412, 416, 503,
         ]),
         'get /v2/batches/batch-file/{batchFileId}/manifest': expect.arrayContaining([200, 401, 404, 405, 503]),
+        'get /v2/code-tables/{table}': expect.arrayContaining([200, 304, 400, 401, 405, 429, 503]),
         'get /v2/subscription': expect.arrayContaining([200, 401]),
       });
       const document = (await openApiDocument()) as unknown as {
@@ -69,6 +70,7 @@ describe('the OpenAPI document', () => {
         ['/v2/batches/batch-files', 'get'],
         ['/v2/batches/batch-file/{batchFileId}', 'get'],
         ['/v2/batches/batch-file/{batchFileId}/manifest', 'get'],
+        ['/v2/code-tables/{table}', 'get'],
         ['/v2/subscription', 'get'],
       ] as const;
       for (const [path, method] of behindTokens) {
@@ -116,14 +118,18 @@ describe('the OpenAPI document', () => {
 
   proves(['operation: documentation page', 'decision 22'], 'has a page at /docs without a token', async () => {
     const { baseUrl } = preparedService();
-    const answer = await send(baseUrl, { path: '/docs' });
-    const page = [301, 302, 308].includes(answer.status)
-      ? await send(baseUrl, { path: String(answer.headers.location) })
-      : answer;
-    expect({ status: page.status, type: String(page.headers['content-type']).split(';')[0] }).toEqual({
-      status: 200,
-      type: 'text/html',
-    });
+    const start = await send(baseUrl, { path: '/docs' });
+    const links = [...start.text.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link);
+    expect(links).toEqual(expect.arrayContaining(['/docs/reference', '/openapi.json', '/docs/errors']));
+    const types = await Promise.all(
+      ['/', '/docs', ...links].map(async (path) => {
+        const { status, headers } = await send(baseUrl, { path });
+        return [path, status, String(headers['content-type']).split(';')[0]];
+      }),
+    );
+    expect(types).toEqual(
+      ['/', '/docs', ...links].map((path) => [path, 200, path.endsWith('.json') ? 'application/json' : 'text/html']),
+    );
   });
 
   proves(

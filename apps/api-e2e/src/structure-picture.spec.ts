@@ -47,7 +47,7 @@ describe('GET /v2/relations/{serviceId}/structure.svg', () => {
           `frame-ancestors 'none';sandbox`,
         'content-disposition': 'inline; filename="structure-6001.svg"',
         'content-length': String(Buffer.byteLength(text)),
-        'cache-control': 'no-store',
+        'cache-control': 'private, no-cache',
         'x-content-type-options': 'nosniff',
       });
       expect(style).toContain('prefers-color-scheme:dark');

@@ -2,9 +2,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { BatchesModule } from './batches/batches.module';
 import { ManifestKeysModule } from './batches/manifest-keys.module';
 import { ChangesModule } from './changes/changes.module';
+import { CodeTablesModule } from './code-tables/code-tables.module';
 import { CompaniesModule } from './companies/companies.module';
 import { ErrorPagesModule } from './error-pages/error-pages.module';
 import { ExplorerModule } from './explorer/explorer.module';
+import { GuidesModule } from './guides/guides.module';
 import { KeyPersonsModule } from './key-persons/key-persons.module';
 import type { Config } from './platform/config/config';
 import { HealthModule } from './platform/health/health.module';
@@ -24,6 +26,7 @@ import { UltimateOwnersModule } from './ultimate-owners/ultimate-owners.module';
 const endpoints = [
   HealthModule,
   ErrorPagesModule,
+  GuidesModule,
   ManifestKeysModule,
   RelationsModule,
   CompaniesModule,
@@ -33,6 +36,7 @@ const endpoints = [
   ChangesModule,
   BatchesModule,
   SubscriptionModule,
+  CodeTablesModule,
   ExplorerModule,
   UnknownPathModule,
 ];

@@ -7,9 +7,8 @@ const { join } = require('node:path');
 
 const source = join(__dirname, 'src');
 const docs = join(__dirname, '../../../docs/generated');
-const read = (file) => JSON.parse(readFileSync(join(source, 'code-tables', file), 'utf8'));
-const readOwnership = (file) =>
-  JSON.parse(readFileSync(join(__dirname, '../../domain/ownership/src/role-tables', file), 'utf8'));
+const ownership = join(__dirname, '../../domain/ownership/src');
+const read = (file) => JSON.parse(readFileSync(join(ownership, file), 'utf8'));
 
 function table(titles, rows) {
   const line = (cells) => `| ${cells.map((cell) => String(cell ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
@@ -17,14 +16,14 @@ function table(titles, rows) {
 }
 
 function codeTablesPage() {
-  const forms = ['legal-forms-no.json', 'legal-forms-se.json', 'legal-forms-other.json'].map(read);
-  const statuses = read('operational-statuses.json');
-  const roles = readOwnership('role-types.json');
-  const groups = readOwnership('role-groups.json');
+  const forms = ['no', 'se', 'other'].map((part) => read(`code-tables/legal-forms-${part}.json`));
+  const statuses = read('code-tables/operational-statuses.json');
+  const roles = read('role-tables/role-types.json');
+  const groups = read('role-tables/role-groups.json');
   return `# Code tables
 
 The integers of \`LegalForm\`, \`OperationalStatus\` and \`Role.Id\`. An integer never changes its meaning and is never used again; a code without an integer is reported by the loader and not guessed.
-This page is made from the tables in \`libs/feed/register-formats/src/code-tables\` and \`libs/domain/ownership/src/role-tables\` (\`npx nx run register-formats:docs\`).
+\`GET /v2/code-tables/{table}\` answers the same tables. This page is made from the tables in \`libs/domain/ownership/src/code-tables\` and \`libs/domain/ownership/src/role-tables\` (\`npx nx run register-formats:docs\`).
 
 ## LegalForm
 

@@ -1,6 +1,7 @@
 import { ChangesQuery, ChangesResponse } from '@company-relations/relations-contract';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeCompany } from '../platform/openapi/describe-company';
+import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   DescribeInvalidRequest,
   DescribeTokenOperation,
@@ -35,7 +36,13 @@ export function DescribeChanges(): MethodDecorator {
       schema: { type: 'string', format: 'date' },
       example: '2024-12-31',
     }),
-    ApiOkResponse({ type: ChangesResponse, description: 'The changes.', headers: rateLimitHeaders }),
+    describeIfNoneMatch,
+    ApiOkResponse({
+      type: ChangesResponse,
+      description: 'The changes.',
+      headers: { ...entityTagHeaders, ...rateLimitHeaders },
+    }),
+    DescribeNotModified('The caller has this body.'),
     DescribeInvalidRequest(ChangesQuery, { from: '2024-02-01', to: '2024-01-01' }),
     describeTooManyRequests,
   );

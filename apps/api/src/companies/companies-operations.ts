@@ -6,6 +6,7 @@ import {
 } from '@company-relations/relations-contract';
 import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
 import { describeCompany } from '../platform/openapi/describe-company';
+import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   DescribeInvalidRequest,
   DescribeTokenOperation,
@@ -65,7 +66,13 @@ export function DescribeReadCompany(): MethodDecorator {
     'Companies',
     { operationId: 'readCompany', summary: 'One company with its own fields and its LEI' },
     describeCompany,
-    ApiOkResponse({ type: Company, description: 'The company.', headers: rateLimitHeaders }),
+    describeIfNoneMatch,
+    ApiOkResponse({
+      type: Company,
+      description: 'The company.',
+      headers: { ...entityTagHeaders, ...rateLimitHeaders },
+    }),
+    DescribeNotModified('The caller has this body.'),
     describeTooManyRequests,
   );
 }

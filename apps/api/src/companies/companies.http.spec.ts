@@ -198,7 +198,7 @@ describe('a search for companies', () => {
 
 describe('one company', () => {
   it('is shown alone, and not to callers who cannot find it', async () => {
-    expect(shown(await read(1))).toEqual(found(publishedOnWire));
+    expect(shown(await read(1))).toEqual({ ...found(publishedOnWire), cache: 'private, no-cache' });
     const answers = await Promise.all([3, 'x', '1.5', '9007199254740993', 'search'].map((id) => read(id)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 405]);
     expect(new Set(answers.slice(0, 4).map(({ text }) => text)).size).toBe(1);

@@ -1,10 +1,9 @@
-import { All, Controller, Get, Header, Param } from '@nestjs/common';
+import { All, Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ProblemError } from '../platform/problems/problem-error';
-import { errorList, errorPagePolicy, errorPages } from './error-page-html';
-
-const htmlMediaType = 'text/html; charset=utf-8';
-const cacheControl = 'public, max-age=300';
+import { openPageHeaders } from '../platform/http/html-page';
+import { errorList, errorPages } from './error-page-html';
 
 /**
  * Serves the pages about error codes. Problem responses link to these pages. The pages need no token, because they are
@@ -14,21 +13,15 @@ const cacheControl = 'public, max-age=300';
 @ApiExcludeController()
 export class ErrorPagesController {
   @Get()
-  @Header('Content-Type', htmlMediaType)
-  @Header('Content-Security-Policy', errorPagePolicy)
-  @Header('Cache-Control', cacheControl)
-  list(): string {
-    return errorList;
+  list(@Res() response: Response): void {
+    response.set(openPageHeaders).send(errorList);
   }
 
   @Get(':code')
-  @Header('Content-Type', htmlMediaType)
-  @Header('Content-Security-Policy', errorPagePolicy)
-  @Header('Cache-Control', cacheControl)
-  page(@Param('code') code: string): string {
+  page(@Param('code') code: string, @Res() response: Response): void {
     const page = errorPages.get(code);
     if (page === undefined) throw new ProblemError({ kind: 'pathNotFound' });
-    return page;
+    response.set(openPageHeaders).send(page);
   }
 
   @All(['', ':code'])

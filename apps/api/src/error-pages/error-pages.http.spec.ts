@@ -28,7 +28,7 @@ it('the page of a code needs no token, says what happened and what to do, and ma
   expect(text.slice(text.indexOf('<body>'))).toBe(`<body>
 <h1>A value has the wrong type or is outside its range</h1>
 <p>Code <code>value-invalid</code>, HTTP status 400.</p>
-<p>The value of a search parameter, a member or a query parameter cannot be read. <code>expected</code> says what can.</p>
+<p>The value of a search parameter, a member, or a parameter of the query or the path cannot be read. <code>expected</code> says what can.</p>
 <h2>What to do</h2>
 <p>Send what <code>expected</code> says. Search parameters take arrays, also of a single value.</p>
 <h2>Example</h2>
@@ -107,6 +107,6 @@ it('HEAD has the length of the page', async () => {
 });
 
 it('the page of the API is still served', async () => {
-  const { status, text } = await get('/docs');
+  const { status, text } = await get('/docs/reference');
   expect([status, text.includes('swagger-ui')]).toEqual([200, true]);
 });

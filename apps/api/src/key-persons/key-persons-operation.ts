@@ -2,6 +2,7 @@ import { defaultLevels, KeyPersonsQuery, KeyPersonsResponse, maxLevels } from '@
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeAsOf } from '../platform/openapi/describe-as-of';
 import { describeCompany } from '../platform/openapi/describe-company';
+import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   DescribeInvalidRequest,
   DescribeTokenOperation,
@@ -30,11 +31,13 @@ export function DescribeKeyPersons(): MethodDecorator {
       schema: { type: 'integer', minimum: 1, maximum: maxLevels, default: defaultLevels },
     }),
     describeAsOf,
+    describeIfNoneMatch,
     ApiOkResponse({
       type: KeyPersonsResponse,
       description: 'The key persons, those with the strongest paths first.',
-      headers: rateLimitHeaders,
+      headers: { ...entityTagHeaders, ...rateLimitHeaders },
     }),
+    DescribeNotModified('The caller has this body.'),
     DescribeInvalidRequest(KeyPersonsQuery, { levels: '11' }),
     describeAnswerTooLarge,
     describeTooManyRequests,

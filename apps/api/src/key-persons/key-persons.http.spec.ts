@@ -54,12 +54,12 @@ afterAll(() => app.close());
 const url = (id: number, query = '') => `/v2/relations/${id}/key-persons${query}`;
 const get = (path: string) => request(app.getHttpServer()).get(path).set('Authorization', bearer());
 
-it('answers with what the caller may see, and stays out of caches', async () => {
+it('answers with what the caller may see, and may be kept by the caller alone', async () => {
   // The caller has a grant for Norway without any area, so the response shows no key persons.
   expect(shown(await get(url(1)))).toEqual({
     status: 200,
     type: 'application/json; charset=utf-8',
-    cache: 'no-store',
+    cache: 'private, no-cache',
     body: { ServiceId: 1, Levels: 3, KeyPersons: [] },
   });
   const caller = { ...subscription, grants: new Grants({ NO: ['KeyPerson'] }) };

@@ -3,6 +3,7 @@ import { defaultTheme, PictureQuery, themeNames } from '@company-relations/relat
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeAsOf } from '../platform/openapi/describe-as-of';
 import { describeCompany } from '../platform/openapi/describe-company';
+import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   describeAnswerTooLarge,
   DescribeInvalidRequest,
@@ -36,15 +37,18 @@ export function DescribePicture(): MethodDecorator {
       description: 'The colours: for a light screen, a dark one, for paper, or (auto) as the reader has set.',
       schema: { type: 'string', enum: [...themeNames], default: defaultTheme },
     }),
+    describeIfNoneMatch,
     ApiOkResponse({
       description: 'The picture: SVG without scripts, links or anything that is loaded.',
       content: { [svgMediaType]: { schema: { type: 'string' } } },
       headers: {
+        ...entityTagHeaders,
         ...rateLimitHeaders,
         'Content-Security-Policy': header('Allows the style sheet of the picture and nothing else.'),
         'Content-Disposition': header('The name for a file.'),
       },
     }),
+    DescribeNotModified('The caller has this body.'),
     DescribeInvalidRequest(PictureQuery, { theme: 'pink' }),
     describeAnswerTooLarge,
     describeTooManyRequests,

@@ -12,6 +12,7 @@ import {
 } from '@company-relations/ownership-picture';
 import { structureToWireInSteps } from '@company-relations/relations-contract';
 import type { Response } from 'express';
+import { EntityTag, isAnsweredByTag, isTagged } from '../platform/http/entity-tag';
 import { writeJson } from '../platform/http/write-json';
 import { ProblemError } from '../platform/problems/problem-error';
 
@@ -32,7 +33,7 @@ const pictureSecurityPolicy = [
 
 /**
  * Draws one structure and sends it as SVG, with a `Content-Length`. The picture shows exactly the data that the JSON
- * response has. Draws in steps, so that other requests can run in between.
+ * response has. Draws in steps, so that other requests can run in between. It has an entity tag, as JSON has.
  */
 export class PictureWriter implements WireWriter<VisibleStructure, void> {
   private picture = '';
@@ -49,6 +50,7 @@ export class PictureWriter implements WireWriter<VisibleStructure, void> {
 
   async send(_summary: void, { assertStillAuthorized }: ResponseSession): Promise<void> {
     const bytes = Buffer.from(this.picture);
+    if (isTagged(this.response) && isAnsweredByTag(this.response, new EntityTag().add(bytes).text())) return;
     const begin = () =>
       void this.response.set({
         'Content-Security-Policy': pictureSecurityPolicy,

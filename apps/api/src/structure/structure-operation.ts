@@ -10,6 +10,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeAsOf } from '../platform/openapi/describe-as-of';
 import { describeCompany } from '../platform/openapi/describe-company';
+import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   DescribeInvalidRequest,
   DescribeTokenOperation,
@@ -48,11 +49,13 @@ export function DescribeStructure(): MethodDecorator {
     describeCompany,
     describeWalk,
     describeAsOf,
+    describeIfNoneMatch,
     ApiOkResponse({
       type: StructureResponse,
       description: 'The structure.',
-      headers: rateLimitHeaders,
+      headers: { ...entityTagHeaders, ...rateLimitHeaders },
     }),
+    DescribeNotModified('The caller has this body.'),
     DescribeInvalidRequest(StructureQuery, { depth: '11' }),
     describeTooManyRequests,
   );

@@ -26,12 +26,12 @@ afterAll(() => app.close());
 const get = (query = '') =>
   request(app.getHttpServer()).get(`/v2/relations/1/structure${query}`).set('Authorization', bearer());
 
-it('answers with what the caller may see, and stays out of caches', async () => {
+it('answers with what the caller may see, and may be kept by the caller alone', async () => {
   // The caller has a grant for Norway without any area.
   expect(shown(await get())).toEqual({
     status: 200,
     type: 'application/json; charset=utf-8',
-    cache: 'no-store',
+    cache: 'private, no-cache',
     body: {
       ...{ ServiceId: 1, Direction: 'up', Depth: 3, Edges: [] },
       Nodes: [

@@ -9,6 +9,7 @@ import {
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeAsOf } from '../platform/openapi/describe-as-of';
 import { describeCompany } from '../platform/openapi/describe-company';
+import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   DescribeInvalidRequest,
   DescribeTokenOperation,
@@ -44,11 +45,13 @@ export function DescribeUltimateOwners(): MethodDecorator {
       explode: false,
     }),
     describeAsOf,
+    describeIfNoneMatch,
     ApiOkResponse({
       type: UltimateOwnersResponse,
       description: 'The ultimate owners, the largest first.',
-      headers: ownersHeaders,
+      headers: { ...entityTagHeaders, ...ownersHeaders },
     }),
+    DescribeNotModified('The caller has this body.'),
     DescribeInvalidRequest(UltimateOwnersQuery, { rules: 'amlr-99' }),
     describeTooManyRequests,
   );

@@ -18,6 +18,7 @@ export * from './steps';
 export * from './key-persons';
 export * from './past-days';
 export * from './structure';
+export * from './code-tables/company-codes';
 export * from './role-tables/role-tables';
 export { type OwnershipLink } from './ultimate/ownership-graph';
 export { ultimateOwnershipRevision } from './ultimate/revision';

@@ -3,6 +3,7 @@ export { type ErrorCode, errorCodes, errorDescriptions, errorLink, errorPagesPat
 export { type ResponseErrorCode } from './errors/response-errors';
 export { jsonInSteps } from './json-in-steps';
 export { BatchFilePath } from './request/batch-file-path';
+export { codeTableNames, CodeTablePath } from './request/code-table-path';
 export { CompanyPath } from './request/company-path';
 export { ChangesQuery } from './request/changes-request';
 export {
@@ -36,6 +37,7 @@ export { defaultTheme, PictureQuery, themeNames } from './request/picture-reques
 export { parseSearchBody, type SentBody } from './request/sent-body';
 export { searchParameterNames } from './request/search-parameter';
 export { batchListToWire, GetBatchListResponse } from './response/batch-list-response';
+export { CodeTableResponse, codeTableResponses } from './response/code-table-response';
 export { companyPieces, CompanyTexts, companyTexts } from './response/company-texts';
 export { KeyPersonsResponse, keyPersonsToWireInSteps } from './response/key-persons-response';
 export { CompaniesSearchResponse, Company, companyToWireInSteps } from './response/companies-search-response';

@@ -25,6 +25,7 @@ export const beyondRows = [
         'GET /v2/relations/{serviceId}/changes',
         'POST /v2/companies/search',
         'GET /v2/companies/{serviceId}',
+        'GET /v2/code-tables/{table}',
       ] as const),
       ...(['GET /v2/batches/batch-file/{batchFileId}/manifest', 'GET /.well-known/jwks.json'] as const),
     ],

@@ -77,14 +77,14 @@ it.each([
 });
 
 it('the documentation page loads only what the service itself serves', async () => {
-  const page = await get('/docs');
+  const page = await get('/docs/reference');
   const references = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, reference]) => reference as string);
   expect(page.status).toBe(200);
   expect(references.length).toBeGreaterThan(2);
   expect(references.filter((reference) => /^(https?:)?\/\//.test(reference))).toEqual([]);
   expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
   const statuses = await Promise.all(
-    references.map(async (reference) => (await get(new URL(reference, 'http://host/docs').pathname)).status),
+    references.map(async (reference) => (await get(new URL(reference, 'http://host/docs/reference').pathname)).status),
   );
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { runInSlices } from '@company-relations/company-graph';
 import type { Steps } from '@company-relations/ownership';
 import { jsonInSteps } from '@company-relations/relations-contract';
 import type { Response } from 'express';
+import { EntityTag, isAnsweredByTag, isTagged } from './entity-tag';
 import { writeJson } from './write-json';
 
 /** Number of characters that are encoded as UTF-8 at a time. */
@@ -11,7 +12,7 @@ const chunkCharacters = 64 * 1024;
 
 /**
  * Sends one JavaScript object as JSON, with a `Content-Length`. Encodes it in small steps, so that other requests can
- * run in between.
+ * run in between. The answer to a GET has an entity tag, and is a 304 without a body if the client has this body.
  */
 export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
   /** The object to send. */
@@ -30,10 +31,12 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
   }
 
   async send(_summary: void, { requester: { name, signal }, assertStillAuthorized }: ResponseSession): Promise<void> {
-    const pieces = await runInSlices(encodeInSteps(this.body), { requester: name, signal });
+    const tag = new EntityTag();
+    const pieces = await runInSlices(encodeInSteps(this.body, tag), { requester: name, signal });
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    const begin = () => void this.response.set(this.headers);
-    await writeJson({ pieces, length }, this.response, { begin, afterDrain: assertStillAuthorized });
+    this.response.set(this.headers);
+    if (isTagged(this.response) && isAnsweredByTag(this.response, tag.text())) return;
+    await writeJson({ pieces, length }, this.response, { afterDrain: assertStillAuthorized });
   }
 
   private *render({ data }: MaskedPart<Visible>): Steps<void> {
@@ -42,16 +45,21 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
   }
 }
 
-function* encodeInSteps(body: object): Steps<Buffer[]> {
+function* encodeInSteps(body: object, tag: EntityTag): Steps<Buffer[]> {
   const chunks: Buffer[] = [];
+  const add = (chunk: Buffer) => {
+    tag.add(chunk);
+    chunks.push(chunk);
+  };
   let [waiting, size]: [string[], number] = [[], 0];
   for (const piece of yield* jsonInSteps(body)) {
     waiting.push(piece);
     size += piece.length;
     if (size < chunkCharacters) continue;
-    chunks.push(Buffer.from(waiting.join('')));
+    add(Buffer.from(waiting.join('')));
     [waiting, size] = [[], 0];
     yield;
   }
-  return [...chunks, Buffer.from(waiting.join(''))];
+  add(Buffer.from(waiting.join('')));
+  return chunks;
 }

@@ -1,7 +1,7 @@
 import helmet from 'helmet';
 
 /**
- * Middleware that sets security headers on all responses. They allow the page `/docs` to load its own files only.
+ * Middleware that sets security headers on all responses. They allow the page `/docs/reference` to load its own files only.
  * `upgrade-insecure-requests` is not set, because this service may be reached over plain HTTP behind a proxy that
  * terminates TLS.
  */

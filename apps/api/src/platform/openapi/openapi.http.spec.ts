@@ -62,6 +62,7 @@ it('is OpenAPI 3.1 and describes every operation', () => {
       ['get', '/v2/batches/batch-file/{batchFileId}', 'downloadBatchFile'],
       ['get', '/v2/batches/batch-file/{batchFileId}/manifest', 'readBatchManifest'],
       ['get', '/v2/subscription', 'tellSubscription'],
+      ['get', '/v2/code-tables/{table}', 'readCodeTable'],
     ],
   ]);
 });
@@ -118,6 +119,7 @@ it('shows as examples of refusals what the service answers, each problem with it
     ['/v2/relations/{serviceId}/structure', 'Invalid value in depth: 11.'],
     ['/v2/relations/{serviceId}/structure.svg', 'Invalid value in theme: pink.'],
     ['/v2/relations/{serviceId}/changes', 'from must not be after to.'],
+    ['/v2/code-tables/{table}', 'Invalid value in table: forms.'],
   ]);
   expect(examples.find(([path]) => path.endsWith('key-persons'))?.[1]?.problems).toEqual([
     {

@@ -13,6 +13,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addTag('Relations')
     .addTag('Companies')
     .addTag('Batch files')
+    .addTag('Code tables')
     .addTag('Subscription')
     .addTag('Operation')
     .addServer('/')
@@ -29,9 +30,12 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   return SwaggerModule.createDocument(app, info, { autoTagControllers: false });
 }
 
-/** Serves the OpenAPI document at `/openapi.json`, and a page that displays it at `/docs`. */
+/** Where the page that displays the OpenAPI document is. */
+export const referencePath = 'docs/reference';
+
+/** Serves the OpenAPI document at `/openapi.json`, and a page that displays it. */
 export function serveOpenApi(app: INestApplication): void {
-  SwaggerModule.setup('docs', app, openApiDocument(app), {
+  SwaggerModule.setup(referencePath, app, openApiDocument(app), {
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],
     customSiteTitle: 'Company Relations API',

@@ -305,6 +305,26 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly '/v2/code-tables/{table}': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /**
+     * What the integers in companies and roles mean
+     * @description `legal-forms` explains `LegalForm`, `operational-statuses` explains `OperationalStatus`, and `roles` explains `Id` of a role. An integer never changes its meaning and is never used again; a new version of the service may have more of them. Store the table, and ask again with `If-None-Match`.
+     */
+    readonly get: operations['readCodeTable'];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -409,7 +429,7 @@ export interface components {
        */
       readonly pointer?: string;
       /**
-       * @description The name of the query parameter.
+       * @description The name of the parameter of the query or the path.
        * @example levels
        */
       readonly parameter?: string;
@@ -2192,6 +2212,74 @@ export interface components {
       /** @description How many searches are allowed, and how many are left now. */
       readonly Rate: components['schemas']['RequestRate'];
     };
+    readonly CodeTableEntry: {
+      /**
+       * Format: int32
+       * @description The integer that answers have. It never changes its meaning and is never used again.
+       * @example 1005
+       */
+      readonly Id: number;
+      /**
+       * @description The country of a legal form (ISO 3166-1 alpha-2).
+       * @example NO
+       */
+      readonly CountryCode?: string;
+      /**
+       * @description The register or standard of a role: a country code, or `BODS`.
+       * @example NO
+       */
+      readonly Register?: string;
+      /**
+       * @description The code of the register, or of this list.
+       * @example AS
+       */
+      readonly Code: string;
+      /**
+       * @description The meaning. The name of a legal form is in the language of its country.
+       * @example Aksjeselskap
+       */
+      readonly Text: string;
+      /**
+       * @description The name of a legal form in English, if there is one.
+       * @example Private limited company
+       */
+      readonly EnglishText?: string;
+      /**
+       * @description The category of a role without a group.
+       * @example Board of Directors
+       */
+      readonly Category?: string;
+    };
+    readonly RoleGroupEntry: {
+      /**
+       * @description The register that has the group.
+       * @example NO
+       */
+      readonly Register: string;
+      /**
+       * @description The code of the group in its register.
+       * @example STYR
+       */
+      readonly Code: string;
+      /**
+       * @description The category of the roles in the group.
+       * @example Board of Directors
+       */
+      readonly Category: string;
+    };
+    readonly CodeTableResponse: {
+      /**
+       * @description The name of the table.
+       * @enum {string}
+       */
+      readonly Table: 'legal-forms' | 'operational-statuses' | 'roles';
+      /** @description Where the table comes from, with licences. */
+      readonly Sources: readonly string[];
+      /** @description All entries, in the order of the documentation. */
+      readonly Codes: readonly components['schemas']['CodeTableEntry'][];
+      /** @description Only in `roles`: the groups of roles. If a register states the group of a role, the category of the group replaces that of the role. */
+      readonly Groups?: readonly components['schemas']['RoleGroupEntry'][];
+    };
   };
   responses: never;
   parameters: never;
@@ -2917,7 +3005,10 @@ export interface operations {
   readonly readCompany: {
     readonly parameters: {
       readonly query?: never;
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -2929,6 +3020,8 @@ export interface operations {
       /** @description The company. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
           readonly 'RateLimit-Policy': string;
           /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
@@ -2944,6 +3037,25 @@ export interface operations {
         content: {
           readonly 'application/json': components['schemas']['Company'];
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
@@ -3075,7 +3187,10 @@ export interface operations {
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
         readonly asOf?: string;
       };
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -3087,6 +3202,8 @@ export interface operations {
       /** @description The key persons, those with the strongest paths first. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
           readonly 'RateLimit-Policy': string;
           /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
@@ -3102,6 +3219,25 @@ export interface operations {
         content: {
           readonly 'application/json': components['schemas']['KeyPersonsResponse'];
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
@@ -3289,7 +3425,10 @@ export interface operations {
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
         readonly asOf?: string;
       };
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -3301,6 +3440,8 @@ export interface operations {
       /** @description The ultimate owners, the largest first. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company or on a loop of more than 500 companies. */
           readonly 'X-Ultimate-Ownerships-Omitted'?: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
@@ -3318,6 +3459,25 @@ export interface operations {
         content: {
           readonly 'application/json': components['schemas']['UltimateOwnersResponse'];
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
@@ -3486,7 +3646,10 @@ export interface operations {
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
         readonly asOf?: string;
       };
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -3498,6 +3661,8 @@ export interface operations {
       /** @description The structure. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
           readonly 'RateLimit-Policy': string;
           /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
@@ -3513,6 +3678,25 @@ export interface operations {
         content: {
           readonly 'application/json': components['schemas']['StructureResponse'];
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
@@ -3683,7 +3867,10 @@ export interface operations {
         /** @description The colours: for a light screen, a dark one, for paper, or (auto) as the reader has set. */
         readonly theme?: 'auto' | 'light' | 'dark' | 'print';
       };
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -3695,6 +3882,8 @@ export interface operations {
       /** @description The picture: SVG without scripts, links or anything that is loaded. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
           readonly 'RateLimit-Policy': string;
           /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
@@ -3714,6 +3903,25 @@ export interface operations {
         content: {
           readonly 'image/svg+xml': string;
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
@@ -3899,7 +4107,10 @@ export interface operations {
         /** @description Its last day, not before `from` and not after today, which is the default. */
         readonly to?: string;
       };
-      readonly header?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
       readonly path: {
         /** @description The company. */
         readonly serviceId: number;
@@ -3911,6 +4122,8 @@ export interface operations {
       /** @description The changes. */
       readonly 200: {
         headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
           /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
           readonly 'RateLimit-Policy': string;
           /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
@@ -3926,6 +4139,25 @@ export interface operations {
         content: {
           readonly 'application/json': components['schemas']['ChangesResponse'];
         };
+      };
+      /** @description The caller has this body. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The request is not valid. All problems are reported at once. */
       readonly 400: {
@@ -4559,6 +4791,199 @@ export interface operations {
            *       "detail": "The header Allow names the methods of the path.",
            *       "code": "method-not-allowed",
            *       "link": "/docs/errors/method-not-allowed"
+           *     }
+           */
+          readonly 'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Something went wrong in the service. */
+      readonly 500: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
+           *       "status": 500,
+           *       "title": "Something went wrong in the service",
+           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+           *       "code": "internal-error",
+           *       "link": "/docs/errors/internal-error"
+           *     }
+           */
+          readonly 'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The service is unavailable for the moment. */
+      readonly 503: {
+        headers: {
+          /** @description Seconds to wait before trying again. */
+          readonly 'Retry-After': number;
+          readonly [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
+           *       "status": 503,
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable"
+           *     }
+           */
+          readonly 'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readonly readCodeTable: {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: {
+        /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+        readonly 'If-None-Match'?: string;
+      };
+      readonly path: {
+        /** @description The table. */
+        readonly table: 'legal-forms' | 'operational-statuses' | 'roles';
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description The whole table. */
+      readonly 200: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': components['schemas']['CodeTableResponse'];
+        };
+      };
+      /** @description The caller has this table. */
+      readonly 304: {
+        headers: {
+          /** @description A strong entity tag: a digest of the body. */
+          readonly ETag: string;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is not valid. All problems are reported at once. */
+      readonly 400: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1",
+           *       "status": 400,
+           *       "title": "One or more validation errors occurred.",
+           *       "errors": {
+           *         "parameters": [
+           *           "Invalid value in table: forms."
+           *         ]
+           *       },
+           *       "ValidationResults": [
+           *         "Invalid value in table: forms."
+           *       ],
+           *       "detail": "Each entry of problems says what is wrong, where it is, and what was expected.",
+           *       "code": "invalid-request",
+           *       "link": "/docs/errors/invalid-request",
+           *       "problems": [
+           *         {
+           *           "code": "value-invalid",
+           *           "parameter": "table",
+           *           "expected": "one of legal-forms, operational-statuses, roles",
+           *           "link": "/docs/errors/value-invalid"
+           *         }
+           *       ]
+           *     }
+           */
+          readonly 'application/problem+json': components['schemas']['ValidationProblem'];
+        };
+      };
+      /** @description There is no valid access token. The body is empty. */
+      readonly 401: {
+        headers: {
+          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The path has no such method. */
+      readonly 405: {
+        headers: {
+          /** @description The methods of the path. */
+          readonly Allow: string;
+          readonly [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
+           *       "status": 405,
+           *       "title": "Method not allowed",
+           *       "detail": "The header Allow names the methods of the path.",
+           *       "code": "method-not-allowed",
+           *       "link": "/docs/errors/method-not-allowed"
+           *     }
+           */
+          readonly 'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The subscription sends too many requests. */
+      readonly 429: {
+        headers: {
+          /** @description Seconds to wait before trying again. */
+          readonly 'Retry-After': number;
+          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+          readonly 'RateLimit-Policy': string;
+          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+          readonly RateLimit: string;
+          /** @description Requests allowed in a window. */
+          readonly 'X-RateLimit-Limit': number;
+          /** @description Requests left in the window. */
+          readonly 'X-RateLimit-Remaining': number;
+          /** @description Seconds until the window ends. */
+          readonly 'X-RateLimit-Reset': number;
+          readonly [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
+           *       "status": 429,
+           *       "title": "Too many requests",
+           *       "detail": "Wait for the seconds that the header Retry-After says.",
+           *       "code": "too-many-requests",
+           *       "link": "/docs/errors/too-many-requests"
            *     }
            */
           readonly 'application/problem+json': components['schemas']['Problem'];

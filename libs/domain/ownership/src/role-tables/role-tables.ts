@@ -20,6 +20,9 @@ export const publishedRoleGroups: readonly {
   readonly category: string;
 }[] = groups.roleGroups;
 
+/** Where the published role types and role groups come from, with their licences. */
+export const roleSources: readonly string[] = [types.source, groups.source];
+
 const textOfType = new Map(publishedRoleTypes.map(({ id, text }) => [id, text]));
 const categories = new Set([...publishedRoleTypes, ...publishedRoleGroups].map(({ category }) => category));
 

@@ -1,8 +1,10 @@
-import { publishedRoleGroups, publishedRoleTypes, type RoleType } from '@company-relations/ownership';
-import otherForms from './legal-forms-other.json';
-import norwegianForms from './legal-forms-no.json';
-import swedishForms from './legal-forms-se.json';
-import statuses from './operational-statuses.json';
+import {
+  publishedLegalForms,
+  publishedOperationalStatuses,
+  publishedRoleGroups,
+  publishedRoleTypes,
+  type RoleType,
+} from '@company-relations/ownership';
 
 /**
  * The comparable form of each name that was read. Files state few different names, and some names millions of times.
@@ -11,10 +13,9 @@ const knownNames = new Map<string, string>();
 const maxKnownNames = 10_000;
 const maxKnownLength = 100;
 
-const legalForms = [...norwegianForms.legalForms, ...swedishForms.legalForms, ...otherForms.legalForms];
-const formByCode = new Map(legalForms.map(({ id, country, code }) => [key(country, code), id]));
-const formByName = new Map(legalForms.map(({ id, country, name }) => [key(country, comparable(name)), id]));
-const statusByCode = new Map(statuses.operationalStatuses.map(({ id, code }) => [code, id]));
+const formByCode = new Map(publishedLegalForms.map(({ id, country, code }) => [key(country, code), id]));
+const formByName = new Map(publishedLegalForms.map(({ id, country, name }) => [key(country, comparable(name)), id]));
+const statusByCode = new Map(publishedOperationalStatuses.map(({ id, code }) => [code, id]));
 const roleByCode = new Map(
   publishedRoleTypes.map(({ id, register, code, text, category }): [string, RoleType] => [
     key(register, code),

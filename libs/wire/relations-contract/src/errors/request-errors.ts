@@ -101,7 +101,8 @@ export const requestErrors = {
   'value-invalid': {
     status,
     title: 'A value has the wrong type or is outside its range',
-    meaning: 'The value of a search parameter, a member or a query parameter cannot be read. `expected` says what can.',
+    meaning:
+      'The value of a search parameter, a member, or a parameter of the query or the path cannot be read. `expected` says what can.',
     remedy: 'Send what `expected` says. Search parameters take arrays, also of a single value.',
     example: {
       wrong: '{"SearchParameters": {"OrgNo": "923609016"}}',

@@ -1,10 +1,13 @@
 import { integerUpTo, problems } from './problems';
 import type { RequestProblem } from './request-problem';
 
-/** A query parameter as it was sent: a text, a list if the parameter is repeated, undefined if it is missing. */
+/**
+ * A parameter of the query or the path as it was sent: a text, a list if the parameter is repeated, undefined if it is
+ * missing.
+ */
 export type QueryValue = string | readonly string[] | undefined;
 
-/** An invalid query parameter. */
+/** An invalid parameter of the query or the path. */
 export class UnreadableQueryValue {
   constructor(private readonly sent: QueryValue) {}
 
@@ -15,7 +18,7 @@ export class UnreadableQueryValue {
 }
 
 /**
- * A rule for a query parameter: what was sent must have been readable.
+ * A rule for a parameter of the query or the path: what was sent must have been readable.
  *
  * @param expected what the parameter takes.
  */

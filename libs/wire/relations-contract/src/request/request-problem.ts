@@ -1,6 +1,9 @@
 import type { RequestErrorCode } from '../errors/request-errors';
 
-/** The place of a problem: in the body by a JSON pointer (RFC 6901), or a query parameter by its name. */
+/**
+ * The place of a problem: in the body by a JSON pointer (RFC 6901), or a parameter of the query or the path by its
+ * name.
+ */
 export type ProblemPlace = { readonly pointer: string } | { readonly parameter: string };
 
 /** Something wrong with a request. */

@@ -58,7 +58,11 @@ export class ListedProblem {
   })
   pointer?: string;
 
-  @ApiPropertyOptional({ type: 'string', description: 'The name of the query parameter.', example: 'levels' })
+  @ApiPropertyOptional({
+    type: 'string',
+    description: 'The name of the parameter of the query or the path.',
+    example: 'levels',
+  })
   parameter?: string;
 
   @ApiProperty({ type: 'string', description: 'What is allowed in that place.', example: 'an integer from 1 to 10' })

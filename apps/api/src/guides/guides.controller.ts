@@ -1,0 +1,31 @@
+import { All, Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { openPageHeaders } from '../platform/http/html-page';
+import { ProblemError } from '../platform/problems/problem-error';
+import { guidePages, startPage } from './guide-pages';
+
+/**
+ * Serves the guides, and at `/` and `/docs` the page that lists them. They need no token, because they are the same for
+ * everybody and a browser sends none.
+ */
+@Controller()
+@ApiExcludeController()
+export class GuidesController {
+  @Get(['', 'docs'])
+  start(@Res() response: Response): void {
+    response.set(openPageHeaders).send(startPage);
+  }
+
+  @Get('docs/:guide')
+  guide(@Param('guide') name: string, @Res() response: Response): void {
+    const page = guidePages.get(name);
+    if (page === undefined) throw new ProblemError({ kind: 'pathNotFound' });
+    response.set(openPageHeaders).send(page);
+  }
+
+  @All(['', 'docs', 'docs/:guide'])
+  undeclared(): never {
+    throw new ProblemError({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+  }
+}

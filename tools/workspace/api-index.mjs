@@ -1,0 +1,42 @@
+// The index of an OpenAPI document: one line for each operation, parameter, status, schema and member.
+//   npm run openapi:released    writes the index of this version to docs/generated/released-api.txt, at a release
+// docs/changes.md says how the changelog uses it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { workspaceRoot } from './installed.mjs';
+
+/** The index of a document, sorted. A line begins with the line of what it is a part of. */
+export function indexOf({ paths, components }) {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
+  );
+  const lines = operations.flatMap(([name, { parameters = [], responses }]) => [
+    name,
+    ...parameters.map((parameter) => `${name} ${parameter.name}`),
+    ...Object.entries(responses).flatMap(([status, { headers = {} }]) => [
+      `${name} ${status}`,
+      ...Object.keys(headers).map((header) => `${name} ${status} ${header}`),
+    ]),
+  ]);
+  const members = Object.entries(components.schemas).flatMap(([schema, { properties = {} }]) => [
+    schema,
+    ...Object.keys(properties).map((member) => `${schema}.${member}`),
+  ]);
+  return [...new Set([...lines, ...members])].sort();
+}
+
+/** What an index has that another one lacks. What is added as a part of something that is added is left out. */
+export function addedTo(before, after) {
+  const old = new Set(before);
+  const added = new Set(after.filter((line) => !old.has(line)));
+  const wholes = (line) => [...line.matchAll(/[ .]/g)].map(({ index }) => line.slice(0, index));
+  return [...added].filter((line) => !wholes(line).some((whole) => added.has(whole)));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const generated = join(workspaceRoot, 'docs/generated');
+  const document = JSON.parse(readFileSync(join(generated, 'openapi.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8'));
+  writeFileSync(join(generated, 'released-api.txt'), [version, ...indexOf(document), ''].join('\n'));
+}
