@@ -54,7 +54,7 @@ describeBenches('over the companies that the first one loaded', () => {
     [
       'lookup',
       [/^both APIs gave the same records of 20 companies, and a request without a token was refused$/m],
-      ['lookup: API to an endpoint that does nothing', 'lookup without ultimate ownerships'],
+      ['lookup: API to an endpoint that does nothing', 'lookup without ultimate ownerships', 'lookup: with ultimate'],
     ],
     [
       'ultimate',

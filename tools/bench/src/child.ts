@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { peakMemoryMb } from './figures';
+import { peakMemoryMb, processorMs } from './figures';
 import { KeepAliveClient } from './keep-alive-client';
 import { endProgram, startProgram } from './programs';
 
@@ -60,6 +60,10 @@ export class Child {
 
   peakMemoryMb(): Promise<number | undefined> {
     return peakMemoryMb(this.process.pid as number);
+  }
+
+  processorMs(): Promise<number | undefined> {
+    return processorMs(this.process.pid as number);
   }
 
   /**

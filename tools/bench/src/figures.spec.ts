@@ -1,4 +1,4 @@
-import { median, peakMemoryMb, percentile95, verdictLine } from './figures';
+import { median, peakMemoryMb, percentile95, processorMs, verdictLine } from './figures';
 
 test('the median is the middle of an odd number of values and between the two middle ones of an even number', () => {
   expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([7])]).toEqual([2, 2.5, 7]);
@@ -20,4 +20,19 @@ test('a verdict says what was measured and what was wanted', () => {
 
 test('the memory of a missing process is undefined', async () => {
   expect(await peakMemoryMb(2 ** 30)).toBeUndefined();
+});
+
+test('the processor time of a process grows while it computes', async () => {
+  const before = (await processorMs(process.pid)) ?? 0;
+  const { user, system } = process.cpuUsage();
+  const until = performance.now() + 100;
+  while (performance.now() < until);
+  const used = process.cpuUsage({ user, system });
+  const measured = ((await processorMs(process.pid)) ?? 0) - before;
+  // Linux counts in hundredths of a second, and counts user and system apart.
+  expect(Math.abs(measured - (used.user + used.system) / 1000)).toBeLessThanOrEqual(40);
+});
+
+test('the processor time of a missing process is undefined', async () => {
+  expect(await processorMs(2 ** 30)).toBeUndefined();
 });

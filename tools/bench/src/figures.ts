@@ -47,6 +47,18 @@ export async function peakMemoryMb(pid: number): Promise<number | undefined> {
   return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
 }
 
+/** Clock ticks in a second, as Linux counts processor times for programs. */
+const ticksPerSecond = 100;
+
+/** The processor time of a process so far, in milliseconds. Undefined if the system does not report it. Linux does. */
+export async function processorMs(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // The name of the program, in parentheses, may contain spaces. The state is the first field after it.
+  const fields = status?.slice(status.lastIndexOf(')') + 2).split(' ') ?? [];
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return Number.isNaN(ticks) ? undefined : (ticks * 1000) / ticksPerSecond;
+}
+
 export function megabytes(value: number | undefined): string {
   return value === undefined ? 'not known on this system' : `${value} MB`;
 }

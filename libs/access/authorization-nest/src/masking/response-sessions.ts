@@ -15,6 +15,9 @@ export class GrantsRevokedError extends Error {
   override readonly name = 'GrantsRevokedError';
 }
 
+/** Why work for a client that has gone stops. `abort` without a reason would make an error of its own for each response. */
+const connectionClosed = new Error('The connection was closed.');
+
 /** The time of one response, from its request until it is sent or the client disconnects. */
 export interface ResponseSession {
   /** The caller, for fair scheduling between callers. Its signal is aborted when the connection closes. */
@@ -54,7 +57,7 @@ export class ResponseSessions {
     const timer = this.limitDuration(caller, response);
     const end = () => {
       clearTimeout(timer);
-      closed.abort();
+      closed.abort(connectionClosed);
     };
     if (response.destroyed) end();
     else response.once('close', end);

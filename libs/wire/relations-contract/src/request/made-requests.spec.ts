@@ -1,4 +1,5 @@
-import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage } from 'class-validator';
+import { makeRequest } from './make-request';
 import { RelationsSearchRequest, SearchParameters, type SentSearch } from './relations-search-request';
 import { NumberAsWritten, parseSearchBody } from './sent-body';
 
@@ -9,7 +10,7 @@ const sent: SentSearch = {
   authorizedCountries: new Set(['NO']),
   checkCursor: () => undefined,
 };
-const made = () => plainToInstance(RelationsSearchRequest, sent, { excludeExtraneousValues: true });
+const made = () => makeRequest(RelationsSearchRequest, sent);
 
 it('a request consists of its classes, with exactly the values that were read', () => {
   const { SearchParameters: parameters, authorizedCountries } = made();
@@ -19,6 +20,25 @@ it('a request consists of its classes, with exactly the values that were read', 
     authorizedCountries === sent.authorizedCountries,
   ]).toEqual([true, true]);
   expect((parameters.ServiceId as readonly unknown[])[0]).toBeInstanceOf(NumberAsWritten);
+});
+
+it('a request has the members of its classes alone, whatever the names that were sent', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'rules of SearchParameters'];
+  const hostile = JSON.parse(`{${names.map((name) => `"${name}":{"spoiled":true}`).join()}}`) as object;
+  const request = makeRequest(RelationsSearchRequest, {
+    ...hostile,
+    ...{ SearchParameters: { ...hostile, OrgNo: ['1'], unknownNames: [], spellings: {} } },
+  });
+  const members = [request, request.SearchParameters].flatMap((each) => Object.keys(each));
+  expect(members.filter((name) => names.includes(name))).toEqual([]);
+  expect(request).toBeInstanceOf(RelationsSearchRequest);
+  expect(JSON.stringify(request)).toBe('{"SearchParameters":{"OrgNo":["1"],"unknownNames":[],"spellings":{}}}');
+});
+
+// For each constraint, class-validator searches its metadata in every request.
+it('all rules of a class are one constraint', () => {
+  const constraints = getMetadataStorage().getTargetValidationMetadatas(SearchParameters, '', false, false);
+  expect(constraints.map(({ propertyName }) => propertyName)).toEqual(['rules of SearchParameters']);
 });
 
 // This took 40 ms when class-transformer copied each of the thousand values of each parameter.

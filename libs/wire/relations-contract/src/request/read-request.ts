@@ -1,4 +1,4 @@
-import { plainToInstance } from 'class-transformer';
+import { makeRequest } from './make-request';
 import type { RequestProblem } from './request-problem';
 import { findProblems } from './rule';
 
@@ -7,13 +7,12 @@ export type RequestReading<Request> =
   | { readonly ok: false; readonly problems: readonly RequestProblem[] };
 
 /**
- * Creates an instance of the request's class and validates it. Only the members that the class exposes are copied. All
- * problems are reported at once.
+ * Creates an instance of the request's class and validates it. All problems are reported at once.
  *
  * @param sent must already be limited in size, because this function has no limits.
  */
 export function readRequest<Request extends object>(type: new () => Request, sent: object): RequestReading<Request> {
-  const request = plainToInstance(type, sent, { excludeExtraneousValues: true });
+  const request = makeRequest(type, sent);
   const problems = findProblems(request);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, request };
 }

@@ -27,8 +27,14 @@ interface Validation {
 
 const validations = new WeakMap<object, Validation>();
 
+/** Checks one member of an object. Returns whether the member is valid. */
+type Check = (owner: object, validation: Validation) => boolean;
+
+/** The rules of classes, by their prototypes. */
+const checks = new WeakMap<object, Check[]>();
+
 /**
- * A class-validator decorator for a rule that may find several problems in one member.
+ * A decorator for a rule that may find several problems in one member.
  *
  * The problems are collected separately, because class-validator has only one message for each constraint. It would
  * also replace `$value` or `$property` inside a quoted value.
@@ -36,7 +42,7 @@ const validations = new WeakMap<object, Validation>();
  * @param row decides the order of problems: those of a lower row come first.
  */
 export function Rule<Value, Owner extends object>(row: number, find: Finder<Value, Owner>): PropertyDecorator {
-  return ruleThat(row, (value: Value, owner: Owner, { found }) => {
+  return ruleThat((value: Value, owner: Owner, { found }) => {
     const wrong = find(value, owner);
     for (const problem of wrong) found.push({ row, problem });
     return wrong.length === 0;
@@ -45,7 +51,7 @@ export function Rule<Value, Owner extends object>(row: number, find: Finder<Valu
 
 /** A rule that runs when all others have run, and is given what they found. See {@link Rule}. */
 export function LastRule<Value, Owner extends object>(row: number, find: LastFinder<Value, Owner>): PropertyDecorator {
-  return ruleThat(row, (value: Value, owner: Owner, { found, last }) => {
+  return ruleThat((value: Value, owner: Owner, { found, last }) => {
     last.push(() => {
       const before = found.map(({ problem }) => problem);
       for (const problem of find(value, owner, before)) found.push({ row, problem });
@@ -56,22 +62,39 @@ export function LastRule<Value, Owner extends object>(row: number, find: LastFin
 
 /** @param check returns whether the member is valid. */
 function ruleThat<Value, Owner extends object>(
-  row: number,
   check: (value: Value, owner: Owner, validation: Validation) => boolean,
 ): PropertyDecorator {
-  return (target, propertyName) =>
-    registerDecorator({
-      name: `row${row}`,
-      target: target.constructor,
-      propertyName: String(propertyName),
-      validator: {
-        validate(value: Value, { object }: ValidationArguments) {
-          const validation = validations.get(object);
-          if (!validation) throw new Error('A request is validated by readRequest only');
-          return check(value, object as Owner, validation);
-        },
+  return (target, property) => {
+    const ofClass = checks.get(target) ?? constrained(target);
+    ofClass.push((owner, validation) =>
+      check((owner as Record<PropertyKey, unknown>)[property] as Value, owner as Owner, validation),
+    );
+  };
+}
+
+/**
+ * Makes all rules of a class one constraint of class-validator, and returns them. For each constraint, class-validator
+ * searches what it knows of the class and makes objects for an error that nothing reads, in every request.
+ */
+function constrained(target: object): Check[] {
+  const ofClass: Check[] = [];
+  checks.set(target, ofClass);
+  registerDecorator({
+    name: 'rules',
+    target: target.constructor,
+    // No class has such a member. A class that extends another one keeps the constraint of that class only while the
+    // names differ.
+    propertyName: `rules of ${target.constructor.name}`,
+    validator: {
+      validate(_value: unknown, args?: ValidationArguments) {
+        const { object } = args as ValidationArguments;
+        const validation = validations.get(object);
+        if (!validation) throw new Error('A request is validated by readRequest only');
+        return ofClass.map((check) => check(object, validation)).every((isValid) => isValid);
       },
-    });
+    },
+  });
+  return ofClass;
 }
 
 /**
