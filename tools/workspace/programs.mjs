@@ -20,7 +20,7 @@ export const programs = {
   subscriptions: {
     project: 'subscriptions',
     summary: 'show and change who may see what',
-    commands: ['list', 'grant', 'revoke', 'enable', 'disable', 'apply', 'token'],
+    commands: ['list', 'add', 'grant', 'revoke', 'enable', 'disable', 'apply', 'token'],
   },
   token: {
     project: 'subscriptions',

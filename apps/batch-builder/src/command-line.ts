@@ -1,7 +1,7 @@
 import { packageTypes } from '@company-relations/batch-catalogue';
 import { packageKinds } from '@company-relations/batch-manifest';
-import { interruptedBy, runCommand, type SetExitCode } from '@company-relations/command-line';
-import { type CountryCode, countryCodeProblem } from '@company-relations/ownership';
+import { checkedCode, interruptedBy, runCommand, type SetExitCode } from '@company-relations/command-line';
+import { typedCountryProblem } from '@company-relations/ownership';
 import type { Environment } from '@company-relations/settings';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { BuildCall } from './commands/build-call';
@@ -201,17 +201,9 @@ function addPackages(root: Command, output: Output, work: Work): void {
 function withFilterOptions(command: Command): Command {
   return command
     .option('--organisation <id>', 'only orders of this organisation')
-    .option('--country <code>', 'only packages of this country', existingCountry)
+    .option('--country <code>', 'only packages of this country', checkedCode(typedCountryProblem))
     .addOption(new Option('--type <type>', 'only orders of this type').choices(packageTypes))
     .option('--json', 'print the result as JSON', false);
-}
-
-/** @throws InvalidArgumentError if no country has the code. */
-function existingCountry(text: string): CountryCode {
-  const code = text.toUpperCase();
-  const problem = countryCodeProblem(code);
-  if (problem !== undefined) throw new InvalidArgumentError(problem);
-  return code;
 }
 
 async function runInterruptible({ environment, end }: Call, work: InterruptibleAction): Promise<void> {

@@ -266,11 +266,19 @@ it('refuses an order of a country that is not granted, or is none, and names it'
 });
 
 it('refuses to build packages of a country that does not exist', async () => {
+  const expected = 'Expected a code of two letters (ISO 3166-1 alpha-2), such as NO.';
   expect(await run('build', '--country', 'uk')).toEqual({
     code: 2,
     out: '',
-    err: "error: option '--country <code>' argument 'uk' is invalid. No country has the code UK: the code of the United Kingdom is GB.\n",
+    err: `error: option '--country <code>' argument 'uk' is invalid. No country has the code UK: the code of the United Kingdom is GB. ${expected}\n`,
   });
+  for (const command of ['build', 'plan', 'verify']) {
+    expect(await run(command, '--country', 'NOR')).toEqual({
+      code: 2,
+      out: '',
+      err: `error: option '--country <code>' argument 'NOR' is invalid. NOR has three letters: the code of this country is NO. ${expected}\n`,
+    });
+  }
 });
 
 it('writes nothing to the graph for a plan', async () => {

@@ -169,6 +169,16 @@ test.each([
   [['download', 'x'], {}, /It is a whole number, as "packages" lists it\./],
   [['apply', '.'], {}, /required option '--state <file>'/],
   [['nothing'], {}, /unknown command/],
+  [
+    ['search', '--country', 'NO', 'NOR'],
+    {},
+    /option '--country <codes...>' argument 'NOR' is invalid. NOR has three letters: the code of this country is NO. Expected a code of two letters/,
+  ],
+  [
+    ['picture', '923609016', '--country', 'XX'],
+    {},
+    /option '--country <code>' argument 'XX' is invalid. No country has the code XX. Expected a code of two letters/,
+  ],
 ])('the call %j is reported as wrong, with 2', async (args, given, message) => {
   const { exitCode, out, err } = await run(given, ...args);
   expect([exitCode, out]).toEqual([2, '']);

@@ -1,4 +1,5 @@
-import { UsageError } from '@company-relations/command-line';
+import { checkedCode, UsageError } from '@company-relations/command-line';
+import { typedCountryProblem } from '@company-relations/ownership';
 import {
   companyWithNumber,
   drawCompany,
@@ -20,7 +21,11 @@ export function addPicture(command: Command, context: CommandContext): void {
   command
     .description('draw who stands above or below a company, as SVG')
     .argument('[orgNo]', 'organisation number of the company')
-    .option('--country <code>', 'ISO 3166-1 alpha-2, where several countries have the number')
+    .option(
+      '--country <code>',
+      'ISO 3166-1 alpha-2, where several countries have the number',
+      checkedCode(typedCountryProblem),
+    )
     .option('--service-id <id>', 'id of the service, instead of a number', wholeNumber)
     .addOption(new Option('--direction <direction>', 'who is drawn').choices(['up', 'down', 'both']))
     .option('--depth <levels>', '1 to 10', wholeNumber)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { counted, UsageError } from '@company-relations/command-line';
+import { checkedCodes, counted, UsageError } from '@company-relations/command-line';
+import { typedCountryProblem } from '@company-relations/ownership';
 import {
   printable,
   reasonOf,
@@ -30,7 +31,7 @@ export function addSearch(command: Command, context: CommandContext): void {
     .description('write the companies that match as JSON Lines')
     .option('--service-id <ids...>', 'ids of the service')
     .option('--org-no <numbers...>', 'organisation numbers')
-    .option('--country <codes...>', 'ISO 3166-1 alpha-2 codes')
+    .option('--country <codes...>', 'ISO 3166-1 alpha-2 codes', checkedCodes(typedCountryProblem))
     .option('--content-updated <days...>', 'yyyy-MM-dd, from and perhaps to')
     .option('--relations-updated <days...>', 'yyyy-MM-dd, from and perhaps to')
     .option(

@@ -1,23 +1,25 @@
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { AuditUnavailableError, nothingChangedText } from '@company-relations/audit-log';
-import { type Area, areas } from '@company-relations/authorization';
 import { type Output, runCommand, UsageError, usageExitCode } from '@company-relations/command-line';
-import { migrate } from '@company-relations/graph-schema';
-import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
+import { GraphUnavailable } from '@company-relations/neo4j-client';
 import type { Environment } from '@company-relations/settings';
 import {
+  documentJson,
   InvalidSubscriptionError,
   parseSubscriptions,
   type SubscriptionChange,
-  SubscriptionStore,
+  type SubscriptionStore,
 } from '@company-relations/subscription-store';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import demo from '../demo/subscriptions.json';
-import { type Audited, auditedChanges } from './audited-changes';
+import { addAdd } from './add-command';
+import { areaOption, byOption, countryOption, storedCountryProblem, type Where, type Who } from './change-options';
 import { CommandError } from './command-failure';
 import { developmentToken } from './development-token';
-import { readAuditFolder, readGraphSettings, readTokenSettings } from './environment';
-import { changeText, subscriptionJson, subscriptionText } from './subscription-text';
+import { readTokenSettings } from './environment';
+import { withStore, withWritableStore } from './store-access';
+import { changeText, subscriptionText } from './subscription-text';
 
 const exitCodeHelp = `
 Exit codes:
@@ -34,9 +36,10 @@ export async function runCommandLine(
   args: readonly string[],
   environment: Environment,
   output: Output,
+  input: NodeJS.ReadableStream = process.stdin,
 ): Promise<number> {
   return runCommand(
-    () => program(environment, output),
+    () => program(environment, output, input),
     args,
     (error) => {
       output.err(messageOf(error, environment));
@@ -53,7 +56,7 @@ function messageOf(error: unknown, { NEO4J_URI, AUDIT_FOLDER }: Environment): st
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-function program(environment: Environment, output: Output): Command {
+function program(environment: Environment, output: Output, input: NodeJS.ReadableStream): Command {
   const root = new Command('company-relations subscriptions')
     .description(
       'Who may use the service, and what of which country they may see. Changes take effect within 30 seconds.',
@@ -66,8 +69,9 @@ function program(environment: Environment, output: Output): Command {
     .addHelpText('afterAll', exitCodeHelp);
 
   addReading(root, environment, output);
+  addAdd(root, environment, output);
   addChanges(root, environment, output);
-  addApply(root, environment, output);
+  addApply(root, environment, output, input);
   addToken(root, environment, output);
   return root;
 }
@@ -76,11 +80,11 @@ function addReading(root: Command, environment: Environment, output: Output): vo
   root
     .command('list')
     .description('show all subscriptions')
-    .option('--json', 'as JSON')
+    .option('--json', 'as JSON, which "apply" takes')
     .action(async ({ json }: { json?: true }) => {
-      const subscriptions = await withStore(environment, (store) => store.list());
-      if (json) output.out(JSON.stringify(subscriptions.map(subscriptionJson), undefined, 2));
-      else output.out(subscriptions.map(subscriptionText).join('\n') || 'There are no subscriptions.');
+      const document = await withStore(environment, (store) => store.document());
+      if (json) output.out(JSON.stringify(documentJson(document), undefined, 2));
+      else output.out(document.subscriptions.map(subscriptionText).join('\n') || 'There are no subscriptions.');
     });
 }
 
@@ -91,7 +95,7 @@ function addChanges(root: Command, environment: Environment, output: Output): vo
   root
     .command('grant <subscription>')
     .description('add areas in a country; without areas its companies can be found, and no more')
-    .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code')
+    .addOption(countryOption())
     .addOption(areaOption('areas to add'))
     .addOption(byOption())
     .action((id: string, { country, area = [], ...who }: Where & Who) =>
@@ -100,7 +104,7 @@ function addChanges(root: Command, environment: Environment, output: Output): vo
   root
     .command('revoke <subscription>')
     .description('take areas in a country away, or without areas the whole country')
-    .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code')
+    .addOption(countryOption(storedCountryProblem))
     .addOption(areaOption('areas to take away'))
     .addOption(byOption())
     .action((id: string, { country, area, ...who }: Where & Who) =>
@@ -118,33 +122,16 @@ function addChanges(root: Command, environment: Environment, output: Output): vo
     .action((id: string, who: Who) => change(who, (store) => store.setEnabled(id, false)));
 }
 
-/** Options that name a country, and areas in it. */
-interface Where {
-  readonly country: string;
-  readonly area?: Area[];
-}
-
-/** Option that names the person who makes a change, for the audit log. */
-interface Who {
-  readonly by?: string;
-}
-
-function byOption(): Option {
-  return new Option('--by <name>', 'who makes the change, for the audit log; the user of this machine when left out');
-}
-
-function areaOption(description: string): Option {
-  return new Option('--area <areas...>', description).choices(areas);
-}
-
-function addApply(root: Command, environment: Environment, output: Output): void {
+function addApply(root: Command, environment: Environment, output: Output, input: NodeJS.ReadableStream): void {
   root
     .command('apply <file>')
-    .description('make the subscriptions of a JSON file exactly what it says; others stay as they are')
+    .description(
+      'make the subscriptions of a JSON file exactly what it says; others stay as they are; - reads standard input',
+    )
     .option('--if-empty', 'do nothing when there is any subscription already')
     .addOption(byOption())
     .action(async (file: string, { ifEmpty, by }: { ifEmpty?: true } & Who) => {
-      const document = parseSubscriptions(await readJson(file));
+      const document = parseSubscriptions(await readJson(file, input));
       const changes = await withWritableStore({ environment, output, by }, async (store) =>
         ifEmpty && (await store.list()).length > 0 ? undefined : store.apply(document),
       );
@@ -191,41 +178,12 @@ function seconds(duration: string): number {
   return Number(amount) * ({ s: 1, m: 60, h: 3600, d: 86_400 }[unit] ?? 1);
 }
 
-async function readJson(file: string): Promise<unknown> {
+async function readJson(file: string, input: NodeJS.ReadableStream): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return JSON.parse(file === '-' ? await text(input) : await readFile(file, 'utf8'));
   } catch (error) {
-    throw new CommandError(`${file} cannot be read as JSON: ${(error as Error).message}`);
-  }
-}
-
-async function withStore<T>(environment: Environment, work: (store: SubscriptionStore) => Promise<T>): Promise<T> {
-  return withGraph(environment, (graph) => work(new SubscriptionStore(graph)));
-}
-
-interface Writing extends Pick<Audited, 'by'> {
-  readonly environment: Environment;
-  readonly output: Output;
-}
-
-/** Runs work that writes subscriptions. Applies the migrations first, because the schema keeps IDs unique. */
-async function withWritableStore<T>(
-  { environment, output, by }: Writing,
-  work: (store: SubscriptionStore) => Promise<T>,
-): Promise<T> {
-  return auditedChanges({ folder: readAuditFolder(environment), by, log: output.err }, (beforeChanges) =>
-    withGraph(environment, async (graph) => {
-      await migrate(graph);
-      return work(new SubscriptionStore(graph, beforeChanges));
-    }),
-  );
-}
-
-async function withGraph<T>(environment: Environment, work: (graph: GraphClient) => Promise<T>): Promise<T> {
-  const graph = new GraphClient(readGraphSettings(environment));
-  try {
-    return await work(graph);
-  } finally {
-    await graph.close();
+    throw new CommandError(
+      `${file === '-' ? 'Standard input' : file} cannot be read as JSON: ${(error as Error).message}`,
+    );
   }
 }

@@ -1,11 +1,6 @@
 import { type Area, areas, type Grants, type Subscription } from '@company-relations/authorization';
 import type { SubscriptionChange } from '@company-relations/subscription-store';
 
-/** Formats a subscription for JSON output. */
-export function subscriptionJson({ id, organisationId, enabled, grants }: Subscription): object {
-  return { id, organisation: organisationId, enabled, countries: grants };
-}
-
 /** Formats a subscription as text. Countries with the same areas share a line. */
 export function subscriptionText(subscription: Subscription): string {
   const countriesByAreas = new Map<string, string[]>();

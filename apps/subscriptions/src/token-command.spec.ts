@@ -128,6 +128,7 @@ describe('token', () => {
 describe('in production', () => {
   const commands = [
     ['list'],
+    ['add', 'bank', '--organisation', 'bank'],
     ['grant', 'bank', '--country', 'GB', '--area', 'Owner'],
     ['revoke', 'bank', '--country', 'GB'],
     ['enable', 'bank'],
@@ -162,7 +163,7 @@ describe('the command line', () => {
   it('shows its commands when asked', async () => {
     const { exitCode, out, err } = await run({}, '--help');
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
-    for (const command of ['list', 'grant', 'revoke', 'enable', 'disable', 'apply', 'token'])
+    for (const command of ['list', 'add', 'grant', 'revoke', 'enable', 'disable', 'apply', 'token'])
       expect(out).toContain(`\n  ${command} `);
   });
 
@@ -209,6 +210,26 @@ describe('the command line', () => {
       "argument 'owner' is invalid. Allowed choices are BeneficialOwner, Owner, ",
     ],
     ['an unknown command', ['remove', 'x'], "unknown command 'remove'"],
+    [
+      'a country that there is not',
+      ['grant', 'x', '--country', 'XX'],
+      "option '--country <code>' argument 'XX' is invalid. No country has the code XX. Expected a code of two letters",
+    ],
+    [
+      'a country by its code of three letters',
+      ['add', 'x', '--organisation', 'y', '--country', 'NO', 'GBR'],
+      "option '--country <codes...>' argument 'GBR' is invalid. GBR has three letters: the code of this country is GB.",
+    ],
+    [
+      'a country to revoke that cannot have been granted',
+      ['revoke', 'x', '--country', 'NOR'],
+      "option '--country <code>' argument 'NOR' is invalid. NOR has three letters: the code of this country is NO.",
+    ],
+    [
+      'areas without a country',
+      ['add', 'x', '--organisation', 'y', '--area', 'Owner'],
+      'Say with --country where the areas are granted.',
+    ],
     ['a missing country', ['grant', 'x'], "required option '--country <code>' not specified"],
     ['a missing subscription', ['enable'], "missing required argument 'subscription'"],
   ])('reports %s', async (_what, args, message) => {

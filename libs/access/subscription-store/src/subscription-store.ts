@@ -4,12 +4,13 @@ import type { CountryCode } from '@company-relations/ownership';
 import { InvalidSubscriptionError } from './invalid-subscription';
 import claimSubscriptions from './queries/claim-subscriptions.cypher';
 import findSubscriptions from './queries/find-subscriptions.cypher';
+import listOrganisations from './queries/list-organisations.cypher';
 import listSubscriptions from './queries/list-subscriptions.cypher';
 import lockSubscription from './queries/lock-subscription.cypher';
 import writeOrganisations from './queries/write-organisations.cypher';
 import writeSubscriptions from './queries/write-subscriptions.cypher';
 import { rowOf, type SubscriptionRow, subscriptionOf } from './subscription-rows';
-import type { SubscriptionsDocument } from './subscriptions-document';
+import type { SubscriptionsDocument, WantedOrganisation } from './subscriptions-document';
 import { type AreasByCountry, Problems } from './validation';
 
 /** A change of one subscription. `before` is undefined if the subscription was created. */
@@ -47,12 +48,42 @@ export class SubscriptionStore {
     return (await this.graph.read<SubscriptionRow>(listSubscriptions)).map(subscriptionOf);
   }
 
+  /** Returns all client organisations and their subscriptions. To apply the result changes nothing. */
+  async document(): Promise<SubscriptionsDocument> {
+    const subscriptions = await this.list();
+    // Organisations are read last, so that those of all subscriptions are there.
+    const organisations = await this.graph.read<{ id: string; name: string | null }>(listOrganisations);
+    return {
+      organisations: organisations.map(({ id, name }) => ({ id, name: name ?? undefined })),
+      subscriptions,
+    };
+  }
+
+  /** Stores a new subscription. Its organisation is created if it does not exist. */
+  async add(organisation: WantedOrganisation, subscription: Subscription): Promise<SubscriptionChange> {
+    const problems = new Problems();
+    problems.id(subscription.id, 'subscription');
+    problems.id(organisation.id, 'organisation');
+    for (const country of subscription.grants.countries) problems.existingCountry(country, 'country');
+    problems.throwIfAny();
+    const document = { organisations: [organisation], subscriptions: [subscription] };
+    const [change] = await this.write(document, refuseExisting);
+    return change as SubscriptionChange;
+  }
+
   /**
    * Stores the subscriptions of the document exactly as the document states, either all or none. Other subscriptions
    * stay as they are. A subscription cannot move to another organisation, because packages and cursors that were made
    * for the subscription would then belong to the new organisation.
    */
-  async apply({ organisations, subscriptions }: SubscriptionsDocument): Promise<SubscriptionChange[]> {
+  async apply(document: SubscriptionsDocument): Promise<SubscriptionChange[]> {
+    return this.write(document, refuseMoves);
+  }
+
+  private async write(
+    { organisations, subscriptions }: SubscriptionsDocument,
+    refuse: (changes: readonly SubscriptionChange[]) => void,
+  ): Promise<SubscriptionChange[]> {
     return this.graph.write(async (transaction) => {
       await transaction.run(writeOrganisations, {
         organisations: organisations.map(({ id, name }) => ({ id, name: name ?? null })),
@@ -61,7 +92,7 @@ export class SubscriptionStore {
       await transaction.run(claimSubscriptions, { ids });
       const stored = new Map((await findIn(transaction, ids)).map((found) => [found.id, found]));
       const changes = subscriptions.map((after) => ({ before: stored.get(after.id), after }));
-      refuseMoves(changes);
+      refuse(changes);
       await transaction.run(writeSubscriptions, {
         subscriptions: subscriptions.map((wanted) => ({ ...rowOf(wanted) })),
       });
@@ -138,6 +169,19 @@ function refuseMoves(changes: readonly SubscriptionChange[]): void {
     if (before && before.organisationId !== after.organisationId) {
       problems.add(
         `Subscription "${after.id}" belongs to organisation "${before.organisationId}", not "${after.organisationId}".`,
+      );
+    }
+  }
+  problems.throwIfAny();
+}
+
+/** @throws InvalidSubscriptionError that names every subscription that exists. */
+function refuseExisting(changes: readonly SubscriptionChange[]): void {
+  const problems = new Problems();
+  for (const { before } of changes) {
+    if (before) {
+      problems.add(
+        `Subscription "${before.id}" exists already. It belongs to organisation "${before.organisationId}".`,
       );
     }
   }

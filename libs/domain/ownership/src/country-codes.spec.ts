@@ -1,4 +1,4 @@
-import { allCountryCodes, alpha2Of, countryCodeProblem, isCountryCode } from './country-codes';
+import { allCountryCodes, alpha2Of, countryCodeProblem, isCountryCode, typedCountryProblem } from './country-codes';
 
 describe('country codes', () => {
   it('are the 249 of ISO 3166-1, and that of Kosovo', () => {
@@ -27,5 +27,18 @@ describe('country codes', () => {
     ['EL', 'No country has the code EL: the code of Greece is GR.'],
   ])('%s: %s', (code, problem) => {
     expect(countryCodeProblem(code)).toBe(problem);
+  });
+
+  it.each([
+    ['gb', undefined],
+    ['NOR', 'NOR has three letters: the code of this country is NO. '],
+    ['nor', 'NOR has three letters: the code of this country is NO. '],
+    ['XX', 'No country has the code XX. '],
+    ['uk', 'No country has the code UK: the code of the United Kingdom is GB. '],
+    ['Norway', ''],
+    ['', ''],
+  ])('typed as %j: %s', (text, problem) => {
+    const expected = 'Expected a code of two letters (ISO 3166-1 alpha-2), such as NO.';
+    expect(typedCountryProblem(text)).toBe(problem === undefined ? undefined : `${problem}${expected}`);
   });
 });

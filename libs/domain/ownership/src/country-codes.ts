@@ -64,3 +64,16 @@ export function countryCodeProblem(code: string): string | undefined {
   const correction = correctionOf(code);
   return `No country has the code ${code}${correction === undefined ? '' : `: ${correction}`}.`;
 }
+
+/**
+ * Returns why a text that a person typed, in any letter case, is not the code of a country, and what is expected.
+ * Returns undefined if it is one.
+ */
+export function typedCountryProblem(text: string): string | undefined {
+  const code = text.toUpperCase();
+  if (isCountryCode(code)) return undefined;
+  const expected = 'Expected a code of two letters (ISO 3166-1 alpha-2), such as NO.';
+  const alpha2 = alpha2Of(code);
+  if (alpha2 !== undefined) return `${code} has three letters: the code of this country is ${alpha2}. ${expected}`;
+  return /^[A-Z]{2}$/.test(code) ? `${countryCodeProblem(code)} ${expected}` : expected;
+}

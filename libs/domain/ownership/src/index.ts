@@ -1,6 +1,13 @@
 export * from './days';
 export * from './entities';
-export { allCountryCodes, alpha2Of, correctionOf, countryCodeProblem, isCountryCode } from './country-codes';
+export {
+  allCountryCodes,
+  alpha2Of,
+  correctionOf,
+  countryCodeProblem,
+  isCountryCode,
+  typedCountryProblem,
+} from './country-codes';
 export * from './published-profile';
 export * from './records';
 export * from './share-counts';

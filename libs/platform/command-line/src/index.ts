@@ -1,4 +1,5 @@
 export { counted, sizeText } from './amounts';
+export { checkedCode, checkedCodes } from './checked-code';
 export { type Interruption, interruptedBy } from './interruption';
 export { ProgressDisplay, rateSince, type Screen } from './progress-display';
 export { type Output, runCommand, type SetExitCode, standardOutput, usageExitCode } from './run-command';

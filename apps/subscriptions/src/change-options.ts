@@ -1,0 +1,37 @@
+import { type Area, areas } from '@company-relations/authorization';
+import { checkedCode } from '@company-relations/command-line';
+import { typedCountryProblem } from '@company-relations/ownership';
+import { Option } from 'commander';
+
+/** Options that name a country, and areas in it. */
+export interface Where {
+  readonly country: string;
+  readonly area?: Area[];
+}
+
+/** Option that names the person who makes a change, for the audit log. */
+export interface Who {
+  readonly by?: string;
+}
+
+export function byOption(): Option {
+  return new Option('--by <name>', 'who makes the change, for the audit log; the user of this machine when left out');
+}
+
+export function areaOption(description: string): Option {
+  return new Option('--area <areas...>', description).choices(areas);
+}
+
+export function countryOption(problemOf = typedCountryProblem): Option {
+  return new Option('--country <code>', 'ISO 3166-1 alpha-2 code')
+    .argParser(checkedCode(problemOf))
+    .makeOptionMandatory();
+}
+
+/**
+ * Returns why a text cannot be a stored country. A code that no country has can be revoked: earlier versions stored
+ * such codes.
+ */
+export function storedCountryProblem(text: string): string | undefined {
+  return /^[A-Z]{2}$/i.test(text) ? undefined : typedCountryProblem(text);
+}

@@ -1,0 +1,42 @@
+import type { Output } from '@company-relations/command-line';
+import { migrate } from '@company-relations/graph-schema';
+import { GraphClient } from '@company-relations/neo4j-client';
+import type { Environment } from '@company-relations/settings';
+import { SubscriptionStore } from '@company-relations/subscription-store';
+import { type Audited, auditedChanges } from './audited-changes';
+import { readAuditFolder, readGraphSettings } from './environment';
+
+/** Runs work that only reads subscriptions. */
+export async function withStore<T>(
+  environment: Environment,
+  work: (store: SubscriptionStore) => Promise<T>,
+): Promise<T> {
+  return withGraph(environment, (graph) => work(new SubscriptionStore(graph)));
+}
+
+interface Writing extends Pick<Audited, 'by'> {
+  readonly environment: Environment;
+  readonly output: Output;
+}
+
+/** Runs work that writes subscriptions. Applies the migrations first, because the schema keeps IDs unique. */
+export async function withWritableStore<T>(
+  { environment, output, by }: Writing,
+  work: (store: SubscriptionStore) => Promise<T>,
+): Promise<T> {
+  return auditedChanges({ folder: readAuditFolder(environment), by, log: output.err }, (beforeChanges) =>
+    withGraph(environment, async (graph) => {
+      await migrate(graph);
+      return work(new SubscriptionStore(graph, beforeChanges));
+    }),
+  );
+}
+
+async function withGraph<T>(environment: Environment, work: (graph: GraphClient) => Promise<T>): Promise<T> {
+  const graph = new GraphClient(readGraphSettings(environment));
+  try {
+    return await work(graph);
+  } finally {
+    await graph.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { InvalidArgumentError } from 'commander';
+
+/**
+ * Makes the parser of an option or argument that is a code. The code may be typed in any letter case.
+ *
+ * @param problemOf - returns why a text is not a known code, as sentences. Commander prints them after the option and
+ *   the text.
+ */
+export function checkedCode(problemOf: (text: string) => string | undefined): (text: string) => string {
+  return (text) => {
+    const problem = problemOf(text);
+    if (problem !== undefined) throw new InvalidArgumentError(problem);
+    return text.toUpperCase();
+  };
+}
+
+/** Like {@link checkedCode}, for an option that takes several codes. */
+export function checkedCodes(
+  problemOf: (text: string) => string | undefined,
+): (text: string, previous?: readonly string[]) => string[] {
+  const parse = checkedCode(problemOf);
+  return (text, previous = []) => [...previous, parse(text)];
+}
