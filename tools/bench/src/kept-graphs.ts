@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { type Bench, graphName } from './bench';
 import { copyHome, emptyHome, mayRun, ownGraph } from './bench-graph';
+import { measuredBulk } from './bulk/measured-bulk';
 import { generate, generatorFile, load } from './register-programs';
 import { addVeryManyRoles } from './supernode/very-many-roles';
 
@@ -37,15 +38,27 @@ export interface GraphContent {
   readonly write: () => Promise<string>;
   /** Must change if `write` writes other statements although the generator is the same. */
   readonly revision?: number;
+  /** Whether `feed bulk` loads the file, which is faster, instead of `feed load`. */
+  readonly isLoadedInBulk?: boolean;
 }
 
 /** A graph with this content. The first benchmark that needs it loads it. It is kept until the content would differ. */
-export async function keptGraph(bench: Bench, { name, what, write, revision }: GraphContent): Promise<GraphInUse> {
+export async function keptGraph(bench: Bench, content: GraphContent): Promise<GraphInUse> {
+  const { name, what, write, revision, isLoadedInBulk = false } = content;
   const generator = await versionOf(bench, revision);
   const isThere = await isComplete(bench, name, generator);
   if (!isThere) {
     await rm(completenessFile(bench, name), { force: true });
     await emptyHome(bench, name);
+  }
+  if (!isThere && isLoadedInBulk) {
+    bench.print(`Loading ${what} in bulk (once)`);
+    const file = await write();
+    const { companies } = await measuredBulk(bench, { name, paths: [file] });
+    bench.print(`Loaded ${companies} companies`);
+    await writeFile(completenessFile(bench, name), JSON.stringify({ companies, generator, load: randomUUID() }));
+    await rm(file);
+    return ownGraph(bench, name);
   }
   const graph = await ownGraph(bench, name);
   try {

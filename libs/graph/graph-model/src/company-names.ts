@@ -4,6 +4,8 @@ import { countedLength, foldName } from '@company-relations/ownership';
 export interface NameProperties {
   /** The name as `foldName` writes it. */
   readonly foldedName: string;
+  /** The first letters of its words, as `isBeginning` knows them, each once, with one space between them. */
+  readonly foldedBeginnings: string;
   /** The length of the folded name without legal forms, as `lengthText` writes it. */
   readonly foldedLength: string;
 }
@@ -16,8 +18,32 @@ export function lengthText(length: number): string {
   return String(Math.min(length, maxFoldedLength)).padStart(4, '0');
 }
 
+/** How many letters of a word are stored apart. Few words begin with the same five letters. */
+const longestBeginning = 4;
+
+/** Whether the index has these first letters of words apart, so that it need not read all words that begin with them. */
+export function isBeginning(letters: string): boolean {
+  return [...letters].length <= longestBeginning;
+}
+
+function beginningsOf(foldedName: string): string {
+  const beginnings = new Set<string>();
+  for (const word of foldedName.split(' ')) {
+    let beginning = '';
+    // A word is read by its letters, not by code units: a half of a letter is no text.
+    for (const letter of word) {
+      beginning += letter;
+      if (!isBeginning(beginning)) break;
+      beginnings.add(beginning);
+    }
+  }
+  return [...beginnings].join(' ');
+}
+
 /** @returns undefined if nothing of the name is left to search for. */
 export function namePropertiesOf(name: string | undefined): NameProperties | undefined {
   const foldedName = foldName(name ?? '');
-  return foldedName === '' ? undefined : { foldedName, foldedLength: lengthText(countedLength(foldedName)) };
+  if (foldedName === '') return undefined;
+  const foldedBeginnings = beginningsOf(foldedName);
+  return { foldedName, foldedBeginnings, foldedLength: lengthText(countedLength(foldedName)) };
 }

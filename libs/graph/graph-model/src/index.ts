@@ -1,4 +1,4 @@
-export { lengthText, maxFoldedLength, namePropertiesOf, type NameProperties } from './company-names';
+export { isBeginning, lengthText, maxFoldedLength, namePropertiesOf, type NameProperties } from './company-names';
 export {
   type FigureProperties,
   type FiguresProperties,

@@ -9,7 +9,7 @@ import unspecifiedOwners from './migrations/014-unspecified-owners.cypher';
 import sourcePriority from './migrations/016-source-priority.cypher';
 import days from './migrations/017-days.cypher';
 import figures from './migrations/018-figures.cypher';
-import companyNames from './migrations/019-company-names.cypher';
+import companyNames from './migrations/020-company-names.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
 /**

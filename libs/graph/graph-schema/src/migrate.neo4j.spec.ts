@@ -27,7 +27,7 @@ const migrations = [
   '016-source-priority',
   '017-days',
   '018-figures',
-  '019-company-names',
+  '020-company-names',
 ];
 
 describe('migrate', () => {
@@ -64,8 +64,8 @@ describe('migrate', () => {
         'company_content_updated',
         'company_country',
         'company_figures_until',
-        'company_folded_name',
         'company_mark_ends',
+        'company_names',
         'company_org_no',
         'company_protected_sole_trader',
         'company_relations_updated',

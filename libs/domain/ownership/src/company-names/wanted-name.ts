@@ -15,8 +15,13 @@ const mistakable = { min: 4, max: 24 };
 /** Returns the words of a folded name that count: all but legal forms, or all if there is nothing else. */
 export function countedWords(folded: string): string[] {
   const words = folded === '' ? [] : folded.split(' ');
-  const counted = words.filter((word) => !legalFormWords.has(word));
+  const counted = words.filter((word) => !isLegalForm(word));
   return counted.length > 0 ? counted : words;
+}
+
+/** Whether a folded word does not count where a name has other words. */
+export function isLegalForm(word: string): boolean {
+  return legalFormWords.has(word);
 }
 
 /** The length by which names are ordered: that of its words that count. */

@@ -3,14 +3,17 @@ import { type GraphReader, int } from '@company-relations/neo4j-client';
 import {
   compareMatches,
   type Exactness,
+  isLegalForm,
   matchName,
+  mayBeMistyped,
   type NameMatch,
   type ServiceId,
   type WantedName,
 } from '@company-relations/ownership';
 import type { Findable } from '../filter-parameters';
 import companiesByName from '../queries/find/companies-by-name.cypher';
-import { indexText, type Lengths, type WordForm } from './index-text';
+import shortestByName from '../queries/find/shortest-by-name.cypher';
+import { indexText, type Lengths, lengthsText, type WordForm } from './index-text';
 
 /** A company whose name fits. */
 export interface NamedCompany {
@@ -29,29 +32,32 @@ interface FoundRow {
   readonly found: readonly (readonly [serviceId: ServiceId, foldedName: string])[];
 }
 
+interface FoundCompany {
+  readonly serviceId: ServiceId;
+  readonly foldedName: string;
+}
+
 /** How many names are compared at once. Where more may fit, the search goes from short names to long ones. */
 const defaultMaxCompared = 500;
 
-/** The query by names, with a text that finds nothing. */
-export const nameWarmUp = {
-  query: companiesByName,
-  parameters: {
-    wanted: {
-      countries: [],
-      hiddenPersonCountries: [],
-      text: 'foldedName:none',
-      maxFound: int(0),
-      options: { limit: int(1) },
-    },
-  },
-};
+const nothing = { countries: [], hiddenPersonCountries: [], text: '+foldedName:none' };
 
-/** How much longer than the wanted name the names are that are looked at first. Most names that a user means are no longer. */
-const firstSurplus = 12;
+/** The queries by names, with a text that finds nothing. */
+export const nameWarmUps = [
+  { query: companiesByName, parameters: { wanted: { ...nothing, maxFound: int(0), options: { limit: int(1) } } } },
+  {
+    query: shortestByName,
+    parameters: { wanted: { ...nothing, lengths: [lengthsText({ from: 1, to: 1 })], count: int(1) } },
+  },
+];
+
+/** Lengths of names one by one, as far as most names are no longer: the index reads few names of one length. */
+const singleLengths = rangesUntil([...Array.from({ length: 60 }, (_, at) => at + 1), 80, 120]);
 
 /**
  * Finds the companies whose names fit best: at most `limit`, the best first. Which ones, and their order, depends on no
- * other company. So the graph never chooses among names: either all that fit are compared, or all of some length.
+ * other company. So the graph never chooses among names by itself: either all that fit are compared, or all of some
+ * length, or it takes them in the order of lengths and service ids.
  *
  * @throws GraphUnavailable
  */
@@ -63,7 +69,7 @@ export async function findByName(
   if (wanted.words.length === 0 || findable.countries.length === 0) return [];
   const search = new NameSearch(graph, wanted, findable, maxCompared);
   const found = [...((await search.allTyped()) ?? (await search.bestTyped(limit)))];
-  if (found.length < limit) found.push(...(await search.mistyped(limit - found.length)));
+  if (found.length < limit) found.push(...(await search.mistyped(limit)));
   return found
     .sort((a, b) => compareMatches(a.match, b.match) || a.serviceId - b.serviceId)
     .slice(0, limit)
@@ -71,8 +77,6 @@ export async function findByName(
 }
 
 class NameSearch {
-  /** Short names first. An index search costs what it finds, and very many names may begin with a few letters. */
-  private readonly ranges: readonly [Lengths, Lengths];
   private readonly wholeLength: number;
 
   constructor(
@@ -82,38 +86,67 @@ class NameSearch {
     private readonly maxCompared: number,
   ) {
     this.wholeLength = Math.min(wanted.text.length, maxFoldedLength);
-    const last = Math.min(this.wholeLength + firstSurplus, maxFoldedLength - 1);
-    this.ranges = [
-      { from: 1, to: last },
-      { from: last + 1, to: maxFoldedLength },
-    ];
   }
 
   /** All companies that fit without a mistake. Undefined if there may be more than are compared at once. */
-  async allTyped(): Promise<NamedCompany[] | undefined> {
-    const all: NamedCompany[] = [];
-    for (const lengths of this.ranges) {
-      const found = await this.read('beginnings', lengths, this.maxCompared);
-      if (!found) return undefined;
-      all.push(...found);
-    }
-    return all;
+  allTyped(): Promise<NamedCompany[] | undefined> {
+    return this.read('beginnings', this.maxCompared);
   }
 
   /** The best of very many companies that fit without a mistake. */
   async bestTyped(limit: number): Promise<NamedCompany[]> {
-    const whole = { from: this.wholeLength, to: this.wholeLength };
-    const best = await this.first({ form: 'words', exactness: 'whole' }, whole, limit);
-    for (const form of ['words', 'beginnings'] as const)
-      for (const lengths of this.ranges)
-        if (best.length < limit)
-          best.push(...(await this.first({ form, exactness: form }, lengths, limit - best.length)));
+    const all = await this.read('words', this.maxCompared);
+    const best = all ?? (await this.whole(limit));
+    for (const form of all ? (['beginnings'] as const) : (['words', 'beginnings'] as const)) {
+      if (best.length >= limit) break;
+      // Better matches are found again. There are fewer of them than `limit`, so enough others are among the shortest.
+      const shortest = await this.shortest(form, singleLengths, limit);
+      best.push(...shortest.filter(({ match }) => match.exactness === form));
+    }
     return best;
   }
 
-  /** The best companies that fit with a mistake. */
-  mistyped(limit: number): Promise<NamedCompany[]> {
-    return this.first({ form: 'mistyped', exactness: 'mistyped' }, { from: 1, to: maxFoldedLength }, limit);
+  /** The best companies that fit with a mistake, enough to fill up to `limit` those without one. */
+  async mistyped(limit: number): Promise<NamedCompany[]> {
+    if (!this.wanted.words.some(mayBeMistyped)) return [];
+    const all = await this.read('mistyped', this.maxCompared);
+    const isMistyped = ({ match }: NamedCompany) => match.exactness === 'mistyped';
+    if (all) return all.filter(isMistyped);
+    const kind = { form: 'mistyped', exactness: 'mistyped' } as const;
+    if (this.wanted.words.length > 1) return this.first(kind, { from: 1, to: maxFoldedLength }, limit);
+    // Those without a mistake are found again. There are fewer of them than `limit`, or none with a mistake is asked for.
+    return (await this.shortest('mistyped', this.wideLengths(), limit)).filter(isMistyped);
+  }
+
+  private whole(limit: number): Promise<NamedCompany[]> {
+    const length = { from: this.wholeLength, to: this.wholeLength };
+    const { text, words } = this.wanted;
+    // A name of this length that has the only word is the wanted name. Several words may be in another order.
+    return words[0] === text && !isLegalForm(text)
+      ? this.shortest('words', [length], limit)
+      : this.first({ form: 'words', exactness: 'whole' }, length, limit);
+  }
+
+  /** Ranges of lengths for words with a mistake, for each of which the index looks for them again. */
+  private wideLengths(): Lengths[] {
+    return rangesUntil([1, 4, 12].map((surplus) => this.wholeLength + surplus));
+  }
+
+  /**
+   * Returns companies whose names have the words in this form: the shortest, and of equally long ones those with the
+   * lowest service ids.
+   */
+  private async shortest(form: WordForm, lengths: readonly Lengths[], count: number): Promise<NamedCompany[]> {
+    const { graph, findable } = this;
+    const rows = await graph.read<FoundCompany>(shortestByName, {
+      wanted: {
+        ...findable,
+        text: this.textOf(form),
+        lengths: lengths.map(lengthsText),
+        count: int(count),
+      },
+    });
+    return rows.flatMap(({ serviceId, foldedName }) => this.matching(serviceId, foldedName));
   }
 
   /**
@@ -121,7 +154,7 @@ class NameSearch {
    * but at least `needed`.
    */
   private async first(kind: Kind, { from, to }: Lengths, needed: number): Promise<NamedCompany[]> {
-    const found = await this.read(kind.form, { from, to }, from < to ? this.maxCompared : undefined);
+    const found = await this.read(kind.form, from < to ? this.maxCompared : undefined, { from, to });
     if (found) return found.filter(({ match }) => match.exactness === kind.exactness);
     // Most names are short, so the middle is nearer to the shortest.
     const middle = Math.min(to - 1, Math.max(from, Math.floor(Math.sqrt(from * to))));
@@ -134,22 +167,34 @@ class NameSearch {
   /** @param maxFound without it, all are read. @returns undefined if there may be more than `maxFound` */
   private async read(
     form: WordForm,
-    lengths: Lengths,
     maxFound: number | undefined,
+    lengths?: Lengths,
   ): Promise<NamedCompany[] | undefined> {
-    const { graph, wanted, findable } = this;
+    const { graph, findable } = this;
     const [row] = await graph.read<FoundRow>(companiesByName, {
       wanted: {
         ...findable,
-        text: indexText(wanted.words, form, { countries: findable.countries, lengths }),
+        text: this.textOf(form) + (lengths ? lengthsText(lengths) : ''),
         maxFound: int(maxFound ?? Number.MAX_SAFE_INTEGER),
         options: maxFound === undefined ? {} : { limit: int(maxFound + 1) },
       },
     });
     if (!row || row.areTooMany) return undefined;
-    return row.found.flatMap(([serviceId, foldedName]) => {
-      const match = matchName(wanted, foldedName);
-      return match ? [{ serviceId, match }] : [];
-    });
+    return row.found.flatMap(([serviceId, foldedName]) => this.matching(serviceId, foldedName));
   }
+
+  private textOf(form: WordForm): string {
+    return indexText(this.wanted.words, form, this.findable.countries);
+  }
+
+  private matching(serviceId: ServiceId, foldedName: string): NamedCompany[] {
+    const match = matchName(this.wanted, foldedName);
+    return match ? [{ serviceId, match }] : [];
+  }
+}
+
+/** Ascending ranges of lengths that have all lengths together. Each ends with one of these, and the last one with the longest. */
+function rangesUntil(ends: readonly number[]): Lengths[] {
+  const last = [...new Set(ends.map((end) => Math.min(end, maxFoldedLength))).add(maxFoldedLength)];
+  return last.map((to, at) => ({ from: (last[at - 1] ?? 0) + 1, to }));
 }

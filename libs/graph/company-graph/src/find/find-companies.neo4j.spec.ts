@@ -113,6 +113,22 @@ describe('a search by name', () => {
     expect(await find({ name: 'nord', limit: 4 })).toEqual(['Nordi AS', 'Nordic', 'Nordicum', 'Group Nordic']);
     expect(await find({ name: 'group nordic', limit: 2 })).toEqual(['Group Nordic', 'Nordic 0 Group']);
   });
+
+  it('finds the lowest service ids of very many names of one length, whoever is hidden among them', async () => {
+    const same = Array.from({ length: 1_200 }, (_, at) => ({
+      name: at % 2 === 0 ? 'Nordic AS' : `${at}`.padStart(6, 'nordic'),
+      isProtected: at % 100 < 50,
+    }));
+    await seed(...same, { name: 'Nordic Nordic' }, { name: 'Nordic Brødre' });
+    const idsOf = async (name: string, limit: number) =>
+      (await companies.findCompanies({ limit, name }, grantsIn({ NO: [] }))).map(({ company }) => company.serviceId);
+    expect(await Promise.all(['nordic', 'no', 'nordic nordic', 'nordiq'].map((name) => idsOf(name, 3)))).toEqual([
+      [51, 53, 55],
+      [51, 52, 53],
+      [1_201, 51, 53],
+      [51, 53, 55],
+    ]);
+  });
 });
 
 describe('what may not be found', () => {

@@ -28,7 +28,7 @@ const company = fc.record({
 const typed = fc.oneof(
   name,
   name,
-  fc.tuple(fc.constantFrom(...words), fc.integer({ min: 1, max: 3 })).map(([word, length]) => word.slice(0, length)),
+  fc.tuple(fc.constantFrom(...words), fc.integer({ min: 1, max: 5 })).map(([word, length]) => word.slice(0, length)),
   fc.constantFrom('nrod', 'nordae', 'bank nrd', 'ost', 'OSTEN BNK', 'fisl', 'as', 'nord bank fisk'),
 );
 const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>

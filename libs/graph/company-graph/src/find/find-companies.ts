@@ -14,7 +14,7 @@ import companiesByLei from '../queries/find/companies-by-lei.cypher';
 import companiesByOrgNo from '../queries/find/companies-by-org-no.cypher';
 import identifiedCompanies from '../queries/find/identified-companies.cypher';
 import { entityOf, type EntityRow } from '../loaded-entities';
-import { findByName, nameWarmUp } from './find-by-name';
+import { findByName, nameWarmUps } from './find-by-name';
 
 /** What is known of a company to find. All that is given must fit. */
 export interface CompanySearch {
@@ -41,7 +41,7 @@ export function findWarmUpQueries(nothing: Grants): { query: CypherQuery; parame
   const findable = findableIn([], nothing);
   const wanted = { ...findable, orgNo: '', key: leiPrefix };
   return [
-    nameWarmUp,
+    ...nameWarmUps,
     { query: companiesByOrgNo, parameters: { wanted } },
     { query: companiesByLei, parameters: { wanted } },
     { query: identifiedCompanies, parameters: { wanted: { ...findable, serviceIds: [], areFound: true, leiPrefix } } },

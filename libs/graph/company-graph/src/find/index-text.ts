@@ -1,4 +1,4 @@
-import { lengthText } from '@company-relations/graph-model';
+import { isBeginning, lengthText } from '@company-relations/graph-model';
 import { type CountryCode, mayBeMistyped } from '@company-relations/ownership';
 
 /** The empty text in a regular expression of the index. */
@@ -19,22 +19,25 @@ export type WordForm = 'words' | 'beginnings' | 'mistyped';
  *
  * @param words folded, so they consist of letters and digits in lower case: nothing in them has a meaning for the index.
  */
-export function indexText(
-  words: readonly string[],
-  form: WordForm,
-  { countries, lengths }: { readonly countries: readonly CountryCode[]; readonly lengths: Lengths },
-): string {
+export function indexText(words: readonly string[], form: WordForm, countries: readonly CountryCode[]): string {
   // As a regular expression, countries need no scores, which would cost more than all the rest. An empty one is no text.
   const inCountries = countries.filter((country) => /^[A-Za-z0-9]+$/.test(country)).join('|') || 'none';
-  const ofLength = `[${lengthText(lengths.from)} TO ${lengthText(lengths.to)}]`;
-  const named = words.map((word) => `+foldedName:(${alternativesOf(word, form).join(' ')})`);
-  return [...named, `+countryCode:/${inCountries}/`, `+foldedLength:${ofLength}`].join(' ');
+  return [...words.map((word) => `+(${alternativesOf(word, form).join(' ')})`), `+countryCode:/${inCountries}/`].join(
+    ' ',
+  );
+}
+
+/** Writes what narrows a text of the index to names of these lengths. */
+export function lengthsText({ from, to }: Lengths): string {
+  return from === to
+    ? ` +foldedLength:${lengthText(from)}`
+    : ` +foldedLength:[${lengthText(from)} TO ${lengthText(to)}]`;
 }
 
 function alternativesOf(word: string, form: WordForm): string[] {
-  if (form === 'words') return [word];
-  const beginning = `${word}*`;
-  return form === 'mistyped' && mayBeMistyped(word) ? [beginning, `/${oneEditAway(word)}/`] : [beginning];
+  if (form === 'words') return [`foldedName:${word}`];
+  const beginning = isBeginning(word) ? `foldedBeginnings:${word}` : `foldedName:${word}*`;
+  return form === 'mistyped' && mayBeMistyped(word) ? [beginning, `foldedName:/${oneEditAway(word)}/`] : [beginning];
 }
 
 /**

@@ -23,6 +23,7 @@ it('the queries that find companies read indexes and nothing else', async () => 
   );
   expect(Object.fromEntries(reads)).toEqual({
     'companies-by-name': ['ProcedureCall'],
+    'shortest-by-name': ['ProcedureCall'],
     'companies-by-org-no': ['NodeIndexSeek'],
     'companies-by-lei': ['NodeUniqueIndexSeek'],
     'identified-companies': ['NodeUniqueIndexSeek'],

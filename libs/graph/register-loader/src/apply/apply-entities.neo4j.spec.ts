@@ -61,6 +61,7 @@ describe('a company statement', () => {
         countryCode: 'NO',
         orgNo: '1234X',
         foldedName: 'a',
+        foldedBeginnings: 'a',
         foldedLength: '0001',
         contentUpdatedOn: firstDay,
         profile: { name: 'A', orgNo: '12-34 x', countryCode: 'NO', updatedAt: '2026-01-10T08:00:00Z' },
@@ -232,6 +233,7 @@ describe('companies that share a register identifier', () => {
     countryCode: 'GB',
     orgNo: '001',
     foldedName: 'own',
+    foldedBeginnings: 'o ow own',
     foldedLength: '0003',
     contentUpdatedOn: firstDay,
     profile: { name: 'Own', orgNo: '001', countryCode: 'GB', updatedAt: '2026-01-10T08:00:00Z' },
@@ -317,6 +319,7 @@ describe('companies that share a register identifier', () => {
       countryCode: 'GB',
       orgNo: '001',
       foldedName: 'by lei',
+      foldedBeginnings: 'b by l le lei',
       foldedLength: '0006',
       contentUpdatedOn: firstDay + 2,
       relationsUpdatedOn: firstDay,
@@ -328,7 +331,7 @@ describe('companies that share a register identifier', () => {
     await load(removal('record', 'r3', may(2)));
     expect(await loadLater(removal('company', 'lei', may(2)))).toEqual([applied]);
     expect(await dump(graph, ['hash', 'asOf', 'profile', 'told', 'source', 'secret'])).toEqual([
-      'Company:Entity {"contentUpdatedOn":20463,"countryCode":"GB","foldedLength":"0009","foldedName":"company x","relationsUpdatedOn":20465,"serviceId":2,"sourceId":"x"}',
+      'Company:Entity {"contentUpdatedOn":20463,"countryCode":"GB","foldedBeginnings":"c co com comp x","foldedLength":"0009","foldedName":"company x","relationsUpdatedOn":20465,"serviceId":2,"sourceId":"x"}',
       'Counter {"name":"formerBusiness"}',
       'Counter {"name":"serviceId","next":3}',
       // Stored for the number 001: a later load may show whose national id it is.

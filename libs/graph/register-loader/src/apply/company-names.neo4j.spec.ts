@@ -73,30 +73,39 @@ it('a company that is no entity of a country is not found, and has no name to fi
     company('hidden', may(1), { searchable: false, profile: { name: 'Unknown Party', countryCode: 'GB' } }),
     company('nowhere', may(1), { profile: { name: 'Unknown Place' } }),
   );
-  const text =
-    'MATCH (c:Company) WHERE c.foldedName IS NOT NULL OR c.foldedLength IS NOT NULL RETURN c.serviceId AS id';
+  const text = `MATCH (c:Company)
+    WHERE c.foldedName IS NOT NULL OR c.foldedBeginnings IS NOT NULL OR c.foldedLength IS NOT NULL
+    RETURN c.serviceId AS id`;
   expect([await found({ name: 'unknown' }), await graph.read({ name: 'names', text })]).toEqual([[], []]);
 });
 
-it('a graph of before gets its names by the migration', async () => {
+it('a graph of before gets its names and their index by the migration', async () => {
   await load(
     named('a', 1, 'Søre Vik AS', []),
     named('b', 1, '***', []),
     company('c', may(1), { profile: { name: 'C' } }),
   );
-  const names = {
-    name: 'names',
-    text: 'MATCH (c:Company) RETURN c.foldedName AS name, c.foldedLength AS length ORDER BY c.serviceId',
-  };
-  const before = await graph.read(names);
+  const run = (text: string) => graph.run<Record<string, unknown>>({ name: 'names', text });
+  const names = () =>
+    run(`MATCH (c:Company)
+    RETURN c.foldedName AS name, c.foldedBeginnings AS beginnings, c.foldedLength AS length ORDER BY c.serviceId`);
+  const indexes = () => run("SHOW INDEXES YIELD name, type WHERE type = 'FULLTEXT' RETURN name");
+  const before = await names();
   expect(before).toEqual([
-    { name: 'sore vik as', length: '0008' },
-    { name: null, length: null },
-    { name: null, length: null },
+    { name: 'sore vik as', beginnings: 's so sor sore v vi vik a as', length: '0008' },
+    { name: null, beginnings: null, length: null },
+    { name: null, beginnings: null, length: null },
   ]);
-  await graph.run({ name: 'older', text: 'MATCH (c:Company) REMOVE c.foldedName, c.foldedLength' });
-  await graph.run({ name: 'again', text: "MATCH (m:Migration {id: '019-company-names'}) DELETE m" });
-  expect(await found({ name: 'sore' })).toEqual([]);
-  expect(await migrateRegister(graph)).toEqual(['019-company-names']);
-  expect([await graph.read(names), await found({ name: 'sore' })]).toEqual([before, ['Søre Vik AS']]);
+  await run('MATCH (c:Company) REMOVE c.foldedBeginnings');
+  await run('DROP INDEX company_names');
+  await run(`CREATE FULLTEXT INDEX company_folded_name FOR (c:Company)
+    ON EACH [c.foldedName, c.foldedLength, c.countryCode] OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'whitespace'}}`);
+  await run("MATCH (m:Migration {id: '020-company-names'}) DELETE m");
+  expect(await migrateRegister(graph)).toEqual(['020-company-names']);
+  expect([await names(), await indexes()]).toEqual([before, [{ name: 'company_names' }]]);
+  expect(await Promise.all(['sor', 'sore', 'vik sore'].map((name) => found({ name })))).toEqual([
+    ['Søre Vik AS'],
+    ['Søre Vik AS'],
+    ['Søre Vik AS'],
+  ]);
 });

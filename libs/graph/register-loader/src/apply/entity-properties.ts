@@ -50,7 +50,7 @@ export function profileProperties(profile: CompanyProfile): { readonly profile: 
   return { profile: JSON.stringify(profile), told: encodePublished(serializeCompanyProfile(profile)) };
 }
 
-const noName = { foldedName: null, foldedLength: null };
+const noName = { foldedName: null, foldedBeginnings: null, foldedLength: null };
 
 /** By which a search finds the company, where its country is known. It finds only the name that is shown. */
 export function nameProperties({ name }: CompanyProfile): NameProperties | typeof noName {

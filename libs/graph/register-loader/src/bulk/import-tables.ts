@@ -58,7 +58,7 @@ export const statedColumns = {
       'orgNo',
       'soleTraderOf:string[]',
     ],
-    ...['foldedName', 'foldedLength'],
+    ...['foldedName', 'foldedBeginnings', 'foldedLength'],
     ...['contentUpdatedOn:long', 'relationsUpdatedOn:long', 'protectedSoleTrader:boolean'],
   ],
   persons: ['serviceId:ID(Entity)', ...common, 'nationalId', 'protected:boolean'],

@@ -118,7 +118,7 @@ export class UnquotedRows {
       hashOf(content),
       source || unnamedSource,
     ];
-    const { foldedName = '', foldedLength = '' } = namePropertiesOf(texts[written.name]) ?? {};
+    const { foldedName = '', foldedBeginnings = '', foldedLength = '' } = namePropertiesOf(texts[written.name]) ?? {};
     const found = [
       '',
       '',
@@ -127,6 +127,7 @@ export class UnquotedRows {
       number ?? '',
       soleTraderOf,
       foldedName,
+      foldedBeginnings,
       foldedLength,
       this.date.today,
       ties.hasRecords ? this.date.today : '',

@@ -3,6 +3,7 @@ import type { CompanyProfile } from '@company-relations/ownership';
 import { nameProperties } from '../apply/entity-properties';
 import { underLock } from '../apply/under-lock';
 import namesToFold from '../queries/apply/names-to-fold.cypher';
+import dropFoldedNameIndex from '../queries/apply/drop-folded-name-index.cypher';
 import writeEntities from '../queries/apply/write-entities.cypher';
 
 const sliceSize = 5_000;
@@ -10,12 +11,13 @@ const sliceSize = 5_000;
 /**
  * Gives the companies of a graph that was loaded earlier the names by which searches find them. It works in transactions
  * of limited size, for which loads wait. If it is killed and called again, it starts from the beginning, and work that
- * was done already has no further effect.
+ * was done already has no further effect. Until it ends, the API of before finds companies by the index of before.
  *
  * @throws GraphUnavailable
  */
 export async function foldNames(graph: GraphClient): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;) after = await foldSlice(graph, after);
+  await graph.run(dropFoldedNameIndex);
 }
 
 /** @returns the last ServiceId that was handled, or undefined if no companies are left. */

@@ -25,7 +25,7 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   [numbersOfSources.name, keyNumbers],
   ['017-days', (graph: GraphClient) => dayRecords(graph)],
   ['018-figures', markAll],
-  ['019-company-names', foldNames],
+  ['020-company-names', foldNames],
 ]);
 
 async function markAll(graph: GraphClient): Promise<void> {

@@ -128,6 +128,7 @@ interface Recomposed {
   readonly profile: string;
   readonly told: string;
   readonly foldedName: string | null;
+  readonly foldedBeginnings: string | null;
   readonly foldedLength: string | null;
 }
 

@@ -2,8 +2,8 @@
 // are too many, if the index has more than $wanted.maxFound. Then the companies of $wanted.options.limit are not looked at,
 // because which of them the index returns depends on companies that the caller cannot find. The name of a protected sole
 // trader finds it only with Hidden Person Access.
-// Index: Company(foldedName, foldedLength, countryCode).
-CALL db.index.fulltext.queryNodes('company_folded_name', $wanted.text, $wanted.options) YIELD node
+// Index: Company(foldedName, foldedBeginnings, foldedLength, countryCode).
+CALL db.index.fulltext.queryNodes('company_names', $wanted.text, $wanted.options) YIELD node
 WITH collect(node) AS nodes
 WITH nodes, size(nodes) > $wanted.maxFound AS areTooMany
 RETURN areTooMany,

@@ -5,4 +5,5 @@ SET company.profile = row.profile, company.told = row.told, company.contentUpdat
 // Companies without a country cannot be found.
 WITH company, row
 WHERE company.countryCode IS NOT NULL
-SET company.foldedName = row.foldedName, company.foldedLength = row.foldedLength
+SET company.foldedName = row.foldedName, company.foldedBeginnings = row.foldedBeginnings,
+  company.foldedLength = row.foldedLength
