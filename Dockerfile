@@ -5,11 +5,13 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+# Where npm needs a configuration of its own, such as a registry of the company: --secret id=npmrc,src=$HOME/.npmrc, and
+# --secret id=certificates for the file that its "cafile=/run/secrets/certificates" names. No layer has them.
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=certificates npm ci --no-audit --no-fund
 COPY . .
 ENV NX_DAEMON=false NX_TUI=false CI=true
 RUN npx nx run-many -t build -p api batch-builder explorer register-feed subscriptions --outputStyle=static
-RUN --mount=type=cache,target=/root/.npm node deploy/app-folder.mjs api batch-builder register-feed subscriptions
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=certificates node deploy/app-folder.mjs api batch-builder register-feed subscriptions
 
 # What all images share: no npm cache, no sources, no compiler, and nothing that the user of the process may write to.
 FROM ${NODE_IMAGE} AS runtime

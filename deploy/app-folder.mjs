@@ -28,6 +28,17 @@ function gather(app) {
   npm(['install', '--package-lock-only', '--offline'], folder);
   npm(['ci', '--omit=dev', '--prefer-offline'], folder);
   rmSync(join(folder, '.npmrc'));
+  writeBillOfMaterials(folder);
+}
+
+/**
+ * Lists what the folder has of npm in CycloneDX. What Debian installed is in the list of packages of the base image. npm
+ * calls packages extraneous that only an unused peer would need; they are in the folder, so they are in the list.
+ */
+function writeBillOfMaterials(folder) {
+  const program = 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js';
+  const options = ['--ignore-npm-errors', '--omit', 'dev', '--output-reproducible', '--validate', '--output-format', 'JSON'];
+  run(process.execPath, [program, ...options, '--output-file', join(folder, 'sbom.cdx.json'), join(folder, 'package.json')]);
 }
 
 /** The packages that a bundle requires, in the versions of the workspace. */
@@ -55,6 +66,10 @@ function packageOf(specifier) {
 }
 
 function npm(args, folder) {
-  const { status } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: ['ignore', 2, 2] });
-  if (status !== 0) throw new Error(`"npm ${args[0]}" failed in ${folder}, see above.`);
+  run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], folder);
+}
+
+function run(program, args, folder = '.') {
+  const { status } = spawnSync(program, args, { cwd: folder, stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error(`"${program} ${args.join(' ')}" failed in ${folder}, see above.`);
 }

@@ -16,13 +16,31 @@ const settingsOf = (service: string) => Object.keys((valueAt(services[service], 
 
 test('no variable has to be set but the password of the graph, which `npm start` sets', () => {
   const text = readFileSync(file, 'utf8');
-  expect([...new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))]).toEqual(['NEO4J_PASSWORD']);
+  expect([...new Set([...text.matchAll(/(?<!\$)\$\{(\w+):\?/g)].map(([, name]) => name))]).toEqual(['NEO4J_PASSWORD']);
   expect(() => interpolate(text, {})).toThrow('NEO4J_PASSWORD: set a password');
-  expect(interpolate(text, { NEO4J_PASSWORD: 'secret' })).not.toMatch(/\$\{\w+:/);
+  expect(interpolate(text, { NEO4J_PASSWORD: 'secret' })).not.toMatch(/(?<!\$)\$\{\w+:/);
+});
+
+test('Redis and the S3 server refuse to start without their password or key, and say what to do', () => {
+  const partOf = (service: string, ...path: string[]) => JSON.stringify(valueAt(services[service], ...path));
+  const advice = 'is not set: run node deploy/secrets.mjs, and set COMPOSE_ENV_FILES as it prints';
+  expect(partOf('redis', 'command')).toContain(`$\${REDIS_PASSWORD:?${advice}}`);
+  expect(partOf('s3', 'entrypoint')).toContain(`$\${ROOT_ACCESS_KEY:?${advice}}`);
+});
+
+test('Redis and the S3 server may fail their check while they start, and are unhealthy soon when they fail later', () => {
+  const check = (service: string) => {
+    const of = (name: string) => valueAt(services[service], 'healthcheck', name);
+    return [of('interval'), of('retries'), of('start_period')];
+  };
+  expect(['redis', 's3'].map(check)).toEqual([
+    ['2s', 5, '60s'],
+    ['2s', 5, '60s'],
+  ]);
 });
 
 test('replaces variables by values and defaults, and keeps doubled dollars', () => {
-  expect(interpolate('${A:-x} ${B:-y} $${C} $$D', { A: '1', B: '' })).toBe('1 y $${C} $$D');
+  expect(interpolate('${A:-x} ${B:-y} $${C} $$D $${E:?no}', { A: '1', B: '' })).toBe('1 y $${C} $$D $${E:?no}');
   expect(variablesOf('A=1\n# B=2\nC=d=e\n')).toEqual({ A: '1', C: 'd=e' });
 });
 

@@ -70,3 +70,11 @@ test('a build is given sources and no specs, secrets, data or packages', () => {
   ];
   expect([wanted.filter((file) => !isLetThrough(file)), unwanted.filter(isLetThrough)]).toEqual([[], []]);
 });
+
+test('each step that runs npm gets its configuration as a secret, and no step copies one', () => {
+  const { instructions = [] } = stagesOf(read('Dockerfile')).find(({ name }) => name === 'build') ?? {};
+  const npm = instructions.filter(({ rest }) => /npm ci|app-folder/.test(rest)).map(({ rest }) => rest);
+  const secrets = '--mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=certificates ';
+  expect([npm.length, npm.filter((rest) => !rest.includes(secrets))]).toEqual([2, []]);
+  expect(read('Dockerfile')).not.toMatch(/^(?:COPY|ADD|ENV|ARG) .*(?:\/root|_authToken|NPM_TOKEN)/m);
+});

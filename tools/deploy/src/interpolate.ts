@@ -5,7 +5,7 @@
  * @throws Error with the text of `why` if a required variable is not set.
  */
 export function interpolate(text: string, variables: Readonly<Record<string, string | undefined>>): string {
-  return text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, kind: string, rest: string) => {
+  return text.replace(/(?<!\$)\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, kind: string, rest: string) => {
     const value = variables[name] || undefined;
     if (value === undefined && kind === '?') throw new Error(`${name}: ${rest}`);
     return value ?? rest;
