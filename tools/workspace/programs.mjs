@@ -8,8 +8,8 @@ export const programs = {
     project: 'register-feed',
     summary: 'load company registers into the graph, and check what is there',
     commands: [
-      ...['load', 'bulk', 'derive', 'check', 'erase', 'assign-source', 'source-priority', 'restore-erasures'],
-      'formats',
+      ...['load', 'bulk', 'migrate', 'derive', 'check'],
+      ...['erase', 'assign-source', 'source-priority', 'restore-erasures', 'formats'],
     ],
   },
   batch: {

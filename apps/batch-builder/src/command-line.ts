@@ -103,9 +103,7 @@ function addBuilding(
     .action(({ json, wait, storeLost, ...filter }: BuildOptions) =>
       interruptibleWork((context, signal) => buildCommand({ filter, json, wait, storeLost }, signal, context, output)),
     );
-  withFilterOptions(
-    root.command('plan').description('show what would be built, and about how many lines; changes nothing'),
-  )
+  withFilterOptions(root.command('plan').description('show what would be built, and how many lines; changes nothing'))
     .addOption(kind())
     .action(({ json, ...filter }: FilterOptions) =>
       work((context) => planCommand(filter, json, context, output), { isReadOnly: true }),

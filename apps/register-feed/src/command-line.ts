@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { addCheck } from './add-check';
 import { addFormats } from './add-formats';
 import { addLoad } from './add-load';
+import { addMigrate } from './add-migrate';
 import { addRead } from './add-read';
 import { addBulk } from './bulk/add-bulk';
 import { addErase } from './erase/add-erase';
@@ -39,8 +40,8 @@ function program(surroundings: Surroundings): Command {
     .description('Loads company registers into the graph, and checks what is there')
     .exitOverride()
     .addHelpText('after', exitCodeHelp);
-  for (const add of [addLoad, addBulk, addDerive, addCheck, addErase, addAssignSource, addSourcePriority, addRestore])
-    add(root, surroundings);
+  const loading = [addLoad, addBulk, addMigrate, addDerive, addCheck];
+  for (const add of [...loading, addErase, addAssignSource, addSourcePriority, addRestore]) add(root, surroundings);
   addFormats(root);
   addRead(root);
   return root;

@@ -53,6 +53,8 @@ const interrupted = 130;
 
 const feedCommandsOnGraph: readonly (string | undefined)[] = [
   'load',
+  'migrate',
+  'derive',
   'check',
   'erase',
   'assign-source',

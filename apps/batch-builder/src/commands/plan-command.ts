@@ -1,12 +1,12 @@
 import { counted } from '@company-relations/command-line';
 import { planBuilds } from '../packaging/build-all';
-import { companiesChangedSince } from '../packaging/changed-since';
-import type { OrderFilter, BuildTask } from '../planning/decide';
+import { type Planned, plannedPackages } from '../packaging/planned-packages';
+import type { OrderFilter } from '../planning/decide';
 import { skippedJson, skippedLines } from './build-report';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
-/** Prints which packages a build would build now, with estimated numbers of lines. Changes nothing. */
+/** Prints which packages a build would build now, with their numbers of lines. Changes nothing. */
 export async function planCommand(
   filter: OrderFilter,
   json: boolean,
@@ -21,31 +21,6 @@ export async function planCommand(
   else out([...planned.map(textOf), ...skippedLines(skipped)].join('\n') || 'There are no package orders.');
 }
 
-/** A package that is due. */
-interface Planned {
-  readonly organisationId: string;
-  readonly orderId: string;
-  readonly country: string;
-  readonly type: BuildTask['order']['type'];
-  readonly kind: 'baseline' | 'delta';
-  /** For a delta this is the maximum. Lines for removed companies are not counted. */
-  readonly estimatedRows: number;
-}
-
-async function plannedPackages(task: BuildTask, { companies }: CommandContext): Promise<Planned[]> {
-  const { order, country, grants, head } = task;
-  const { organisationId, id: orderId, type } = order;
-  const all = await companies.count({ countries: [country] }, grants);
-  const changed = head && task.delta ? await companiesChangedSince(head, task, companies) : 'all';
-  const planned = { organisationId, orderId, country, type };
-  return [
-    ...(task.delta
-      ? [{ ...planned, kind: 'delta' as const, estimatedRows: changed === 'all' ? all : changed.length }]
-      : []),
-    ...(task.baseline ? [{ ...planned, kind: 'baseline' as const, estimatedRows: all }] : []),
-  ];
-}
-
-function textOf({ orderId, country, kind, estimatedRows }: Planned): string {
-  return `${orderId} ${country}: ${kind}, ${kind === 'delta' ? 'at most ' : 'about '}${counted(estimatedRows, 'line')}`;
+function textOf({ orderId, country, kind, estimatedRows, isExact }: Planned): string {
+  return `${orderId} ${country}: ${kind}, ${isExact ? '' : 'at most '}${counted(estimatedRows, 'line')}`;
 }

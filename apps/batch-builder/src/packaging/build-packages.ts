@@ -14,7 +14,8 @@ import { inSpan } from '@company-relations/telemetry';
 import type { BuildTask } from '../planning/decide';
 import { type CountryBuild, previousKey } from '../planning/country-builds';
 import { packageAttributes } from '../telemetry/package-attributes';
-import { writeCountryFiles, type CountryFiles, type CompanySource, type CountryFilesOptions } from './country-files';
+import type { CompanySource } from './country-chunks';
+import { writeCountryFiles, type CountryFiles, type CountryFilesOptions } from './country-files';
 import type { FinishedFile } from './package-file';
 
 /** The services and settings that a build uses. */

@@ -1,32 +1,17 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import {
-  lineDigest,
-  readState,
-  readStateRecords,
-  recordBytes,
-  StateWriter,
-  type WrittenState,
-} from '@company-relations/batch-manifest';
+import { lineDigest, recordBytes, StateWriter, type WrittenState } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
-import { type ChangedCompanies, isStreamed, type LoadedCompany } from '@company-relations/company-graph';
-import type { CountryCode, DateTime, ServiceId } from '@company-relations/ownership';
-import type { Grants } from '@company-relations/authorization';
+import type { ChangedCompanies } from '@company-relations/company-graph';
+import type { ServiceId } from '@company-relations/ownership';
 import type { CountryBuild } from '../planning/country-builds';
 import { mapConcurrently } from './map-concurrently';
-import { type CompanyLine, linesOf } from './company-lines';
+import type { CompanyLine } from './company-lines';
 import { changesSince } from './changed-since';
-import { applyChangeLog } from './apply-change-log';
-import { type Chunk, idPages, type CompanyStep, compareWithStates } from './compare-with-states';
+import type { Chunk, CompanyStep } from './compare-with-states';
+import { chunksOf, type CompanySource, linesFor } from './country-chunks';
 import { type FinishedFile, PackageFile } from './package-file';
-
-/** What a build reads from the graph. `CompanyGraph` implements this interface. */
-export interface CompanySource {
-  companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
-  load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]>;
-  changesSince(changeNumber: number, country: CountryCode, since: DateTime): Promise<ChangedCompanies | 'all'>;
-}
 
 /** The files of one country build. */
 export interface CountryFiles {
@@ -99,27 +84,6 @@ export async function writeCountryFiles(
   }
 }
 
-interface PreviousState {
-  readonly source: Readable;
-  readonly changed: ChangedCompanies | 'all';
-}
-
-function chunksOf(
-  { country, baseline }: CountryBuild,
-  companies: CompanySource,
-  previous: readonly PreviousState[],
-): AsyncIterable<Chunk> {
-  const [only, ...others] = previous;
-  if (!baseline && only && others.length === 0 && only.changed !== 'all')
-    return applyChangeLog(readStateRecords(only.source), only.changed);
-  const present = idPages((after, limit) => companies.companyIds(country, after, limit));
-  const states = previous.map(({ source, changed }) => ({
-    entries: readState(source),
-    candidates: changed === 'all' ? changed : new Set<number>(changed.present),
-  }));
-  return compareWithStates(present, states, baseline);
-}
-
 async function writeFiles(
   countryBuild: CountryBuild,
   companies: CompanySource,
@@ -142,20 +106,6 @@ async function writeFiles(
     await files.abort();
     throw error;
   }
-}
-
-async function linesFor(
-  chunk: Chunk,
-  companies: CompanySource,
-  { country, grants }: CountryBuild,
-): Promise<Map<ServiceId, CompanyLine>> {
-  const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
-  const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
-  // A company that moved to another granted country after its id was listed gets no line here.
-  return linesOf(
-    loaded.filter((each) => (isStreamed(each) ? each.header : each).company.countryCode === country),
-    grants,
-  );
 }
 
 /** The files of one country build while they are being written. */

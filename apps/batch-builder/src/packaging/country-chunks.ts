@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import type { Grants } from '@company-relations/authorization';
+import { readState, readStateRecords } from '@company-relations/batch-manifest';
+import { type ChangedCompanies, isStreamed, type LoadedCompany } from '@company-relations/company-graph';
+import type { CountryCode, DateTime, ServiceId } from '@company-relations/ownership';
+import type { CountryBuild } from '../planning/country-builds';
+import { applyChangeLog } from './apply-change-log';
+import { type CompanyLine, linesOf } from './company-lines';
+import { type Chunk, compareWithStates, idPages } from './compare-with-states';
+
+/** What a build reads from the graph. `CompanyGraph` implements this interface. */
+export interface CompanySource {
+  companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
+  load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]>;
+  changesSince(changeNumber: number, country: CountryCode, since: DateTime): Promise<ChangedCompanies | 'all'>;
+}
+
+interface PreviousState {
+  readonly source: Readable;
+  readonly changed: ChangedCompanies | 'all';
+}
+
+/**
+ * Yields what a country build reads, in ascending order of ids. With a single previous state and no baseline, the cost
+ * depends on the number of changes.
+ */
+export function chunksOf(
+  { country, baseline }: Pick<CountryBuild, 'country' | 'baseline'>,
+  companies: Pick<CompanySource, 'companyIds'>,
+  previous: readonly PreviousState[],
+): AsyncIterable<Chunk> {
+  const [only, ...others] = previous;
+  if (!baseline && only && others.length === 0 && only.changed !== 'all')
+    return applyChangeLog(readStateRecords(only.source), only.changed);
+  const present = idPages((after, limit) => companies.companyIds(country, after, limit));
+  const states = previous.map(({ source, changed }) => ({
+    entries: readState(source),
+    candidates: changed === 'all' ? changed : new Set<number>(changed.present),
+  }));
+  return compareWithStates(present, states, baseline);
+}
+
+/** Loads the companies of a chunk that may have changed, and renders their lines. */
+export async function linesFor(
+  chunk: Chunk,
+  companies: Pick<CompanySource, 'load'>,
+  { country, grants }: Pick<CountryBuild, 'country' | 'grants'>,
+): Promise<Map<ServiceId, CompanyLine>> {
+  const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
+  const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
+  // A company that moved to another granted country after its id was listed gets no line here.
+  return linesOf(
+    loaded.filter((each) => (isStreamed(each) ? each.header : each).company.countryCode === country),
+    grants,
+  );
+}
