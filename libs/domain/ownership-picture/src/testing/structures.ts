@@ -22,7 +22,7 @@ export const between = (minimum: number, maximum: number): Stake => ({
   MaxOwnershipStake: maximum,
 });
 
-/** One owner, one company: the smallest picture with a line. */
+/** A single owner of a single company: the smallest picture with a line. */
 export const smallest: Structure = {
   ServiceId: 1,
   AsOf: '2026-01-31',
