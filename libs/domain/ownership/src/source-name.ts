@@ -1,4 +1,4 @@
-/** Who states something: the name of a register, a publisher or a supplier. */
+/** The name of a source: a register, a publisher or a supplier. */
 export type SourceName = string;
 
 /** The source of statements that name none. */

@@ -1,14 +1,20 @@
-/** Letters that Unicode does not decompose, and what they are commonly written as. */
+/** Letters that Unicode does not decompose, with their usual replacements. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', ø: 'o', œ: 'oe', ß: 'ss', đ: 'd', ð: 'd', þ: 'th', ł: 'l' },
   ...{ ħ: 'h', ı: 'i', ĸ: 'k', ŋ: 'n', ŧ: 't', ς: 'σ' },
 };
 const undecomposed = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 
-/** No name of a company is longer. Unicode normalisation of very many marks takes a time that grows with the square of their number. */
+/**
+ * A longer name is cut off before it is folded. No company has a longer name. Unicode normalisation of many combining
+ * marks takes time proportional to the square of their number.
+ */
 const maxLength = 1_000;
 
-/** The letters and digits that a longer word begins with. A full-text index would split a word of 256. */
+/**
+ * Finds words of more than 64 letters and digits, and captures the first 64. A full-text index would split a word of
+ * 256.
+ */
 const longWord = /([\p{L}\p{N}]{64})[\p{L}\p{N}]+/gu;
 
 /** Single letters between points or slashes: `A/S`, `S.A.`, `p.l.c`. */

@@ -1,6 +1,6 @@
 import type { OwnershipLink } from '../ownership-graph';
 
-/** Properties that make holdings hard to solve. */
+/** Properties that make a set of holdings hard to solve. */
 export const linkClasses = ['a loop', 'an own share', 'two ways to one owner'] as const;
 export type LinkClass = (typeof linkClasses)[number];
 
