@@ -28,10 +28,11 @@ import type {
 } from './visible-changes';
 
 /**
- * The only way from what was read to changes that can be sent. It compares visible records alone: a record needs its area in the
- * country of the company, and one that has ended since needs Relations History too. So do the ultimate owners of a past day.
+ * Converts loaded changes to changes that may be sent. There is no other function for this. Only visible records are
+ * compared. A record is visible if its area is granted in the country of the company. A record that has ended since
+ * then also needs Relations History, and so do the ultimate owners of a past day.
  *
- * Precondition: `grants` has the country of the company asked for.
+ * Precondition: `grants` has the country of the requested company.
  */
 export function maskChanges(loaded: LoadedChanges, grants: Grants): Masked<VisibleChanges> {
   return runAtOnce(maskChangesInSteps(loaded, grants));
@@ -88,7 +89,7 @@ function visibleOwners(
   };
 }
 
-/** The company and all parties that the answer names, each once, by `ServiceId`. */
+/** Returns the company and all parties that the response names, each once, ordered by `ServiceId`. */
 function shownEntities(
   company: Company,
   changes: readonly PeriodChange[],
@@ -104,7 +105,10 @@ function shownEntities(
   return [...byId.values()].sort((a, b) => a.serviceId - b.serviceId);
 }
 
-/** Everything in the answer is about the company, so its country decides about all. */
+/**
+ * Returns the masking of a response. The country of the company decides about all entities, because each record is
+ * about the company.
+ */
 function maskingOf(entities: readonly Entity[], company: Company, grants: Grants): StructureMasking {
   const countries = new RecordCountries();
   for (const entity of entities) countries.add(entity, company.countryCode);
