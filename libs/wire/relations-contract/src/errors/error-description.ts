@@ -1,4 +1,4 @@
-/** What the page of an error code says. Texts are plain, with `code` between backticks. */
+/** The content of the page about an error code. Texts are plain text, with `code` between backticks. */
 export interface ErrorDescription {
   /** The HTTP status of the responses that have the code. */
   readonly status: number;
@@ -10,7 +10,7 @@ export interface ErrorDescription {
   readonly example?: ErrorExample;
 }
 
-/** A request that gets the error, or a part of one, and the same without it. */
+/** A request, or part of a request, that causes the error, and the same request without the error. */
 export interface ErrorExample {
   readonly wrong: string;
   readonly right: string;

@@ -1,13 +1,13 @@
 import { Expose, Transform } from 'class-transformer';
 
 /**
- * Exposes a member to class-transformer, with the value exactly as it was sent.
+ * Exposes a member to class-transformer without any change to the sent value.
  *
- * class-transformer is given a name that no member has, so it finds no value. This decorator reads the value itself.
- * Otherwise class-transformer would copy each value of a list, which takes 10 ms for a thousand values. It would also
- * turn instances of classes into plain objects.
+ * Without this decorator, class-transformer would copy each value of a list, which takes 10 ms for a thousand values.
+ * It would also turn instances of classes into plain objects. So this decorator gives class-transformer a name that no
+ * member has, for which class-transformer finds no value, and reads the value itself.
  *
- * @param read converts the sent value. Without it, the value stays as it was sent.
+ * @param read converts the sent value. Without it, the value is not changed.
  */
 export function AsSent<Sent, Value>(read?: (sent: Sent) => Value): PropertyDecorator {
   const fromSource = ({ obj, key }: { obj: Record<string, unknown>; key: string }) =>

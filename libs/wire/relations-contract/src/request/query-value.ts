@@ -1,7 +1,10 @@
 import { integerUpTo, problems } from './problems';
 import type { RequestProblem } from './request-problem';
 
-/** A query parameter as it was sent: a text, a list if the parameter is repeated, undefined if it is missing. */
+/**
+ * A query parameter as it was sent: a text, a list of texts if the parameter is repeated, or undefined if it is
+ * missing.
+ */
 export type QueryValue = string | readonly string[] | undefined;
 
 /** An invalid query parameter. */
@@ -15,9 +18,9 @@ export class UnreadableQueryValue {
 }
 
 /**
- * A rule for a query parameter: what was sent must have been readable.
+ * Returns the rule that a query parameter must be readable.
  *
- * @param expected what the parameter takes.
+ * @param expected describes the permitted values.
  */
 export function problemsOfQuery(name: string, expected: string): (value: unknown) => readonly RequestProblem[] {
   return (value) =>
@@ -26,12 +29,12 @@ export function problemsOfQuery(name: string, expected: string): (value: unknown
       : [];
 }
 
-/** The same for a whole number from 1 to `max`. */
+/** The same rule for a whole number from 1 to `max`. */
 export function problemsOfNumber(name: string, max: number): (value: unknown) => readonly RequestProblem[] {
   return problemsOfQuery(name, integerUpTo(max));
 }
 
-/** Reads a whole number from 1 to `max`, which has at most two digits. */
+/** Reads a whole number from 1 to `max`. `max` has at most two digits. */
 export function numberUpTo(max: number, byDefault: number): (sent: QueryValue) => number | UnreadableQueryValue {
   return (sent) => {
     if (sent === undefined) return byDefault;
