@@ -8,15 +8,15 @@ export type MakeElement<Element> = (
   children: readonly (Element | string)[],
 ) => Element;
 
-/** What a page adds to a picture: which party is selected, and which chains are lit. */
+/** The marks that a page adds to a picture: the selected party, and the highlighted chains. */
 export interface Marks {
   readonly selected?: string | undefined;
   readonly lit?: Lit | undefined;
-  /** The party that Tab reaches. The arrow keys lead to the others. */
+  /** The party that the Tab key reaches. From this party, the arrow keys lead to the others. */
   readonly reached?: string | undefined;
 }
 
-/** A picture as elements of a page. Texts become text nodes, so nothing in a name is read as markup. */
+/** Converts a picture to elements of a page. Texts become text nodes, so no part of a name is read as markup. */
 export function elementOf<Element>(shape: Shape, marks: Marks, make: MakeElement<Element>): Element {
   const children = shape.children.map((child) => (typeof child === 'string' ? child : elementOf(child, marks, make)));
   const classes = [shape.attributes['class'], ...markNames(shape, marks)].filter((name) => name !== undefined);

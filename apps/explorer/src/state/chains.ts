@@ -12,7 +12,7 @@ export function linkOf(from: string, to: string): string {
   return `${from}>${to}`;
 }
 
-/** The parties and links to highlight for an ultimate owner: its chains down to the company asked for. */
+/** Returns the parties and links to highlight for an ultimate owner: its chains down to the requested company. */
 export function litBy({ Chains }: ExplainedOwner): Lit {
   const nodes = new Set<string>();
   const links = new Set<string>();
@@ -30,7 +30,7 @@ export function explainedOwner(owners: UltimateOwnersAnswer | undefined, node: s
   return owners?.UltimateOwners?.find(({ ServiceId }) => String(ServiceId) === node);
 }
 
-/** A chain as a line: `Owner → 60 % → Holding AS → 50 % → Company AS`. */
+/** Formats a chain as one line: `Owner → 60 % → Holding AS → 50 % → Company AS`. */
 export function chainText({ Members }: Chain): string {
   return Members.flatMap(({ Name, ServiceId, Ownerships }, index) => {
     const name = Name ?? `Party ${ServiceId}`;

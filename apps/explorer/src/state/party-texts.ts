@@ -29,7 +29,10 @@ const recordNames: Readonly<Record<Edge['Kind'], string>> = {
   role: 'Role',
 };
 
-/** The name of a party as a picture has it. A protected party has none, whatever an answer says. */
+/**
+ * Returns the name of a party, with the same text as in a picture. A protected party never has a name, even if a
+ * response contains one.
+ */
 export function partyName({ Kind, Name }: Party): string {
   return Kind === 'protected' || Name === undefined || Name === '' ? namelessNames[Kind] : Name;
 }
@@ -38,7 +41,7 @@ export function recordName({ Kind }: Pick<Edge, 'Kind'>): string {
   return recordNames[Kind];
 }
 
-/** What a record says: the role, or the stake and the votes; `?` where no figure is stated. */
+/** Formats a record: the role, or the stake and the votes. `?` if no figure is stated. */
 export function figureText(edge: Omit<Edge, 'From' | 'To'>): string {
   if (edge.Kind === 'role') return edge.Text ?? 'Role';
   const shares = edge.NumberOfShares === undefined ? [] : [`${edge.NumberOfShares} shares`];
