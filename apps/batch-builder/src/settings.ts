@@ -84,8 +84,8 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /**
- * Adds a problem for each password or key that is published in the code, the manuals or the examples. Production must
- * not use them.
+ * Adds a problem for each password or key that is published in the code, the manuals or the examples, because
+ * production must not use them.
  */
 function refuseInProduction(reader: SettingReader, { graph, queue }: Settings): void {
   refuseDefaultPassword(reader, 'NEO4J_PASSWORD', graph.password);

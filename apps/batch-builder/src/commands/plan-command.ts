@@ -28,7 +28,7 @@ interface Planned {
   readonly country: string;
   readonly type: BuildTask['order']['type'];
   readonly kind: 'baseline' | 'delta';
-  /** For a delta this is the maximum. Lines for removed companies are not counted. */
+  /** The estimated number of lines. For a delta it is the maximum. Lines for removed companies are not included. */
   readonly estimatedRows: number;
 }
 

@@ -21,7 +21,7 @@ import { applyChangeLog } from './apply-change-log';
 import { type Chunk, idPages, type CompanyStep, compareWithStates } from './compare-with-states';
 import { type FinishedFile, PackageFile } from './package-file';
 
-/** What a build reads from the graph. `CompanyGraph` implements this interface. */
+/** The methods that a build needs to read the graph. `CompanyGraph` implements this interface. */
 export interface CompanySource {
   companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
   load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]>;
@@ -46,12 +46,12 @@ export interface CountryFilesOptions {
 }
 
 /**
- * How many chunks are loaded at the same time, while one more chunk is written. This keeps the graph and both threads
- * of a build busy.
+ * The number of chunks that are loaded at the same time. Meanwhile one more chunk is written. This keeps the graph and
+ * both threads of a build busy.
  */
 const maxConcurrentLoads = 4;
 
-/** The state file of the chain's newest package is missing or damaged. No delta can be built from it. */
+/** The state file of the chain's newest package is missing or damaged. Without it, no delta can be built. */
 export class StateLostError extends Error {
   override readonly name = 'StateLostError';
 
@@ -151,7 +151,7 @@ async function linesFor(
 ): Promise<Map<ServiceId, CompanyLine>> {
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
-  // A company that moved to another granted country after its id was listed gets no line here.
+  // A company may have moved to another granted country after its id was read. Such a company gets no line here.
   return linesOf(
     loaded.filter((each) => (isStreamed(each) ? each.header : each).company.countryCode === country),
     grants,
@@ -227,7 +227,7 @@ class OpenFiles {
   private addStep({ id, before, what }: CompanyStep, line: CompanyLine | undefined): Buffer | undefined {
     if (what === 'same') return before[0];
     if (!line) {
-      // A company also has no line if it disappeared after its id was listed.
+      // A company also has no line if it disappeared after its id was read.
       for (const [index, delta] of this.deltas.entries()) if (before[index]) delta.addRemoval(id);
       return undefined;
     }
