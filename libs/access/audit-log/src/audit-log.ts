@@ -14,7 +14,7 @@ const defaultFileBytes = 64 * 1024 * 1024;
 const folderMode = 0o750;
 
 interface Waiting {
-  /** Undefined for a check that only tests whether the log can be written. */
+  /** Undefined if the caller only checks whether the log can be written. */
   readonly entry: AuditEntry | undefined;
   readonly resolve: () => void;
   readonly reject: (reason: AuditUnavailableError) => void;
@@ -59,7 +59,7 @@ export class AuditLog implements AuditSink {
   }
 
   /**
-   * Tests whether the log can be written. Costs nothing as long as the last write succeeded.
+   * Checks whether the log can be written. Does nothing if the last write succeeded.
    *
    * @returns the error code if the log cannot be written, otherwise undefined.
    */
@@ -72,7 +72,7 @@ export class AuditLog implements AuditSink {
   }
 
   /**
-   * Writes the waiting entries and a closing line. Later appends fail. Waits no longer for the disk than the write
+   * Writes the waiting entries and a closing line. Later appends fail. Waits for the disk no longer than the write
    * timeout.
    */
   close(): Promise<void> {
@@ -169,7 +169,10 @@ export class AuditLog implements AuditSink {
     return isFull ? this.nextFile('continued', { from }) : file;
   }
 
-  /** Starts a file. Its first line names the last lines of other writers' files, so that a missing file is noticed. */
+  /**
+   * Starts a file. Its first line contains the number and hash of the last line of each other writer's file. So a
+   * missing file is noticed.
+   */
   private async nextFile(what: 'opened' | 'continued', members: object): Promise<LogFile> {
     const { folder, openFile = openOnDisk } = this.options;
     await mkdir(folder, { recursive: true, mode: folderMode });

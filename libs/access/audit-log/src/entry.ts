@@ -101,15 +101,12 @@ export interface ErasureRevoked {
   readonly erasure: string;
   /** The user who revokes the erasure. */
   readonly by: string;
-  /**
-   * The number of hashes of IDs and numbers that are removed. These hashes prevented the person from being loaded
-   * again.
-   */
+  /** The number of removed hashes of IDs and numbers. These hashes prevented the person from being loaded again. */
   readonly keptAway: number;
 }
 
 /**
- * All IDs of one source are assigned to another source. The entry is written before the assignment, because the
+ * The assignment of all IDs of one source to another source. The entry is written before the assignment, because the
  * assignment may end protections that were stated under the old source.
  */
 interface SourceAssigned {

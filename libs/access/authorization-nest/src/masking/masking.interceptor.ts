@@ -34,8 +34,8 @@ export class MaskingInterceptor implements NestInterceptor<AnyLoadedResponse, vo
     const disclose = this.disclosures.of(request, caller, loaded.endpoint);
     return this.sessions.run(caller, response, async (session) => {
       const { summary, disclosedIds } = await maskAndRender(loaded, { grants: caller.grants, session, disclose });
-      // The response may have waited long for its turn. Meanwhile grants may have been revoked, or the client may have
-      // gone.
+      // The response may have waited long before it could be sent. In the meantime grants may have been revoked, or the
+      // client may have disconnected.
       await session.assertStillAuthorized();
       session.requester.signal.throwIfAborted();
       await disclose(disclosedIds);
