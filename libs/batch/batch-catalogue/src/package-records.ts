@@ -53,8 +53,8 @@ export class PackageRecords {
   }
 
   /**
-   * Returns the packages of all organisations that were created later than `after`, newest first: the listed packages,
-   * and the packages that were withdrawn at `withdrawnSince` or later.
+   * Returns the packages of all organisations that were created later than `after`, newest first. Withdrawn packages
+   * are included only if they were withdrawn at `withdrawnSince` or later.
    */
   async storedSince(after: number, withdrawnSince: number): Promise<PackageRecord[]> {
     return (
@@ -62,7 +62,10 @@ export class PackageRecords {
     ).map(recordOf);
   }
 
-  /** Returns the packages with these ids, listed or not, in any order. Ids without a package are left out. */
+  /**
+   * Returns the packages with these ids, in any order, including expired and withdrawn ones. Ids without a package are
+   * ignored.
+   */
   async withIds(packageIds: readonly number[]): Promise<PackageRecord[]> {
     return (await this.graph.read<PackageRow>(findPackages, { packageIds: [...new Set(packageIds)].map(int) })).map(
       recordOf,

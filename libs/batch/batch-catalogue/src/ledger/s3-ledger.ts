@@ -25,7 +25,7 @@ export class S3Ledger implements LedgerStore {
   }
 
   async create(number: number, bytes: Buffer): Promise<boolean> {
-    // A server that ignores `If-None-Match` would replace the existing entry, so this is checked first.
+    // This check is needed because a server that ignores `If-None-Match` would replace the existing entry.
     if ((await this.read(number)) !== undefined) return false;
     const written = await this.client
       .send(new PutObjectCommand({ ...this.objectOf(number), Body: bytes, IfNoneMatch: '*' }))
