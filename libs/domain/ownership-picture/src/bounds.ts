@@ -14,7 +14,7 @@ export interface PictureBounds {
  */
 export const serverBounds: PictureBounds = { parties: 150, records: 2_000, lines: 450 };
 
-/** A structure is larger than may be drawn. */
+/** The structure is too large to be drawn. */
 export class PictureTooLargeError extends Error {
   override readonly name = 'PictureTooLargeError';
 }

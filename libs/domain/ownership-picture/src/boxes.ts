@@ -13,7 +13,7 @@ export interface Box {
   readonly rows: readonly TextRow[];
   readonly width: number;
   readonly height: number;
-  /** All that the box says, in full. */
+  /** The complete text of the box. */
   readonly title: string;
 }
 

@@ -50,7 +50,7 @@ export function votesText(edge: StructureEdge): string | undefined {
   return text === undefined ? undefined : `votes ${text}`;
 }
 
-/** The largest number of a stake, for comparisons. */
+/** Returns the largest figure of a stake, to compare stakes. */
 export function largestStake(stake: Stake): number {
   return stake.OwnershipStake ?? stake.MaxOwnershipStake ?? stake.MinOwnershipStake ?? -1;
 }

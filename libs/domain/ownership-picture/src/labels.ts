@@ -50,7 +50,7 @@ export function labelOf(line: PictureLine): Label {
   return { rows: fitted, width: evenly(Math.max(...widths) + 2 * padding), height: fitted.length * rowHeight + 4 };
 }
 
-/** All that a line says, in full. */
+/** The complete text of a line. */
 export function lineText(line: PictureLine): string {
   return line.edges
     .map((edge) => {

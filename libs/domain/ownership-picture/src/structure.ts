@@ -5,9 +5,9 @@ import type { StopReason } from '@company-relations/ownership';
  * show are not declared here. All lists may be in any order.
  */
 export interface Structure {
-  /** The company asked for. */
+  /** The requested company. */
   readonly ServiceId: number;
-  /** The day of the picture, `yyyy-MM-dd`. Absent: today. */
+  /** The day of the picture, `yyyy-MM-dd`. Absent for today. */
   readonly AsOf?: string;
   /** Whether the ultimate owners of a past day are withheld. */
   readonly HistoryNotGranted?: boolean;
@@ -80,7 +80,7 @@ export interface StructureOwner {
   readonly IsConnected: boolean;
 }
 
-/** Where the picture ends, and why. */
+/** A node at which the picture ends, and the reason. */
 export interface StructureStop {
   readonly Node: string;
   readonly Direction: 'up' | 'down';

@@ -6,7 +6,7 @@ import { nodeKinds } from '../structure';
 export const themes = ['light', 'dark', 'print'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What a shape is, as far as its colours go. */
+/** The kinds of shapes that have their own colours. */
 export type Paint =
   'page' | 'text' | 'muted' | 'strong' | 'frame' | 'subject' | NodeKind | LineStyle | `${LineStyle}-end`;
 

@@ -31,7 +31,7 @@ const endRoom = 8;
  */
 export interface Column extends Size {
   readonly key: string;
-  /** The company that they hang on. */
+  /** The company with which all parties of the column are linked. */
   readonly anchor: string;
   readonly isAbove: boolean;
   readonly rank: 'first' | 'last' | undefined;

@@ -36,9 +36,9 @@ export interface Item extends Size {
   readonly block?: Block;
   readonly above: Link[];
   readonly below: Link[];
-  /** The place in its layer, from 0. */
+  /** The index in its layer, from 0. */
   index: number;
-  /** The centre in pixels. */
+  /** The x of its centre, in pixels. */
   x: number;
 }
 

@@ -17,7 +17,7 @@ export interface Layout extends Size {
 }
 
 export interface PlacedWire {
-  /** From the upper block to the lower one. */
+  /** The points from the upper block to the lower one. */
   readonly points: readonly Point[];
   /** The upper left corner of the label. */
   readonly label: Point;

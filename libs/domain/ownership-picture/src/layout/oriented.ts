@@ -1,6 +1,6 @@
 import type { Steps } from '@company-relations/ownership';
 
-/** A line between two places. */
+/** A line from one block to another. */
 export interface Arc {
   readonly key: string;
   readonly from: string;

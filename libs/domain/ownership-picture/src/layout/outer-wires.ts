@@ -10,7 +10,7 @@ export interface OuterWire extends Wire {
   /** The node at the upper end, even if it is inside a frame. Undefined if the end is a column. */
   readonly upperNode: string | undefined;
   readonly lowerNode: string | undefined;
-  /** Whether the wire begins at its lower end. */
+  /** Whether the line begins at the lower end of the wire. */
   readonly isUpward: boolean;
   readonly column?: Column;
 }
@@ -22,7 +22,7 @@ type Sketch = Pick<OuterWire, 'key' | 'trunk' | 'label' | 'column'> & {
   readonly toNode: string | undefined;
 };
 
-/** The block of a node that is in no frame. */
+/** The key of the block of a node outside all frames. */
 export function nodeKey(node: string): string {
   return `node ${node}`;
 }

@@ -11,7 +11,7 @@ import { frameKey, nodeKey, type OuterWire, outerWiresOf } from './outer-wires';
 
 /** The positions of all parts of a picture, from the upper left corner of the drawing. */
 export interface PictureLayout extends Size {
-  /** By node. */
+  /** The boxes, by node. */
   readonly boxes: ReadonlyMap<string, Rectangle>;
   /** By line: the points from the party to the company, and the upper left corner of the label. */
   readonly lines: ReadonlyMap<string, PlacedWire>;

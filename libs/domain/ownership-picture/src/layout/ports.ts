@@ -12,7 +12,10 @@ export function widthForPorts(count: number): number {
   return 2 * portInset + Math.max(0, count - 1) * gap;
 }
 
-/** Where each link leaves its upper item and arrives at its lower item, in pixels from the left of the picture. */
+/**
+ * The positions where each link leaves its upper item and arrives at its lower item, in pixels from the left of the
+ * picture.
+ */
 export interface Ports {
   readonly leaves: ReadonlyMap<Link, number>;
   readonly arrives: ReadonlyMap<Link, number>;

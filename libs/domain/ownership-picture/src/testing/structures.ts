@@ -31,7 +31,7 @@ export const smallest: Structure = {
   UltimateOwners: [{ Node: '2', Share: exactly(100), IsConnected: true }],
 };
 
-/** A structure with something of everything. */
+/** A structure with every kind of party and line. */
 export const example: Structure = {
   ServiceId: 1,
   AsOf: '2026-01-31',

@@ -76,7 +76,7 @@ export function textWidth(text: string, font: Font): { readonly width: number; r
     if (width === undefined) isCertain = false;
     hundredths += width ?? unknownWidth;
   }
-  // An italic letter leans over its end.
+  // Adds room for an italic letter, which leans over the end of its text.
   const slant = font.isItalic ? 20 : 0;
   return { width: Math.ceil(((hundredths + slant) * font.size) / 100), isCertain };
 }
