@@ -7,7 +7,7 @@ import type { UnspecifiedOwner } from './unspecified-owners';
 export interface Link {
   readonly entity: Entity;
   readonly kind: RecordKind;
-  /** True when the record ended and is history. */
+  /** Whether the record has ended and is history. */
   readonly ended: boolean;
   readonly record: AnyRecord;
 }

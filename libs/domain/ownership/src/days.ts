@@ -12,7 +12,7 @@ export function beginOfDay(day: number): DateTime {
   return toSeconds(new Date(day * msPerDay));
 }
 
-/** A day as `yyyy-MM-dd`. */
+/** Formats a day as `yyyy-MM-dd`. */
 export function dayText(day: number): string {
   return beginOfDay(day).slice(0, 'yyyy-MM-dd'.length);
 }

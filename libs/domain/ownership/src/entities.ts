@@ -1,7 +1,7 @@
 /** The id of a company or person in this service: a positive safe integer, never reused. */
 export type ServiceId = number & { readonly __brand: 'ServiceId' };
 
-/** @throws RangeError when `value` is not a positive safe integer. */
+/** @throws RangeError if `value` is not a positive safe integer. */
 export function serviceId(value: number): ServiceId {
   if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${value} is no ServiceId`);
   return value as ServiceId;
@@ -44,7 +44,7 @@ export interface PublishedProfile {
 /** A company's own fields, as loaded from the graph. A field that no register states is absent. */
 export interface CompanyProfile {
   readonly name?: string;
-  /** As the register writes it. */
+  /** The organisation number as the register writes it. */
   readonly orgNo?: string;
   readonly countryCode?: CountryCode;
   /** Our stable integer for the legal form, from the published code table. */

@@ -100,8 +100,9 @@ function formsOfPerson(number: string): string[] {
 }
 
 /**
- * Returns the forms with a plus sign, for the centuries in which a person of that age may have been born. @param short
- * 10 digits.
+ * Returns the forms with a plus sign, for the centuries in which a person of that age may have been born.
+ *
+ * @param short 10 digits.
  */
 function formsWithPlus(short: string, centuries: readonly string[]): string[] {
   const old = centuries.filter((century) => century !== '20');
@@ -134,7 +135,8 @@ function withoutVat(number: string): string[] {
     /^(?:NO(?=\d{9}$|\d{11}$)|SE(?=(?:18|19|20)?\d{10}$)|DK(?=\d{8}$|\d{10}$)|FI(?=\d{8}$))(\d+)$/.exec(number)?.[1] ??
       [],
     /^(?:NO)?(\d{9}|\d{11})MVA$/.exec(number)?.[1] ?? [],
-    // The last two digits are 01, other than of the few with several registrations; of 12 digits that may state a century only 01.
+    // The last two digits are 01, except for the few businesses with several registrations. If the first of 12 digits
+    // may be a century, only 01 is accepted.
     /^SE(\d{10}(?=01$)|(?!18|19|20)\d{10})\d{2}$/.exec(number)?.[1] ?? [],
     /^SE((?:18|19|20)\d{10})01$/.exec(number)?.[1] ?? [],
     /^(?:SE)?16(\d{10})(?:01)?$/.exec(number)?.[1] ?? [],

@@ -21,7 +21,7 @@ export function serializeCompanyProfile(profile: CompanyProfile): PublishedProfi
   };
 }
 
-/** Writes the JSON members of a person as a search response has them, in the order of the specification. */
+/** Writes the JSON members of a person as relations publish them, in the order of the specification. */
 export function serializePersonProfile(profile: PersonProfile): PublishedProfile {
   return {
     before: membersText({
@@ -82,7 +82,7 @@ function unpublished(members: Members): Members {
   );
 }
 
-/** A datetime, unless it is the default one. */
+/** Returns a datetime, or undefined if it is the default one. */
 export function realDate(value: string | undefined): string | undefined {
   return value?.startsWith(defaultDate) ? undefined : value;
 }

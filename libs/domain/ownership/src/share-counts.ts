@@ -27,7 +27,7 @@ export interface SourcedStake {
 export interface ContradictingShares {
   /** The source of the holding. */
   readonly source: SourceName;
-  /** What the owner holds of all classes. */
+  /** The number of shares that the owner holds, of all classes. */
   readonly shares: number;
   /**
    * The total numbers of shares of the company, ascending: one number that is smaller than `shares`, or several

@@ -11,7 +11,7 @@ export const defaultSourcePriority: SourcePriority = ['Skatteetaten', 'Companies
 
 /** A record of a holding, with its source. Only a record of a past day has marks. */
 export interface SourcedOwnership extends OwnershipRecord, MarksOnDay {
-  /** Absent if the source gave no name. */
+  /** Absent if the statement has no source. */
   readonly source?: SourceName;
   /** The preferred source of the same holding. All figures use the stake of that source instead of this one. */
   readonly outrankedBy?: SourceName;
@@ -48,7 +48,7 @@ export function ofPreferredSource<Stated extends SourcedStake>(
   return stated.filter(({ source }) => source === preferred);
 }
 
-/** Whether several sources are among these. */
+/** Whether the list contains several sources. */
 export function areFromSeveralSources(stated: readonly { readonly source: SourceName }[]): boolean {
   return stated.some(({ source }) => source !== stated[0]?.source);
 }

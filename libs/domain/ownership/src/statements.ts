@@ -71,7 +71,7 @@ export interface StatedUnspecifiedOwner {
   readonly votesAlone?: never;
 }
 
-/** What a record statement may state. */
+/** The possible records of a record statement. */
 export type Stated = StatedRecord | StatedUnspecifiedOwner;
 export type StatedKind = Stated['kind'];
 export type StatedContent = Stated['record'];

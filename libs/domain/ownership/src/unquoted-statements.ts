@@ -23,7 +23,7 @@ export type UnquotedMember = { readonly name: string } & (
 
 interface UnquotedBase {
   readonly id: SourceId;
-  /** `''` when it names none. */
+  /** `''` if the statement has no source. */
   readonly source: SourceName | '';
   readonly asOf: DateTime;
   /**
@@ -55,7 +55,7 @@ export interface UnquotedRecord extends UnquotedBase {
   readonly kind: RecordKind;
   readonly ended: boolean;
   readonly votesAlone: boolean;
-  /** `''` when the record has no such date. */
+  /** `''` if the record has no such date. */
   readonly inDate: DateTime | '';
   readonly outDate: DateTime | '';
   readonly party: SourceId;

@@ -37,7 +37,7 @@ const reasonTexts = {
 } as const;
 
 export type UnspecifiedReason = keyof typeof reasonTexts;
-/** All reasons, in the order in which they are listed. */
+/** All reasons, in the order in which responses list them. */
 export const unspecifiedReasons = Object.keys(reasonTexts) as readonly UnspecifiedReason[];
 
 /** A register's statement of the reason why it names no owner, or not all owners, of a company. */

@@ -21,9 +21,9 @@ const longWord = /([\p{L}\p{N}]{64})[\p{L}\p{N}]+/gu;
 const abbreviation = /(?<![\p{L}\p{N}])(?:\p{L}[./])+\p{L}(?![\p{L}\p{N}])/gu;
 
 /**
- * Returns the words of a name in the form in which names are compared, with one space between them: lower case, without
- * accents, ligatures and punctuation. Abbreviations and apostrophes are closed up, so `A/S` is `as`. A folded name
- * consists of letters and digits only, so it needs no escaping in a query, and folding it again changes nothing.
+ * Returns the words of a name in the form that is used for comparing names: lower case, without accents, ligatures and
+ * punctuation, separated by one space. Abbreviations and apostrophes are joined, so `A/S` becomes `as`. A folded name
+ * consists only of letters, digits and spaces, so a query needs no escaping. Folding a folded name changes nothing.
  */
 export function foldName(name: string): string {
   const cut = name.length > maxLength ? name.slice(0, maxLength) : name;

@@ -14,9 +14,9 @@ export type Exactness = (typeof exactnesses)[number];
 /** How a name matches a search. The result depends only on the name and the search, never on other companies. */
 export interface NameMatch {
   readonly exactness: Exactness;
-  /** How many letters of the search are wrong. */
+  /** The number of wrong letters in the search. */
   readonly editDistance: 0 | 1;
-  /** Of the name, without legal forms. */
+  /** The length of the name without legal forms. */
   readonly length: number;
 }
 

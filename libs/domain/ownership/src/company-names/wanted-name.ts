@@ -1,11 +1,11 @@
 import { foldName } from './fold-name';
 import { legalFormWords } from './legal-form-words';
 
-/** A name that a search asks for. */
+/** The name in a search. */
 export interface WantedName {
   /** The significant words, as `countedWords` returns them, separated by spaces. */
   readonly text: string;
-  /** Its words that count, each once. */
+  /** The significant words, without duplicates. */
   readonly words: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function countedLength(folded: string): number {
   return countedWords(folded).join(' ').length;
 }
 
-/** Reads a name as a caller writes it. */
+/** Reads the name in a search, as the caller wrote it. */
 export function readWantedName(name: string): WantedName {
   const counted = countedWords(foldName(name));
   return { text: counted.join(' '), words: [...new Set(counted)] };

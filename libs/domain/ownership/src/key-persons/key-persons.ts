@@ -21,7 +21,7 @@ export interface PathCompany {
   readonly stakes: Step['stakes'];
 }
 
-/** How a role leads to the company asked for. */
+/** A path from a role to the requested company. */
 export interface KeyPersonPath {
   /** The roles in the first company of the path, in ascending order of `inDate` (absent first). */
   readonly roles: readonly RoleRecord[];
@@ -32,9 +32,9 @@ export interface KeyPersonPath {
 /** A person or firm with a role in the requested company, or in a company that owns or structures it. */
 export interface KeyPerson {
   readonly entity: Entity;
-  /** At least one, the strongest first. */
+  /** The paths, by descending strength. At least one. */
   readonly paths: readonly KeyPersonPath[];
-  /** Whether there are more paths, or may be. */
+  /** Whether there are or may be more paths. */
   readonly morePaths: boolean;
 }
 
@@ -81,7 +81,7 @@ export function keyPersonsOf(network: KeyPersonNetwork, limits: KeyPersonLimits)
   return runAtOnce(keyPersonsInSteps(network, limits));
 }
 
-/** As `keyPersonsOf`. */
+/** Like `keyPersonsOf`, but yields between steps. */
 export function* keyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPersonLimits): Steps<KeyPerson[]> {
   const { levels, maxPaths, maxCompanies, maxExactPaths } = { ...defaultLimits, ...limits };
   const companies = new Map(network.companies.map((relations) => [relations.company.serviceId, relations]));

@@ -14,7 +14,7 @@ export interface Step {
   readonly isOpen: boolean;
 }
 
-/** The steps into each company, by its id. */
+/** The steps into each company, by the company's id. */
 export type StepsInto = ReadonlyMap<ServiceId, readonly Step[]>;
 
 /**
@@ -74,7 +74,7 @@ export function stepOf(
     : { owner, owned, stakes, share: undefined, isOpen: false };
 }
 
-/** A minimum, and whether it is open. */
+/** A minimum, and whether it is excluded. */
 interface Minimum {
   readonly percent: number;
   readonly isOpen: boolean;

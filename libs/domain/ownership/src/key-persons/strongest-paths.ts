@@ -24,7 +24,7 @@ export interface PathLimits {
 /** The paths to one company, by descending strength. */
 export interface PathsTo {
   readonly paths: readonly StakePath[];
-  /** Whether there are more, or may be. */
+  /** Whether there are or may be more paths. */
   readonly more: boolean;
 }
 
@@ -44,7 +44,7 @@ export function* strongestPaths(start: ServiceId, into: StepsInto, limits: PathL
 }
 
 class PathSearch {
-  /** Paths still to visit, the strongest first. */
+  /** The paths still to be visited, the strongest first. */
   private readonly queue = new PriorityQueue(compareStrength);
   private readonly found = new Map<ServiceId, StakePath[]>();
   /**

@@ -20,10 +20,10 @@ export interface Period {
 export const changeNames = ['Began', 'Ended', 'Changed', 'BeganAndEnded', 'Unknown'] as const;
 export type ChangeName = (typeof changeNames)[number];
 
-/** A record of a change. */
+/** A record in one of the lists of a change. */
 export interface ChangedRecord {
   readonly record: AnyRecord;
-  /** Whether it has ended by today. */
+  /** Whether the record has ended by today. */
   readonly isEnded: boolean;
   /** Whether the dates of the record do not show if it was in force on the day that its list describes. */
   readonly areDatesUnknown: boolean;
@@ -38,7 +38,7 @@ export interface PeriodChange {
   readonly change: ChangeName;
   /** The records that were or may have been in force on the day before the period. */
   readonly before: readonly ChangedRecord[];
-  /** The same on the last day of the period. */
+  /** The records that were or may have been in force on the last day of the period. */
   readonly after: readonly ChangedRecord[];
   /** The records that began and ended in the period. */
   readonly between: readonly ChangedRecord[];

@@ -48,7 +48,7 @@ export interface StructurePortion {
 /** The default maximum number of nodes of a structure: companies, persons and unnamed parties together. */
 export const defaultMaxNodes = 500;
 
-/** How many companies are read at once. */
+/** The number of companies that are read at once. */
 const companiesAtOnce = 20;
 
 /**
@@ -75,12 +75,12 @@ export class StructureWalk {
     for (const direction of structureDirections) if (directions.includes(direction)) this.follow(company, direction, 0);
   }
 
-  /** Whether no further party gets a place. */
+  /** Whether all places are taken. */
   get isFull(): boolean {
     return this.nodes.size + this.unnamed.length >= this.maxNodes;
   }
 
-  /** How many parties still get a place. */
+  /** The number of free places. */
   get room(): number {
     return Math.max(0, this.maxNodes - this.nodes.size - this.unnamed.length);
   }

@@ -20,7 +20,7 @@ export interface StructureEdge {
   readonly record: AnyRecord;
 }
 
-/** Why a structure ends at a node. */
+/** The reasons why a structure ends at a node. */
 export const stopReasons = [
   'NotGranted',
   'HistoryNotGranted',
@@ -33,7 +33,7 @@ export const stopReasons = [
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** Where a structure ends. */
+/** A node at which a structure ends, and the reason. */
 export interface StructureStop {
   readonly at: Entity | UnnamedParty;
   readonly direction: StructureDirection;
@@ -47,7 +47,7 @@ export interface StructureStop {
 
 /** A company, the parties above and below it in the ownership graph, and the records between them. */
 export interface Structure {
-  /** Ascending by `ServiceId`. */
+  /** In ascending order of `ServiceId`. */
   readonly nodes: readonly Entity[];
   /** In ascending order of the company whose owners are not named. */
   readonly unnamed: readonly UnnamedParty[];
@@ -55,7 +55,7 @@ export interface Structure {
   readonly edges: readonly StructureEdge[];
   /** See `loopsAmong`. Roles do not form loops. */
   readonly loops: readonly (readonly ServiceId[])[];
-  /** Upwards before downwards. */
+  /** The stops upwards come before the stops downwards. */
   readonly stops: readonly StructureStop[];
   /** The company, and the owners that are connected with it by holdings of the structure. */
   readonly connected: ReadonlySet<ServiceId>;

@@ -8,7 +8,7 @@ export interface UnnamedParty {
   readonly kind: UnnamedKind;
   readonly company: Company;
   readonly category: OwnerCategory;
-  /** Why they are not named; at least one. */
+  /** The reasons why the owners are not named. At least one. */
   readonly reasons: readonly LoadedUnspecifiedOwner[];
 }
 

@@ -28,7 +28,7 @@ export function sumOf(a: Cost, b: Cost): Cost {
   return { low: a.low + b.low, high: a.high + b.high, links: a.links + b.links };
 }
 
-/** Negative when `a` is better. */
+/** The result is negative if `a` is better. */
 export function compareCosts(a: Cost, b: Cost): number {
   return compareUnits(a.low, b.low) || compareUnits(a.high, b.high) || a.links - b.links;
 }

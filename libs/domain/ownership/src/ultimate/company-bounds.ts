@@ -20,18 +20,18 @@ export interface TightenedBounds {
   readonly hasOpenBounds: boolean;
   /** 1 if the holding is a range, 0 if it is a single number. */
   readonly uncertain: Uint8Array;
-  /** 1 where the owned company is over-issued. */
+  /** 1 if the owned company is over-issued. */
   readonly inOverIssued: Uint8Array;
 }
 
 /** The sums of the stakes of all holdings in one company. */
 interface Sum {
   readonly minimums: number;
-  /** Of ranges alone. */
+  /** The sum of the minimums of ranges. */
   readonly rangeMinimums: number;
-  /** The holdings with an open minimum. */
+  /** The number of holdings with an open minimum. */
   readonly openMinimums: number;
-  /** The points above 0. */
+  /** The number of single-number stakes above 0. */
   readonly points: number;
   readonly owners: number;
 }
@@ -81,7 +81,8 @@ function tightenedMax(
   const others = minimums - least;
   const left = 100 - others;
   if (left - least <= rounding) {
-    // Rounded points of others leave nothing. The holder has more than an open minimum, so their rounding leaves it.
+    // The single numbers of the other owners leave nothing. But an open minimum means that this owner has more than the
+    // minimum. So the other figures must have been rounded up, and their rounding leaves something.
     const rounded = isMinOpen ? wholeOf(points) - others : least;
     return { max: Math.max(least, Math.min(most, rounded)), isOpen: false };
   }

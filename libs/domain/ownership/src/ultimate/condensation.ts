@@ -78,7 +78,10 @@ function localArcs(arcs: Arcs, nodes: readonly number[], localOf: Int32Array): A
   return { start, to: Int32Array.from(to), holding: Int32Array.from(holding) };
 }
 
-/** Finds strongly connected components (Tarjan 1972) without recursion, since chains may be longer than the call stack. */
+/**
+ * Finds strongly connected components (Tarjan 1972). Does not use recursion, because chains may be longer than the call
+ * stack.
+ */
 export function componentsOf({ start, to }: Arcs): Pick<Condensation, 'order' | 'componentStart' | 'componentOf'> {
   const size = start.length - 1;
   const found = new Int32Array(size);

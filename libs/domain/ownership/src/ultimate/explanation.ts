@@ -76,7 +76,7 @@ export function explainOwners(
   return runAtOnce(explainOwnersInSteps(links, company, request));
 }
 
-/** As `explainOwners`. */
+/** Like `explainOwners`, but yields between steps. */
 export function* explainOwnersInSteps(
   links: readonly OwnershipLink[],
   company: ServiceId,
@@ -177,8 +177,9 @@ function subtractChains(
 }
 
 /**
- * Returns the ultimate owners of a company, the largest first, then by `ServiceId`. @param links all holdings above the
- * company in the ownership graph
+ * Returns the ultimate owners of a company, the largest first, then by `ServiceId`.
+ *
+ * @param links all holdings above the company in the ownership graph
  */
 export function* ultimateOwnersInSteps(links: readonly OwnershipLink[], company: ServiceId): Steps<UltimateOwner[]> {
   const ownership = new UltimateOwnership(links);

@@ -34,7 +34,7 @@ export function flowsWithoutReturn(loop: Loop): FlowsWithoutReturn {
   return runAtOnce(flowsWithoutReturnInSteps(loop));
 }
 
-/** As `flowsWithoutReturn`. */
+/** Like `flowsWithoutReturn`, but yields between steps. */
 export function* flowsWithoutReturnInSteps({ size, weights }: Loop): Steps<FlowsWithoutReturn> {
   const flow = new Float64Array(size * size);
   const endless: (readonly number[])[] = new Array(size);

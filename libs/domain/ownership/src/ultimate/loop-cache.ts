@@ -15,7 +15,7 @@ export class LoopCache<Result> {
     return runAtOnce(this.inSteps(first, numbers, compute));
   }
 
-  /** As `of`. */
+  /** Like `of`, but yields between steps. */
   *inSteps(first: number, numbers: number, compute: () => Steps<Result>): Steps<Result> {
     const known = this.cached.get(first);
     if (known) return known.result;

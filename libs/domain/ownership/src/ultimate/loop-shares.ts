@@ -25,8 +25,9 @@ interface InnerHoldings {
 }
 
 /**
- * Computes all shares of a loop at once. The time grows with the cube of the number of members. @param members nodes of
- * the graph, ascending
+ * Computes all shares of a loop at once. The time grows with the cube of the number of members.
+ *
+ * @param members nodes of the graph, ascending
  */
 export function* sharesInLoop(graph: OwnershipGraph, members: readonly number[]): Steps<LoopShares> {
   const inner = holdingsBetween(graph, members);

@@ -18,12 +18,13 @@ import { eachArc, type Condensation } from './condensation';
 export class LoopSolver {
   private readonly factorised = new LoopCache<FactorisedLoop | undefined>();
 
-  /** @param weights by holding */
+  /** @param weights the weight of each holding */
   constructor(readonly weights: Float64Array) {}
 
   /**
-   * Computes the total flow through each member for an inflow from outside the loop. @returns undefined if the series
-   * does not converge.
+   * Computes the total flow through each member for an inflow from outside the loop.
+   *
+   * @returns undefined if the series does not converge.
    */
   through(reach: Condensation, members: Int32Array, inflow: Float64Array): Float64Array | undefined {
     if (members.length > maxDenselySolvedMembers) return sweepThroughLoop(this.arcsWithin(reach, members), inflow);

@@ -20,7 +20,7 @@ export interface Loop {
   readonly weights: Float64Array;
 }
 
-/** `I - W` of a loop, factorised. */
+/** The factors of `I - W` of a loop. */
 export interface FactorisedLoop {
   readonly size: number;
   readonly rows: Float64Array;
@@ -38,7 +38,7 @@ export function factorise(loop: Loop): FactorisedLoop | undefined {
   return runAtOnce(factoriseInSteps(loop));
 }
 
-/** As `factorise`. */
+/** Like `factorise`, but yields between steps. */
 export function* factoriseInSteps({ size, weights }: Loop): Steps<FactorisedLoop | undefined> {
   const rows = weights.map((weight) => -weight);
   for (let i = 0; i < size; i++) rows[i * size + i] = (rows[i * size + i] as number) + 1;

@@ -15,7 +15,7 @@ const allOpen = openMin | openMax;
 /** The bits of all chains that reach a node, by node. Undefined if no holding has an open bound. */
 export type ChainBits = Uint8Array | undefined;
 
-/** Where chains go on. Everywhere by default. */
+/** Limits where chains may continue. By default they continue everywhere. */
 interface Passage {
   readonly from?: (node: number) => boolean;
   readonly into?: (node: number) => boolean;
@@ -42,6 +42,7 @@ export class OpenPaths {
 
   /**
    * Returns the open bounds of the share of a closed loop's member, over all chains that do not return to the member.
+   *
    * @param above the bits of all nodes
    */
   inLoop(reach: Condensation, above: ChainBits, owner: number): number {
@@ -115,7 +116,7 @@ function passedBitsOf({ low, high, open }: OwnershipGraph): Uint8Array {
   });
 }
 
-/** The bits of chains with one more holding. */
+/** Returns the bits of chains after adding one holding to them. */
 function extend(chains: number, passed: number): number {
   const counts = chains & passed & noLinks;
   const counted = (counts & countsForMin ? openMin : 0) | (counts & countsForMax ? openMax : 0);

@@ -31,7 +31,7 @@ export interface OwnershipGraph extends RecordedBounds, TightenedBounds {
   readonly owners: Arcs;
   /** The arcs from each owner to the companies that it owns. */
   readonly owned: Arcs;
-  /** The node of the owned company, by holding. */
+  /** The node of the owned company of each holding. */
   readonly ownedCompany: Int32Array;
 }
 

@@ -8,7 +8,7 @@ import type { UltimateOwnership } from './ultimate-ownership';
 
 export type { Answer, RuleFigures, Verdict } from './rules/verdict';
 
-/** The names of the rule sets. */
+/** The identifiers of the rules. */
 export const ruleIds = ['amlr-52', 'amlr-54', 'national', 'finnish', 'control'] as const;
 
 export type RuleId = (typeof ruleIds)[number];
@@ -66,7 +66,7 @@ export function applyRule(ruleId: RuleId, ownership: UltimateOwnership, company:
   return runAtOnce(applyRuleInSteps(ruleId, ownership, company));
 }
 
-/** As `applyRule`. */
+/** Like `applyRule`, but yields between steps. */
 export function applyRuleInSteps(ruleId: RuleId, ownership: UltimateOwnership, company: ServiceId): Steps<Verdict[]> {
   return rules[ruleId](ownership, company);
 }

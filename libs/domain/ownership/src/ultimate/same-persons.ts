@@ -1,7 +1,7 @@
 import type { PersonProfile, ServiceId } from '../entities';
 import { isIdentifyingNumber, normalizeRegisterNumber } from '../identifiers';
 
-/** A person as one record describes them. */
+/** A person as described by one record. */
 export interface PersonRecord {
   readonly serviceId: ServiceId;
   readonly profile: PersonProfile;

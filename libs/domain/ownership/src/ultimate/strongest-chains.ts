@@ -42,7 +42,7 @@ interface Descent {
   readonly bound: Cost;
 }
 
-/** As `chainsInto`, for one owner. */
+/** Like `chainsInto`, for a single owner. */
 export function strongestChains(
   graph: OwnershipGraph,
   owner: ServiceId,
@@ -72,7 +72,7 @@ export function chainsInto(
   return (owner, limit) => runAtOnce(find(owner, limit));
 }
 
-/** As `chainsInto`. */
+/** Like `chainsInto`, but yields between steps. */
 export function chainsIntoInSteps(
   graph: OwnershipGraph,
   company: ServiceId,

@@ -85,7 +85,7 @@ export class UltimateOwnership {
     });
   }
 
-  /** As `prepareOwners`, for `owned`. */
+  /** Like `prepareOwners`, but for `owned`. */
   *prepareOwned(owner: ServiceId): Steps<void> {
     const node = this.graph.nodeOf.get(owner);
     if (node !== undefined) yield* this.loops.prepare(this.down, node, () => (component) => component === 0);

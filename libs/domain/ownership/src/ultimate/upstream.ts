@@ -4,7 +4,7 @@ import { explorer, type Condensation } from './condensation';
 
 /** A company and all its direct and indirect owners, the nearest first. The company is node 0 here. */
 export interface Upstream {
-  /** From each company to its owners. */
+  /** The arcs from each company to its owners. */
   readonly reach: Condensation;
   /** The arcs from each owner to those of its holdings that lead to the company. */
   readonly down: Arcs;

@@ -6,12 +6,12 @@ import { figureBetween, moreThan, percentOf, type Side } from './verdict';
 
 const isMajority = moreThan(50);
 
-/** One bound of each holding, as fractions. */
+/** One bound of each holding, as a fraction. */
 export interface Bounds {
   readonly stakes: Float64Array;
-  /** 1 where the bound is open. */
+  /** 1 if the bound is excluded. */
   readonly open: Uint8Array;
-  /** Where a stake with an open bound lies. */
+  /** The position of a stake relative to an excluded bound. */
   readonly side: Side;
 }
 
@@ -53,7 +53,7 @@ export function stakeBounds({ low, high, open, inOverIssued }: OwnershipGraph): 
 export class Control {
   private readonly down: Arcs;
   private readonly shares: Float64Array;
-  /** 1 where a share has an open bound. */
+  /** 1 if the share of a node has an excluded bound. */
   private readonly open: Uint8Array;
   private readonly isControlled: Uint8Array;
 

@@ -17,7 +17,7 @@ export interface RuleFigures {
   readonly shareOfController?: Stake;
 }
 
-/** The verdict of a rule on one owner. */
+/** The verdict of a rule about one owner. */
 export interface Verdict {
   readonly owner: ServiceId;
   readonly verdict: Answer;

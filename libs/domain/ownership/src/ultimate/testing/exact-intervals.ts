@@ -19,7 +19,7 @@ export interface Interval {
   readonly isPoint: boolean;
 }
 
-/** All that one party holds of one company. */
+/** The combined holding of one party in one company. */
 export interface ExactHolding extends Interval {
   readonly owner: ServiceId;
   readonly owned: ServiceId;

@@ -44,7 +44,7 @@ export function exactVerdicts(group: ExactGroup, rule: RuleId, company: ServiceI
   return new Map(group.owners(company).map((owner) => [owner, answers[rule](owner)]));
 }
 
-/** Enough if one of the figures is. */
+/** The answer to a rule. One sufficient figure is enough. */
 function answer(figures: readonly Ends[], isEnough: Test): Answer {
   if (figures.some(({ lowest }) => isEnough(lowest))) return 'yes';
   return figures.some(({ highest }) => isEnough(highest)) ? 'undetermined' : 'no';
