@@ -5,7 +5,7 @@ import { type Area, areaOfKind } from './areas';
 export class Grants {
   /** The countries whose companies the caller can find, ascending. A country may be granted without any area. */
   readonly countries: readonly CountryCode[];
-  /** Equal for grants that allow the same. */
+  /** A text that is equal for grants that allow the same. */
   readonly key: string;
   private readonly areasByCountry: ReadonlyMap<CountryCode, ReadonlySet<Area>>;
 
@@ -29,7 +29,10 @@ export class Grants {
     return country !== undefined && (this.areasByCountry.get(country)?.has(area) ?? false);
   }
 
-  /** Whether a record of `kind` about a company in `country` is visible. An ended record also needs Relations History. */
+  /**
+   * Whether a record of `kind` that belongs to a company in `country` is visible. An ended record also needs Relations
+   * History.
+   */
   allowsRecord(kind: RecordKind, ended: boolean, country: CountryCode | undefined): boolean {
     return this.allows(areaOfKind[kind], country) && (!ended || this.allows('RelationsHistory', country));
   }

@@ -38,7 +38,7 @@ export function maskChanges(loaded: LoadedChanges, grants: Grants): Masked<Visib
   return runAtOnce(maskChangesInSteps(loaded, grants));
 }
 
-/** As `maskChanges`. */
+/** Like `maskChanges`, but yields between steps. */
 export function* maskChangesInSteps(loaded: LoadedChanges, grants: Grants): Steps<Masked<VisibleChanges>> {
   const { company, period, relations, parties } = loaded;
   const country = company.countryCode;
@@ -73,7 +73,10 @@ export function* maskChangesInSteps(loaded: LoadedChanges, grants: Grants): Step
 
 type OwnersOfDay = Pick<VisibleOwners, 'day' | 'areOmitted'> & LoadedOwners;
 
-/** A part of the past would be a wrong owner. */
+/**
+ * Returns the ultimate owners of a day. Returns none if the caller may not see all records of that day, because owners
+ * computed from only some of the records would be wrong.
+ */
 function visibleOwners(
   { ultimateOwners, more }: LoadedOwners,
   { day, today }: PastDay,

@@ -25,11 +25,11 @@ import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
-/** Key persons that a caller asks for. */
+/** A request for key persons. */
 export interface KeyPersonsRequest extends KeyPersonLimits {
   /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf?: number | undefined;
-  /** The same, unless it is today. */
+  /** The day in the request. Undefined if it is today. */
   readonly pastDay?: PastDay | undefined;
 }
 
@@ -81,7 +81,7 @@ export function maskKeyPersons(
   return runAtOnce(maskKeyPersonsInSteps(network, request, grants));
 }
 
-/** As `maskKeyPersons`. */
+/** Like `maskKeyPersons`, but yields between steps. */
 export function* maskKeyPersonsInSteps(
   network: KeyPersonNetwork,
   request: KeyPersonsRequest,

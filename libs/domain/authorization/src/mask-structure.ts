@@ -42,10 +42,10 @@ export function maskStructure(loaded: LoadedStructure, grants: Grants): Masked<V
   return runAtOnce(maskStructureInSteps(loaded, grants));
 }
 
-/** As `maskStructure`. */
+/** Like `maskStructure`, but yields between steps. */
 export function* maskStructureInSteps(loaded: LoadedStructure, grants: Grants): Steps<Masked<VisibleStructure>> {
   const { company, request } = loaded;
-  // A part of the past would be a wrong owner.
+  // Owners computed from only some of the records of a past day would be wrong.
   const mayOwners = maySeeOwnersOn(request.pastDay, company, grants);
   const owners = mayOwners ? loaded.ultimateOwners : undefined;
   const walk = yield* walkVisible(loaded, owners ?? [], grants);
@@ -123,7 +123,7 @@ function* walkVisible(
   return walk;
 }
 
-/** What a reading is of. */
+/** The company and direction of a reading, and the request. */
 export interface ReadingOf {
   readonly company: Company;
   readonly direction: StructureDirection;

@@ -26,7 +26,7 @@ export interface ExplainedCompany {
   readonly company: Company;
   /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf?: number | undefined;
-  /** The same, unless it is today. */
+  /** The day in the request. Undefined if it is today. */
   readonly pastDay?: PastDay | undefined;
   /** Undefined if there are more holdings than may be read for one company. */
   readonly explanation: Explanation | undefined;
@@ -48,7 +48,7 @@ export interface VisibleExplanation {
   /** Undefined if the caller may not see the owners of the company, or if the owners were not computed. */
   readonly owners: readonly VisibleExplainedOwner[] | undefined;
   readonly unidentified: number | undefined;
-  /** Why owners of the company are not named. */
+  /** Reasons why owners of the company are not named. */
   readonly unspecifiedOwners: readonly LoadedUnspecifiedOwner[];
   readonly rules: readonly RuleVerdicts[];
   readonly omitted: boolean;
@@ -116,7 +116,7 @@ export function maskUltimateOwners(explained: ExplainedCompany, grants: Grants):
   return runAtOnce(maskUltimateOwnersInSteps(explained, grants));
 }
 
-/** As `maskUltimateOwners`. */
+/** Like `maskUltimateOwners`, but yields between steps. */
 export function* maskUltimateOwnersInSteps(
   explained: ExplainedCompany,
   grants: Grants,

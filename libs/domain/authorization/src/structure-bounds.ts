@@ -12,14 +12,14 @@ import type { Grants } from './grants';
 /** The areas of records that a structure follows upwards. Roles are not followed. */
 const areasUpwards = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner'] as const satisfies readonly Area[];
 
-/** A structure that a caller asks for. */
+/** A request for a structure. */
 export interface StructureRequest {
   readonly directions: readonly StructureDirection[];
   /** The maximum number of links from the company upwards, and the same downwards. */
   readonly depth: number;
   /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf?: number;
-  /** The same, unless it is today. */
+  /** The day in the request. Undefined if it is today. */
   readonly pastDay?: PastDay;
   readonly maxNodes?: number;
 }

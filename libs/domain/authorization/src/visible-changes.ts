@@ -6,7 +6,7 @@ import type { LoadedUltimateOwner, VisibleEdge, VisibleNode, VisibleUltimateOwne
 export interface LoadedOwners {
   /** The ultimate owners, the largest first. Absent if they were not computed. */
   readonly ultimateOwners?: readonly LoadedUltimateOwner[];
-  /** How many more there are. */
+  /** The number of further ultimate owners. */
   readonly more: number;
 }
 
@@ -20,9 +20,9 @@ export interface LoadedChanges {
   readonly relations: readonly Relation[];
   /** The number of such parties, including those that were cut off. */
   readonly parties: number;
-  /** On the day before the period. */
+  /** The ultimate owners on the day before the period. */
   readonly before: LoadedOwners;
-  /** On its last day. */
+  /** The ultimate owners on the last day of the period. */
   readonly after: LoadedOwners;
 }
 
@@ -45,7 +45,7 @@ export interface VisibleChanges {
 }
 
 export interface VisibleOwners {
-  /** In days since 1970-01-01 (UTC). */
+  /** The day of these owners, in days since 1970-01-01 (UTC). */
   readonly day: number;
   /** The ultimate owners, the largest first. Absent if the caller may not see them or if they were not computed. */
   readonly ultimateOwners?: readonly Omit<VisibleUltimateOwner, 'isConnected'>[];

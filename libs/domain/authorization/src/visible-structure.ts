@@ -16,11 +16,11 @@ import type { Area } from './areas';
 import type { StructureRequest } from './structure-bounds';
 import type { VisibleEntity } from './visible-entities';
 
-/** What was read for a structure. */
+/** The data that was loaded for a structure. */
 export interface LoadedStructure {
   readonly company: Company;
   readonly request: StructureRequest;
-  /** By direction and company. */
+  /** The readings by direction and company. */
   readonly readings: Readonly<Record<StructureDirection, ReadonlyMap<ServiceId, StructureReading>>>;
   /** The ultimate owners, the largest first. Absent if they were not computed. */
   readonly ultimateOwners?: readonly LoadedUltimateOwner[];
@@ -47,7 +47,7 @@ export interface VisibleStructure {
   readonly areOwnersOmitted: boolean;
   /** Whether ultimate owners of a past day are withheld, because the caller may not see the history of the company. */
   readonly isHistoryWithheld: boolean;
-  /** By the names of their nodes. */
+  /** The nodes of each loop, by name. */
   readonly loops: readonly (readonly string[])[];
   readonly stops: readonly VisibleStop[];
   /** See `VisibleCompanyRelations`. */
@@ -60,7 +60,7 @@ export interface VisibleNode {
   readonly entity: VisibleEntity;
   /** Whether the caller could search for the entity. Undefined for persons. */
   readonly isSearchableEntity: boolean | undefined;
-  /** Why owners of the company are not named. */
+  /** Reasons why owners of the company are not named. */
   readonly unspecifiedOwners: readonly LoadedUnspecifiedOwner[];
 }
 
