@@ -13,8 +13,8 @@ const keyBytes = 32;
 const line = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Reads a key ring from lines of `<key id>:<base64 of 32 bytes>`. Blank lines and lines that begin with `#` are skipped.
- * The problems contain line numbers and never the content of a line.
+ * Reads a key ring from lines of `<key id>:<base64 of 32 bytes>`. Blank lines and lines that begin with `#` are
+ * skipped. Problems contain line numbers but never the content of a line.
  */
 export function parseKeyRing(text: string): KeyRingReading {
   const keys = new Map<string, KeyObject>();

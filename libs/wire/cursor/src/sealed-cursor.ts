@@ -83,7 +83,7 @@ export function isSealedCursor(token: string, owner: string, keys: KeyRing): boo
   return parts !== undefined && (parts.version === formerVersion || decrypted(parts, owner) !== undefined);
 }
 
-/** A token taken apart. */
+/** The parts of a token. */
 interface TokenParts {
   readonly version: number;
   readonly header: Buffer;

@@ -16,7 +16,7 @@ export interface ErrorExample {
   readonly right: string;
 }
 
-/** An error that a whole response is about. */
+/** An error about a request as a whole. */
 export interface ResponseErrorDescription extends ErrorDescription {
   /** The member `detail` of the response. */
   readonly detail: string;

@@ -26,7 +26,7 @@ export class ChangesQuery {
   to!: number;
 }
 
-/** A day that is not after today. */
+/** Reads a day that is not after today. */
 function readPeriodDay(sent: QueryValue): number | UnreadableQueryValue {
   const day = typeof sent === 'string' ? readDay(sent) : undefined;
   const isPast = day !== undefined && firstDay <= day && day <= dayOf(new Date());

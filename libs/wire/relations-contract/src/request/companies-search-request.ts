@@ -29,8 +29,8 @@ export function parseCompaniesSearchBody(text: string): SentCompaniesSearch {
 }
 
 /**
- * The request body of `POST /v2/companies/search`. A number may be a person's national id, so names and numbers are never
- * part of a URL.
+ * The request body of `POST /v2/companies/search`. A number may be a person's national id, so URLs never contain names
+ * or numbers.
  */
 export class CompaniesSearchRequest {
   @ApiPropertyOptional({

@@ -5,7 +5,7 @@ import { searchParameterNames } from './search-parameter';
 /** The pointer to the object of the search parameters. */
 export const parametersPointer = '/SearchParameters';
 
-/** Where the body itself is. */
+/** The place of the body as a whole. */
 export const wholeBody: ProblemPlace = { pointer: '' };
 
 /**
@@ -106,7 +106,7 @@ export const problems = {
     place: { parameter: 'to' },
     expected: 'a day that is not before from',
   }),
-  /** @param name of the parameter or member. */
+  /** @param name the name of the parameter or member. */
   valueInvalid: (name: string, value: string, place: ProblemPlace, expected: string): RequestProblem => ({
     message: messages.valueInvalid(name, value),
     code: 'value-invalid',
@@ -150,7 +150,7 @@ export function integerUpTo(max: number): string {
   return `an integer from 1 to ${max}`;
 }
 
-/** How a choice is described. */
+/** Describes a choice between names. */
 export function oneOf(names: readonly string[]): string {
   return `one of ${names.join(', ')}`;
 }

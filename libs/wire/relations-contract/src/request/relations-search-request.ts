@@ -49,7 +49,7 @@ const serviceIds = orNull({
 /** Allows the names of the filters in upper or lower case. NestJS has no decorator for `propertyNames`. */
 const filterNames = { propertyNames: { pattern: `^(?:${searchParameterNames.map(inAnyCase).join('|')})$` } };
 
-/** What is wrong with the cursor of a search. */
+/** The reasons why a cursor is refused. */
 export type CursorProblem = 'invalid' | 'limitReached';
 
 /**

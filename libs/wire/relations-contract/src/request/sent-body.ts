@@ -3,7 +3,7 @@ import { type MisspelledMember, MisspelledMembers } from './misspelled-members';
 import { findSearchParameter, type SearchParameterName } from './search-parameter';
 import type { Spelling, Spellings } from './spellings';
 
-/** A JSON value of the wrong type, as a validation message quotes it. */
+/** A JSON value of the wrong type. `sent` is the text that validation messages quote. */
 export class UnreadableValue {
   constructor(readonly sent: string) {}
 }

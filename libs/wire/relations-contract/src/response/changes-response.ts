@@ -10,7 +10,7 @@ const Day = (description: string, example: string) =>
   ApiProperty({ type: 'string', format: 'date', description, example });
 const Count = (description: string) => ApiPropertyOptional({ type: 'integer', minimum: 1, description });
 
-/** A record of a change. */
+/** A record in one of the lists of a change. */
 export class ChangedRecord extends OmitType(StructureEdge, [
   'From',
   'To',

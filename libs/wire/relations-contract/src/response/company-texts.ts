@@ -132,7 +132,7 @@ interface EntityText {
 /** Writes each entity and each stake of a page once, and reuses the text. */
 class EntityTexts {
   private readonly written = new Map<VisibleEntity, EntityText>();
-  /** Kept figures share equal stakes. */
+  /** The text of each stake. Equal stakes of stored figures are one shared object, so the object can be the key. */
   private readonly stakes = new Map<Stake, string>();
 
   of({ entity, isSearchableEntity }: VisibleRelation): EntityText {

@@ -52,7 +52,7 @@ export function ListOf(load: () => Type<unknown>, description: string): Property
   return ApiPropertyOptional({ type: () => load(), isArray: true, minItems: 1, description });
 }
 
-/** Whether a record of a past day has ended since. */
+/** Whether a record that was in force on a past day has ended by today. */
 export function EndedSince(): PropertyDecorator {
   return Flag('true if the record has ended by today; only with `asOf`.');
 }
@@ -62,7 +62,7 @@ export function DatesUnknown(): PropertyDecorator {
   return Flag('true if the dates of the record leave open that it was in force on the day of `asOf`.');
 }
 
-/** The day that an answer is about. */
+/** The day of the response. */
 export function AnswerDay(): PropertyDecorator {
   return ApiPropertyOptional({
     type: 'string',

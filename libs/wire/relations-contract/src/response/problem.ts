@@ -48,7 +48,7 @@ export class ValidationErrors {
   parameters!: readonly string[];
 }
 
-/** One thing that is wrong with a request. */
+/** One of the problems of a request. */
 export class ListedProblem {
   @ApiProperty(codeSchema(requestErrorCodes))
   code!: RequestErrorCode;

@@ -8,7 +8,7 @@ type SearchReading =
   | { readonly ok: true; readonly search: RelationsSearch }
   | { readonly ok: false; readonly problems: readonly RequestProblem[] };
 
-/** A service in which every cursor is valid. */
+/** Accepts every cursor. */
 const anyCursor: CheckCursor = () => undefined;
 
 /** Reads the text of a search request as the service does. */
