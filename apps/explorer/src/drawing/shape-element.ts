@@ -1,7 +1,7 @@
 import type { Shape } from '@company-relations/ownership-picture';
 import { linkOf, type Lit } from '../state/chains';
 
-/** Makes an element, such as `h` of preact. */
+/** Creates an element, such as `h` of preact. */
 export type MakeElement<Element> = (
   name: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -24,7 +24,7 @@ export function elementOf<Element>(shape: Shape, marks: Marks, make: MakeElement
   return make(shape.name, classes.length === 0 ? attributes : { ...attributes, class: classes.join(' ') }, children);
 }
 
-/** A party is a control, named by its title. */
+/** Returns the attributes that make a party a control. The control's name is the title of the party. */
 function controlOf({ attributes }: Shape, { reached, selected }: Marks): Readonly<Record<string, string | number>> {
   const node = attributes['data-node'];
   if (node === undefined || reached === undefined) return {};

@@ -24,7 +24,7 @@ export interface CodeSignInSettings {
   /** The address of the page, without query and fragment. */
   readonly redirectUri: string;
   readonly store: SignInStore;
-  /** Leads the browser to an address. */
+  /** Makes the browser leave the page for another address. */
   readonly leaveFor: (address: string) => void;
   /** Sends the requests to the issuer. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -10,7 +10,7 @@ export interface KeptSignIn {
   readonly fragment: string;
 }
 
-/** The part of `sessionStorage` that is used. */
+/** The methods of `sessionStorage` that the page uses. */
 export type SignInStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const keptUnder = 'explorer.sign-in';

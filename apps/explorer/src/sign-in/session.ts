@@ -2,7 +2,7 @@ import { ProblemAnswer } from '../api/problem';
 import type { SignIn } from './sign-in';
 
 export interface SessionSurroundings {
-  /** The fragment of the address, to return to. */
+  /** Returns the fragment of the address to which the user returns. */
   readonly fragment: () => string;
   readonly failed: (error: unknown) => void;
 }

@@ -1,10 +1,10 @@
 import { stakeText } from '@company-relations/ownership-picture';
 import type { Chain, ExplainedOwner, RuleId, Share, UltimateOwnersAnswer, Verdict } from '../api/answers';
 
-/** The parties and the links of the chains of an owner. */
+/** The parties and links of an owner's chains, to be highlighted. */
 export interface Lit {
   readonly nodes: ReadonlySet<string>;
-  /** `from>to`. */
+  /** The links as `from>to`. */
   readonly links: ReadonlySet<string>;
 }
 
@@ -55,7 +55,7 @@ const answerNames: Readonly<Record<Verdict['Verdict'], string>> = {
   undetermined: 'Undetermined',
 };
 
-/** The column of one rule, for one owner. */
+/** The column of one rule in the table of an owner's verdicts. */
 export interface VerdictColumn {
   readonly rule: string;
   readonly verdict: string;
@@ -63,7 +63,7 @@ export interface VerdictColumn {
   readonly reason: string;
 }
 
-/** What each rule says of an owner. */
+/** Returns the verdict of each rule about an owner. */
 export function verdictsOn(owners: UltimateOwnersAnswer, owner: number): VerdictColumn[] {
   return (owners.Rules ?? []).flatMap(({ Rule, Verdicts }) => {
     const found = Verdicts.find(({ ServiceId }) => ServiceId === owner);

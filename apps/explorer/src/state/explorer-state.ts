@@ -22,13 +22,13 @@ export interface ExplorerState {
    * read.
    */
   readonly kept?: KeptLayers | undefined;
-  /** What is being asked for. */
+  /** The requests that have no response yet. */
   readonly waiting: ReadonlySet<Side | 'structure'>;
   readonly problem?: Problem | undefined;
   readonly owners?: UltimateOwnersAnswer | undefined;
   readonly keyPersons?: KeyPersonsAnswer | undefined;
   readonly changes?: ChangesAnswer | undefined;
-  /** What a screen reader reads out. */
+  /** The text that a screen reader reads aloud. */
   readonly announcement: string;
 }
 

@@ -22,7 +22,7 @@ export class Explorer {
 
   constructor(private readonly surroundings: ExplorerSurroundings) {}
 
-  /** Shows what an address says. */
+  /** Shows the content of an address. */
   async open(link: DeepLink): Promise<void> {
     const { company, asOf, direction, depth } = link;
     if (this.state.known !== undefined && isSameStructure(link, this.state.link)) {

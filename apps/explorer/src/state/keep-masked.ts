@@ -2,7 +2,7 @@ import type { ChangesAnswer, KeyPersonsAnswer, Party, UltimateOwnersAnswer } fro
 import type { KnownStructure } from './known-structure';
 import { namelessNames } from './party-texts';
 
-/** The answers of which the page shows names. */
+/** The responses from which the page shows names. */
 interface ShownAnswers {
   readonly known?: KnownStructure | undefined;
   readonly owners?: UltimateOwnersAnswer | undefined;

@@ -17,12 +17,12 @@ export interface KnownStructure {
   readonly asked: StructureAnswer;
   readonly parties: ReadonlyMap<string, Party>;
   readonly edges: readonly Edge[];
-  /** The sides of which the records were read. */
+  /** The sides whose records were read. */
   readonly read: ReadonlySet<Side>;
   readonly stops: ReadonlyMap<Side, readonly StructureStop[]>;
 }
 
-/** What one answer says. */
+/** Converts a single response. */
 export function knownOf(answer: StructureAnswer): KnownStructure {
   const asked = nameUnnamedParties(answer);
   return {

@@ -12,7 +12,7 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   protected: 'Protected',
 };
 
-/** What is shown instead of a name. */
+/** The text that replaces a missing name. */
 export const namelessNames: Readonly<Record<Kind, string>> = {
   company: 'Name not stated',
   person: 'Name not stated',
@@ -51,7 +51,7 @@ export function figureText(edge: Omit<Edge, 'From' | 'To'>): string {
   return figures.length === 0 ? stake : figures.join(', ');
 }
 
-/** When a record was in force. */
+/** Formats the time in which a record was in force. */
 export function datesText({
   InDate,
   OutDate,
@@ -65,7 +65,7 @@ export function datesText({
   return parts.join(' ');
 }
 
-/** The day of a date and time. */
+/** Returns the day of a date and time. */
 export function dayText(date: string): string {
   return date.slice(0, 10);
 }

@@ -3,7 +3,7 @@ import { type Problem, ProblemAnswer } from '../api/problem';
 
 /** The time without typing after which a search is sent. */
 const restMilliseconds = 200;
-/** A search has at least this many letters. */
+/** The minimum number of letters and digits of a search. */
 const minLetters = 2;
 
 export interface FoundCompanies {

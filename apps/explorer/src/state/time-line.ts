@@ -57,7 +57,7 @@ export function eventDays({ events }: TimeLine): string[] {
   return [...new Set(events.map(({ day }) => day))];
 }
 
-/** Where a day is in a period, from 0 to 1. */
+/** Returns the position of a day in a period, from 0 to 1. */
 export function placeOfDay(day: string, { from, to }: Pick<TimeLine, 'from' | 'to'>): number {
   const length = Date.parse(to) - Date.parse(from);
   const place = length <= 0 ? 1 : (Date.parse(dayText(day)) - Date.parse(from)) / length;

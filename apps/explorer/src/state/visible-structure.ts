@@ -15,7 +15,7 @@ export interface Opened {
   readonly first: ReadonlyMap<Side, number>;
 }
 
-/** Which parties of a side are shown. */
+/** The range of parties of a side that are shown. */
 export interface Window {
   readonly side: Side;
   readonly first: number;
@@ -27,7 +27,7 @@ export interface Window {
 
 /** The shown part of a structure, in the form of a response. So the code for pictures and tables can use it. */
 export interface VisibleStructure extends StructureAnswer {
-  /** The sides that are open here. */
+  /** The sides that are open in the shown part. */
   readonly open: ReadonlySet<Side>;
   readonly windows: readonly Window[];
   /** Whether a side stays closed because the maximum number of parties is already shown. */

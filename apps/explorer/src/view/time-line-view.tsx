@@ -94,7 +94,7 @@ interface DaysProps {
   readonly goTo: (day: string) => void;
 }
 
-/** Leads from one change to the next. */
+/** Buttons that move from one change to the next. */
 function Days({ days, day, goTo }: DaysProps) {
   const before = days.findLast((each) => each < day);
   const after = days.find((each) => each > day);
