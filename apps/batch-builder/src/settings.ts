@@ -39,7 +39,7 @@ export interface Settings {
   readonly isFolderShared: boolean;
   /** Folder of the audit log. Only builds need it. */
   readonly auditFolder: string | undefined;
-  /** Where long-running commands serve metrics. Undefined if metrics are off. */
+  /** The address at which long-running commands serve metrics. Undefined if metrics are off. */
   readonly metrics: MetricsSettings | undefined;
 }
 

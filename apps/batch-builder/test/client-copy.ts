@@ -21,7 +21,7 @@ export class ClientCopy {
     return this.lines;
   }
 
-  /** Takes a package. Expects that the package agrees with its manifest and leads to the state in the manifest. */
+  /** Applies a package. Expects that the package agrees with its manifest and leads to the state in the manifest. */
   async take(record: PackageRecord): Promise<void> {
     const [manifest, lines] = [await this.world.manifestOf(record), await this.world.linesOf(record)];
     expect(manifest.rows).toBe(lines.length);

@@ -44,7 +44,7 @@ export const relationsOrder: PackageOrder = {
   ...{ countries: ['NO'], baselineEveryDays: 7, deltas: true },
 };
 
-/** A graph, a store and a clock for tests. Builds run as the command runs them. */
+/** A graph, a store and a clock for tests. Builds run in the same way as in the command. */
 export class World {
   readonly graph = testGraph();
   /** The limits are so low that a company with only a few links is loaded in chunks. */

@@ -90,8 +90,8 @@ export function skippedLines(skipped: BuildReport['skipped']): string[] {
 }
 
 /**
- * Scripts of operators already read this JSON, so the names of its members must not change: `reason` is written as
- * `rest`.
+ * Scripts of operators already read this JSON, so the names of its members must not change. For this reason `reason` is
+ * written as `rest`.
  */
 export function skippedJson(skipped: BuildReport['skipped']): object[] {
   return skipped.map(({ reason, ...order }) => ({ ...order, rest: reason }));

@@ -27,9 +27,9 @@ export interface CommandContext {
   readonly catalogue: Catalogue;
   readonly blobs: BlobStore;
   readonly now: () => Date;
-  /** Undefined if metrics are off, and for short commands. */
+  /** Undefined if metrics are off or the command is short. */
   readonly metrics?: BuilderMetrics | undefined;
-  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
+  /** The current line revision. See `lineRevisionOf`. */
   readonly lineRevision: string;
 }
 

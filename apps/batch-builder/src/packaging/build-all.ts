@@ -27,7 +27,7 @@ export interface PlanSources {
   readonly subscriptions: Pick<SubscriptionStore, 'list'>;
   readonly companies: { lastChangeNumber(): Promise<number> };
   readonly now: () => Date;
-  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
+  /** The current line revision. See `lineRevisionOf`. */
   readonly lineRevision: string;
 }
 

@@ -39,7 +39,7 @@ export interface PublishedPackage {
 export interface TaskResult {
   readonly task: BuildTask;
   readonly published: readonly PublishedPackage[];
-  /** Why a package is missing. Undefined if all packages of the task were published. */
+  /** The reason why a package is missing. Undefined if all packages of the task were published. */
   readonly problem: string | undefined;
 }
 

@@ -102,8 +102,8 @@ async function slicedLine({ header, chunks }: StreamedCompany, grants: Grants): 
  * Returns the entities that a line shows unmasked. Companies are included, because a company may later turn out to be
  * the business of a person.
  *
- * If a record shows its proxy, the company of the record is included too, masked or not. When the proxy becomes
- * protected later, `CompanyGraph.protectionsSince` lists this company.
+ * If a record shows its proxy, the company of the record is included too, whether it is masked or not. When the proxy
+ * becomes protected later, `CompanyGraph.protectionsSince` returns this company.
  */
 function shownIn({ company, parents, children }: VisibleCompanyRelations, grants: Grants): ServiceId[] {
   const shown: ServiceId[] = [];

@@ -15,9 +15,9 @@ export interface OrderFilter {
 export interface BuildTask {
   readonly order: PackageOrder;
   readonly country: CountryCode;
-  /** The part of the subscription's grants that decides what the lines contain. */
+  /** The part of the subscription's grants on which the content of the lines depends. */
   readonly grants: Grants;
-  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
+  /** The current line revision. See `lineRevisionOf`. */
   readonly lineRevision: string;
   /** The newest package of the chain, which the next package continues. */
   readonly head: PackageRecord | undefined;
@@ -100,8 +100,8 @@ export function hasSameShape(one: LineShape, other: LineShape): boolean {
 }
 
 /**
- * The part of the grants that the lines of a package depend on. In a package of companies, lines have only the
- * companies' own fields, which depend on Hidden Person Access alone.
+ * Returns the part of the grants on which the lines of a package depend. In a package of companies, lines have only the
+ * companies' own fields. These depend only on Hidden Person Access.
  */
 export function shapingGrants(type: PackageType, country: CountryCode, grants: Grants): Grants {
   if (type === 'relations') return grants;

@@ -4,7 +4,7 @@ import { VerificationError } from '@company-relations/relations-client';
 
 /** The packages of a chain that the catalogue has. */
 export interface KnownPackages {
-  /** All packages by id, listed or not. */
+  /** All packages by id, including expired and withdrawn ones. */
   readonly records: ReadonlyMap<number, PackageRecord>;
   /** The ids of the packages whose manifests are wrong. */
   readonly wrong: ReadonlySet<number>;

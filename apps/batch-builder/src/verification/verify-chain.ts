@@ -14,8 +14,8 @@ export interface CheckedPackage {
   readonly record: PackageRecord;
   readonly problem: string | undefined;
   /**
-   * Why the package's state could not be computed from a baseline and the deltas after it. Undefined if it was
-   * computed.
+   * The reason why the package's state could not be computed from a baseline and the deltas after it. Undefined if it
+   * was computed.
    */
   readonly unverifiable: string | undefined;
 }
