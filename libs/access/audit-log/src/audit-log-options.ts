@@ -17,7 +17,7 @@ export interface AuditSink {
   append(entry: AuditEntry): Promise<void>;
 }
 
-/** An event that an operator has to know of. */
+/** An event that an operator must know about. */
 export type AuditLogEvent =
   | { readonly kind: 'unwritable'; readonly code: string }
   /** The log can be written again. */

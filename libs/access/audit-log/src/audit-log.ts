@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * An append-only log in which the hash of each line proves all lines before it (docs/audit.md). Entries that arrive
- * during a write are written together in the next write. After a failure, each new entry tries to write again.
+ * An append-only log. The hash of each line proves all lines before it (docs/audit.md). Entries that arrive during a
+ * write are written together in the next write. After a failure, each new entry tries to write again.
  */
 export class AuditLog implements AuditSink {
   private readonly writer: string;
@@ -34,7 +34,7 @@ export class AuditLog implements AuditSink {
   private waiting: Waiting[] = [];
   private writing: Promise<void> | undefined;
   private failureCode: string | undefined;
-  /** The file for which tampering was reported last. */
+  /** The last file for which tampering was reported. */
   private tampered: string | undefined;
   private closing: Promise<void> | undefined;
 
@@ -199,13 +199,13 @@ export class AuditLog implements AuditSink {
     this.options.onEvent?.({ kind: 'over' });
   }
 
-  /** Reports a failure, but the same error code only once in a row. */
+  /** Reports a failure, unless the previous failure had the same error code. */
   private reportFailure(code: string): void {
     if (this.failureCode !== code) this.options.onEvent?.({ kind: 'unwritable', code });
     this.failureCode = code;
   }
 
-  /** Reports tampering once for each file, also if creating the next file has to be tried again. */
+  /** Reports tampering once for each file, even if creating the next file is tried several times. */
   private reportTampering(file: string): void {
     if (this.tampered !== file) this.options.onEvent?.({ kind: 'tampered', file });
     this.tampered = file;

@@ -19,8 +19,8 @@ export interface SubscriptionChange {
 }
 
 /**
- * Called before changes are committed. If it throws, the changes are not made. It may be called several times if the
- * transaction is retried, and the transaction may still fail after it.
+ * Called before changes are committed. If it throws, the changes are not made. If the transaction is retried, it is
+ * called again. The transaction may still fail after the call.
  */
 export type BeforeChanges = (changes: readonly SubscriptionChange[]) => Promise<void>;
 
@@ -131,7 +131,7 @@ async function findIn(transaction: GraphTransaction, ids: readonly string[]): Pr
   return (await transaction.run<SubscriptionRow>(findSubscriptions, { ids })).map(subscriptionOf);
 }
 
-/** @throws InvalidSubscriptionError that names every subscription that would move to another organisation. */
+/** @throws InvalidSubscriptionError that contains every subscription that would move to another organisation. */
 function refuseMoves(changes: readonly SubscriptionChange[]): void {
   const problems = new Problems();
   for (const { before, after } of changes) {

@@ -30,7 +30,7 @@ export interface Problem {
 
 /** A line that a file must contain, because the first line of another file contains its number and hash. */
 export interface Mention extends Head {
-  /** The file that names the line. */
+  /** The file whose first line contains the mention. */
   readonly by: string;
   /** Whether the file with the mention continues the file that contains the line. */
   readonly isContinuation: boolean;

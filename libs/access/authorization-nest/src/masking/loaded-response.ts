@@ -69,7 +69,10 @@ export interface MaskedPart<Visible> {
 
 /** Renders masked data as JSON and sends it. No other code writes companies and persons into responses. */
 export interface WireWriter<Visible, Summary> {
-  /** Begins a portion. Returns a function that renders one part of the portion but does not send it. */
+  /**
+   * Begins a portion, which is a list of companies. Returns a function that renders one company of the portion but does
+   * not send it.
+   */
   readonly beginPortion: () => (part: MaskedPart<Visible>) => Steps<void>;
   /** Sends the rendered data. Called once, after the audit entry is stored. */
   readonly send: (summary: Summary, session: ResponseSession) => Promise<void>;

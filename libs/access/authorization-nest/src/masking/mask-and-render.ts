@@ -21,7 +21,10 @@ export interface RenderedResponse<Summary> {
   readonly disclosedIds: readonly ServiceId[];
 }
 
-/** Loads, masks and renders a response portion by portion. Other requests can run between the steps. Sends nothing. */
+/**
+ * Loads, masks and renders a response in portions, which are lists of companies. Sends nothing. Other requests can run
+ * between the steps.
+ */
 export async function maskAndRender<Loaded, Visible extends Disclosing, Summary>(
   response: LoadedResponse<Loaded, Visible, Summary>,
   recipient: Recipient,
