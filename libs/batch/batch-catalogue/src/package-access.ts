@@ -19,7 +19,8 @@ export type FoundPackage =
 export type Published =
   | { readonly kind: 'published'; readonly record: PackageRecord }
   /**
-   * Another build published into the chain first, or the order no longer includes this package. Nothing was changed.
+   * Another build published into the chain before this one, or the order no longer includes this package. Nothing was
+   * changed.
    */
   | { readonly kind: 'outrun' }
   /** A blob of the package is missing in the store. The package was not published and nothing was changed. */

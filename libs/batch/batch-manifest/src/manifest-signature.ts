@@ -5,7 +5,7 @@ import type { Manifest, SignedManifest } from './manifest';
 import { manifestSchema } from './manifest-schema';
 import { algorithmOf, type JsonWebKeySet, type ManifestKey, type SignatureAlgorithm } from './signing-key';
 
-/** Why a manifest is refused. */
+/** The reasons why a manifest is refused. */
 export type Refusal = 'malformed' | 'unknown-key' | 'wrong-signature';
 
 export type Verification =

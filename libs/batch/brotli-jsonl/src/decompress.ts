@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, type BrotliDecompress } from 'node:zlib';
 
-/** Why a compressed file is refused. */
+/** The reasons why a compressed file is refused. */
 export type CompressionFault = 'truncated' | 'corrupt' | 'trailing';
 
 const messages: Readonly<Record<CompressionFault, string>> = {

@@ -19,9 +19,9 @@ export interface RunningBuilds {
 }
 
 /**
- * A store of blobs, each found by its sha-256. A blob exists completely or not at all.
+ * A store of blobs. The sha-256 of a blob is its name. A blob exists completely or not at all.
  *
- * Every method throws `RangeError` if a given name is not a sha-256 or not the id of a lease. If the storage fails,
+ * Every method throws `RangeError` if a name is not a sha-256 or the id of a lease is invalid. If the storage fails,
  * every method throws the storage's error.
  */
 export interface BlobStore {

@@ -141,8 +141,8 @@ export class ErasureLedger implements LedgerWriter {
   }
 
   /**
-   * Compares the ledger with the entry that the graph followed last. If the ledger has a next entry, the graph is
-   * behind. If the ledger does not have the graph's last entry, it is foreign.
+   * Compares the ledger with the last entry that the graph followed. If the ledger has the next entry, the state is
+   * `behind`. If the ledger does not have the graph's last entry, the state is `foreign`.
    */
   private async compare({ followed, digest }: LastFollowed): Promise<LedgerState> {
     if ((await this.store.read(followed + 1)) !== undefined) return 'behind';
