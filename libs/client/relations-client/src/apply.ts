@@ -58,8 +58,8 @@ export async function applyPackages(
 }
 
 /**
- * Merges a state with the packages of a route, and writes the result. Verifies that both the old and the new state have
- * the expected digests.
+ * Merges a state with the packages of a `Route`, and writes the result. Verifies that both the old and the new state
+ * have the expected digests.
  */
 class StateMerge {
   private readonly before = new StateDigest();

@@ -45,7 +45,10 @@ interface VerificationOptions extends WorkOptions {
 /** The result for one package. The package is correct if it has no problem. */
 interface PackageResult {
   readonly problem: VerificationError | undefined;
-  /** Why the state of the package could not be computed from a baseline and deltas. Undefined if it was computed. */
+  /**
+   * The reason why the state of the package could not be computed from a baseline and deltas. Undefined if it was
+   * computed.
+   */
   readonly unverifiable: string | undefined;
 }
 

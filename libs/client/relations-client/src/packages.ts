@@ -18,8 +18,8 @@ export interface FetchedManifest {
 /**
  * Lists the packages that the organisation of the caller may download now.
  *
- * @throws ClientError if the service cannot be reached or its response is not a list of packages. A single invalid
- * entry is enough for this error, because IDs are used in paths and shown on the screen.
+ * @throws ClientError if the service cannot be reached, or if its response is not a list of packages. A single invalid
+ *   entry is enough for this error, because IDs are used in paths and shown on the screen.
  * @throws ServiceRefusedError
  */
 export async function listPackages(service: RelationsService): Promise<readonly ListedPackage[]> {

@@ -3,7 +3,7 @@ import { ClientError, reasonOf, ServiceRefusedError } from './failures';
 import { refusalText } from './refusal-text';
 import { readRetryAfter } from './retry-after';
 
-/** The address of the service, and how the client calls it. */
+/** The address of the service, and the client's settings for calls. */
 export interface ServiceSettings {
   /** The part of the URL before `/v2`, such as `https://relations.example`. */
   readonly url: string;
@@ -13,13 +13,13 @@ export interface ServiceSettings {
   readonly signal?: AbortSignal;
   /** Called before the client waits to retry a request. */
   readonly onWait?: (waiting: Waiting) => void;
-  /** Maximum number of failures in a row before the client gives up a request. Default: 8. */
+  /** The maximum number of consecutive failures before the client gives up a request. Default: 8. */
   readonly attempts?: number;
   /** Waits for a number of milliseconds. Default: a real timer. Tests replace it. */
   readonly wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Why and when a request is sent again. */
+/** The reason for a retry, and the time until it. */
 export interface Waiting {
   readonly reason: string;
   readonly milliseconds: number;

@@ -37,7 +37,7 @@ interface Answer {
 /** A local test service that responds according to the specification, and fails according to `faults`. */
 export class TestService {
   companies: readonly unknown[] = [];
-  /** The text that each picture has. */
+  /** The text of each picture. */
   picture = '<svg/>';
   total: number | undefined;
   packages: readonly TestPackage[] = [];
