@@ -44,7 +44,7 @@ export function byStyle(lines: readonly PictureLine[]): PictureLine[] {
   return lineStyles.flatMap((style) => lines.filter((line) => line.style === style));
 }
 
-/** Returns the wires of all lines that end outside their frame, and one wire for each column. */
+/** Returns a wire for each line between different blocks, and one wire for each column. */
 export function* outerWiresOf(
   graph: PictureGraph,
   lines: readonly PictureLine[],
