@@ -5,7 +5,8 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { verificationJson, verificationText } from './verification-text';
 
 /**
- * Exit codes of the command. 1 is not used: it is left for failures of the program that runs the command, such as npm.
+ * Exit codes of the command. Exit code 1 is not used, so that it always means a failure of the program that runs the
+ * command, such as npm.
  */
 export const exitCodes = { proved: 0, failed: 2, broken: 3 } as const;
 

@@ -15,7 +15,10 @@ import { withCommandContext, type CommandContext } from './commands/command-cont
 import { failureText } from './commands/failure-text';
 import type { OrderFilter } from './planning/decide';
 
-/** Exit codes of the command. Exit code 1 is left to the program that runs the command, such as Node. */
+/**
+ * Exit codes of the command. Exit code 1 is not used, so that it always means a failure of the program that runs the
+ * command, such as Node.
+ */
 export const exitCodes = { ok: 0, failed: 2, incomplete: 3 } as const;
 
 const exitCodeHelp = `
@@ -48,8 +51,8 @@ function program(call: Call): Command {
   const root = new Command('company-relations batch')
     .description('Builds the packages that client organisations ordered: files of whole countries, and of what changed')
     .exitOverride();
-  // Scripts that start a graph use this hidden option. They first check only the arguments, so that a wrong call fails
-  // before the graph is started. The option is accepted before and after the command's name.
+  // Scripts that start a graph use this hidden option to check only the arguments first. So wrong arguments are
+  // reported before the graph is started. The option is accepted before and after the command's name.
   root.addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp());
   root
     .configureOutput({

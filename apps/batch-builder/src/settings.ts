@@ -39,7 +39,7 @@ export interface Settings {
   readonly isFolderShared: boolean;
   /** Folder of the audit log. Only builds need it. */
   readonly auditFolder: string | undefined;
-  /** Where long-running commands serve metrics. Undefined if metrics are off. */
+  /** The address at which long-running commands serve metrics. Undefined if metrics are off. */
   readonly metrics: MetricsSettings | undefined;
 }
 
@@ -84,8 +84,8 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /**
- * Adds a problem for each password or key that is published in the code, the manuals or the examples. Production must
- * not use them.
+ * Adds a problem for each password or key that is published in the code, the manuals or the examples, because
+ * production must not use them.
  */
 function refuseInProduction(reader: SettingReader, { graph, queue }: Settings): void {
   refuseDefaultPassword(reader, 'NEO4J_PASSWORD', graph.password);

@@ -14,11 +14,11 @@ export interface Member {
   readonly businessId: number;
   readonly fate: Fate;
   /**
-   * What Hidden Person Access shows of a protected member: names and numbers, also those of the business, and the free
-   * text of records of both.
+   * The data that Hidden Person Access shows of a protected member: names and numbers, also those of the business, and
+   * the free text of records of both.
    */
   readonly identity: readonly string[];
-  /** What no grant shows of a protected member: birth date, countries and addresses. */
+  /** The data that no grant shows of a protected member: birth date, countries and addresses. */
   readonly home: readonly string[];
 }
 
@@ -27,16 +27,16 @@ export interface Turn {
   readonly member: number;
   readonly fate: Exclude<Fate, 'unprotected'>;
   /**
-   * The round in which it happens. Round 0 is the first build. `isDuring` says whether it happens while the build loads
-   * companies, or before the build.
+   * The round in which the event happens. Round 0 is the first build. `isDuring` is true if the event happens while the
+   * build loads companies, and false if it happens before the build.
    */
   readonly round: number;
   readonly isDuring: boolean;
 }
 
 /**
- * A record in which a member of the cast appears, and the company of the record. The record of an owner of the business
- * is about the business instead.
+ * A record in which a member of the cast appears, and the company of the record. A record `owner of the business` is
+ * about the member's business instead of the company.
  */
 interface Appearance {
   readonly as:
@@ -85,7 +85,7 @@ const ways: readonly Appearance['as'][] = [
 
 /**
  * Each member has fixed records with the two unchanging companies, which are in every baseline. At the second company,
- * the member has only a former role and a former holding. The business has a beneficial owner outside the cast. More
+ * the member has only a former role and a former holding. The business has a beneficial owner outside the cast. Further
  * records with other companies are generated.
  */
 const appearances: fc.Arbitrary<Appearance[]> = fc

@@ -2,12 +2,15 @@ import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { lineDigest, StateDigest } from '@company-relations/batch-manifest';
 import { applied, type World } from './world';
 
-/** The data of a client of one order and country, which takes every package as soon as it is published. */
+/**
+ * The data of a client with one order and country. The client applies every package as soon as the package is
+ * published.
+ */
 export class ClientCopy {
   private lines: string[] | undefined;
   private readonly stateAfter = new Map<number, string>();
 
-  /** @param follows - whether the order includes deltas, so that the client applies them. */
+  /** @param follows - whether the order includes deltas. If so, the client applies them. */
   constructor(
     private readonly world: World,
     private readonly follows: boolean,
@@ -18,7 +21,7 @@ export class ClientCopy {
     return this.lines;
   }
 
-  /** Takes a package. Expects that the package agrees with its manifest and leads to the state in the manifest. */
+  /** Applies a package. Expects that the package agrees with its manifest and leads to the state in the manifest. */
   async take(record: PackageRecord): Promise<void> {
     const [manifest, lines] = [await this.world.manifestOf(record), await this.world.linesOf(record)];
     expect(manifest.rows).toBe(lines.length);

@@ -2,7 +2,7 @@ import type { PackageRecord } from '@company-relations/batch-catalogue';
 import type { Cast } from './cast';
 import { freeTextsIn, type Granted, isLiteral, type Line, partsOf, recordsWithheldIn } from './withheld';
 
-/** The cases that the property test must cover. Each class has to occur in enough packages. */
+/** The cases that the property test must cover. Each class must occur in enough packages. */
 export const packageClasses = [
   'baseline',
   'delta with lines',
@@ -32,7 +32,7 @@ export const packageClasses = [
 ] as const;
 export type PackageClass = (typeof packageClasses)[number];
 
-/** What is known about a package in addition to its lines. */
+/** The facts about a package in addition to its lines. */
 interface Circumstances {
   readonly record: PackageRecord;
   readonly cast: Cast;
@@ -96,7 +96,7 @@ function meetIdentities(
   }
 }
 
-/** The members of records that the package withholds, but that other grants would show. */
+/** Returns the members with records that the package withholds but that other grants would show. */
 function withheldMembers(line: Line, whole: Line | undefined, granted: Granted): string[] {
   return whole && !line.Removed
     ? partsOf(whole).flatMap(({ relation, country, isCompanyItself }) =>

@@ -1,12 +1,12 @@
 import type { Area } from '@company-relations/authorization';
 import type { Cast, Member } from './cast';
 
-/** The text that the specification puts in the place of a masked value. */
+/** The text that replaces a masked value, according to the specification. */
 const literal = 'Protected Identity';
 
 /**
- * The area that each member with records needs, as the table of the specification says. Ultimate ownerships are
- * computed from ownerships, so they need the same area.
+ * The area that each member with records requires, according to the table of the specification. Ultimate ownerships are
+ * computed from ownerships, so they require the same area.
  */
 const areaOfMember: Readonly<Record<string, Area>> = {
   BeneficialOwnerships: 'BeneficialOwner',
@@ -17,12 +17,13 @@ const areaOfMember: Readonly<Record<string, Area>> = {
   History: 'RelationsHistory',
 };
 /**
- * `alwaysMasked` is masked for a protected person whatever is granted. Hidden Person Access shows the other members.
+ * The members in `alwaysMasked` are masked for a protected person, whatever is granted. Hidden Person Access shows the
+ * other members.
  */
 const alwaysMasked = ['BirthDate', 'CountryCode', 'Citizenships', 'CountryOfResidences', 'Addresses'];
 const maskedWithoutAccess = ['Name', 'FirstName', 'LastName', 'NationalIdentificationNumber'];
 /**
- * The members of records in which a register may write anything. In this test, no role has a title of the published
+ * The members of records in which a register may write any text. In this test, no role has a title of the published
  * tables.
  */
 const freeTexts = ['Text', 'Category', 'CaseNo', 'RegistrationId', 'SuspicionCaseNo', 'SuspicionIssueID'];
@@ -46,8 +47,8 @@ export interface Line extends LineRelation {
 }
 
 /**
- * A part of a line. The country is that of the company which the part's records are about. The grants in this country
- * apply to the part.
+ * A part of a line, and the country that decides about it. The country is that of the company to which the part's
+ * records belong. The grants in this country apply to the part.
  */
 export interface Part {
   readonly relation: LineRelation;
@@ -57,8 +58,8 @@ export interface Part {
 }
 
 /**
- * The parts of a line: its company and the company's relations. Records of parents are about the company. Records of
- * children are about the child.
+ * Returns the parts of a line: its company and the company's relations. The records of parents belong to the company.
+ * The records of children belong to the child.
  */
 export function partsOf({ Parents = [], Children = [], ...company }: Line): Part[] {
   const country = company.CountryCode;
@@ -70,12 +71,12 @@ export function partsOf({ Parents = [], Children = [], ...company }: Line): Part
 }
 
 /**
- * What a line shows although the grants do not allow it. This implements the rules of the specification a second time,
- * independently of the service. It finds:
+ * Returns everything that a line shows although the grants do not allow it. This implements the rules of the
+ * specification a second time, independently of the service. It finds:
  * - records of an area that is not granted
- * - members of a protected person that should be masked and are not
+ * - members of a protected person that should be masked but are not
  * - masked members of a person who is not protected
- * - free text of records of a masked entity that should be masked and is not, and masked free text of other records
+ * - free text of records of a masked entity that should be masked but is not, and masked free text of other records
  */
 export function withheldIn(line: Line, granted: Granted): string[] {
   const hasAccessToLine = isGranted(granted, 'HiddenPersonAccess', line.CountryCode);
@@ -89,12 +90,12 @@ export function withheldIn(line: Line, granted: Granted): string[] {
   });
 }
 
-/** Nothing is granted for a record without a country. */
+/** Whether an area is granted. False for a record without a country. */
 function isGranted(granted: Granted, area: Area, country: string | undefined): boolean {
   return country !== undefined && (granted[country] ?? []).includes(area);
 }
 
-/** The members with records whose area is not granted, also in the history. */
+/** Returns the members with records, current or ended, whose area is not granted. */
 export function recordsWithheldIn(relation: LineRelation, country: string | undefined, granted: Granted): string[] {
   const members = Object.keys(relation).filter(
     (member) => areaOfMember[member] && !isGranted(granted, areaOfMember[member], country),
@@ -112,10 +113,13 @@ function wronglyMaskedIn(relation: LineRelation, hasAccess: boolean): string[] {
 }
 
 /**
- * Free text of a record is masked if one of its parties is a protected person or the business of one. Without Hidden
- * Person Access in their country, these are masked themselves. A line whose company is masked has no free text of its
- * records in other countries either. A line whose company is shown by the access in its own country does not say whether
- * the company is protected. So where a record in another country needs the access too, both are right.
+ * Returns the free texts that are masked or shown wrongly. Free text of a record is masked if one of its parties is a
+ * protected person or the business of such a person, and Hidden Person Access is not granted in the party's country. If
+ * the company of a line is masked, the free text of its records in other countries is masked too.
+ *
+ * A line that shows its company because of Hidden Person Access in the company's own country does not say whether the
+ * company is protected. So if a record in another country also requires this access, both masked and unmasked text are
+ * correct.
  */
 function wronglyMaskedTextsIn(
   relation: LineRelation,
@@ -131,8 +135,8 @@ function wronglyMaskedTextsIn(
 }
 
 /**
- * The free texts of a relation's records with their names, also in the history. The name of a proxy is one if the proxy
- * has no number.
+ * Returns the free texts of a relation's records, current or ended, with the names of their members. The name of a
+ * proxy is a free text if the proxy has no number.
  */
 export function freeTextsIn(relation: object): [name: string, text: string][] {
   return Object.entries(relation).flatMap(([name, value]: [string, unknown]) => {
@@ -155,8 +159,8 @@ function isMasked(value: unknown): boolean {
 }
 
 /**
- * What a line shows of the members of a cast although it must not. The current fate of the members decides, whatever
- * the line itself says. Members are searched for in the text of the line, so the place does not matter.
+ * Returns everything that a line wrongly shows of the members of a cast. The current fate of the members decides,
+ * whatever the line itself says. Members are searched for in the text of the line, so their place does not matter.
  */
 export function exposedIn(line: Line, granted: Granted, cast: Cast): string[] {
   return partsOf(line).flatMap(({ relation, country, isCompanyItself }) => {
@@ -176,7 +180,7 @@ function secretsOf({ fate, identity, home }: Member, hasAccess: boolean): readon
 
 /**
  * Finds a wrong `IsProtected`, and a masked business of an unprotected member. Erased members are not checked, because
- * a file that shows only a masked person stays as it is after that person's erasure.
+ * a file that shows a person only in masked form is not changed after that person's erasure.
  */
 function wrongFlagOf(relation: LineRelation, { serviceId, businessId, fate }: Member): string[] {
   const isWrong = fate !== 'erased' && (relation.IsProtected === true) !== (fate === 'protected');

@@ -44,10 +44,10 @@ export const relationsOrder: PackageOrder = {
   ...{ countries: ['NO'], baselineEveryDays: 7, deltas: true },
 };
 
-/** A graph, a store and a clock for tests. Builds run as the command runs them. */
+/** A graph, a store and a clock for tests. Builds run in the same way as in the command. */
 export class World {
   readonly graph = testGraph();
-  /** The limits are so low that a company with a few links is already loaded in chunks. */
+  /** The limits are so low that a company with only a few links is loaded in chunks. */
   readonly companies = new CompanyGraph(this.graph, {
     links: { perQuery: 12, perCompany: 1, perChunk: 2 },
     now: () => new Date(this.time),
@@ -76,7 +76,7 @@ export class World {
     await this.renewStore();
   }
 
-  /** Restores the state before the first order. The loaded data and the grants stay. */
+  /** Restores the state before the first order. Loaded data and grants remain. */
   async forgetPackages(): Promise<void> {
     await this.graph.run(forgetPackages);
     await this.renewStore();
@@ -126,7 +126,7 @@ export class World {
   }
 
   /**
-   * Builds what is due.
+   * Builds the packages that are due.
    *
    * @param onProgress is called between two chunks.
    */

@@ -1,8 +1,8 @@
-/** What the operator configures, as `/explorer/config.json` serves it. */
+/** The operator's configuration, as `/explorer/config.json` serves it. */
 export interface ExplorerConfig {
-  /** Where the API is; empty for the origin of the page. */
+  /** The address of the API. Empty if the API has the same origin as the page. */
   readonly apiBase: string;
-  /** Who signs users in; undefined where a proxy in front does. */
+  /** The issuer that signs users in. Undefined if a proxy in front of the service signs users in. */
   readonly issuer?: { readonly url: string; readonly clientId: string; readonly scope?: string | undefined };
 }
 

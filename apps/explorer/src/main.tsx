@@ -12,7 +12,7 @@ const root = document.getElementById('explorer') as HTMLElement;
 const arrived = new URL(location.href);
 
 async function start(): Promise<void> {
-  // The answer of an issuer leaves the address before anything else happens. The page itself has no query.
+  // Removes the issuer's response from the address before anything else happens. The page itself has no query.
   if (arrived.search !== '') setFragment(location.hash.slice(1));
   const config = await loadConfig();
   const signIn = signInOf(config);
@@ -54,7 +54,7 @@ function setFragment(fragment: string): void {
   history.replaceState(null, '', withoutAnswer(new URL(location.href), fragment));
 }
 
-/** Shows why the page could not start. A new sign-in returns to the same deep link. */
+/** Shows why the page could not start. After a new sign-in, the user returns to the same deep link. */
 function showProblem(error: unknown): void {
   if (error instanceof SignInError && error.fragment !== '') setFragment(error.fragment);
   const message = error instanceof Error ? error.message : 'The page could not start.';

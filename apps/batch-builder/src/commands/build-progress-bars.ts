@@ -6,10 +6,10 @@ type FileBytes = Parameters<BuildProgress['onProgress']>[1][number];
 /**
  * Shows on standard error how the files of one country build grow.
  *
- * @param names - of the files, in the order in which `onProgress` reports them.
+ * @param names - the names of the files, in the order in which `onProgress` reports them.
  * @param total - the approximate number of companies.
  * @param usesBars - must be false if several builds run at the same time, because their bars would overwrite each
- * other.
+ *   other.
  */
 export function showBuildProgress(
   output: NodeJS.WriteStream,

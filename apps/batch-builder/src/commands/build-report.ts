@@ -49,7 +49,7 @@ function nameOf({ task: { order, country } }: TaskResult): object {
   return { organisationId: order.organisationId, orderId: order.id, country };
 }
 
-/** @param ifInterrupted - says what happens to the packages that were not built, if the build was interrupted. */
+/** @param ifInterrupted - describes what happens to packages that were not built because of an interruption. */
 export function reportText(
   { results, skipped, interrupted, ...withdrawn }: BuildReport,
   ifInterrupted: string,
@@ -62,7 +62,7 @@ export function reportText(
   ].join('\n');
 }
 
-/** The text that a package without lines gets instead of its size. */
+/** The text that replaces the size of a package without lines. */
 const emptyText = { baseline: 'no companies', delta: 'nothing changed' } as const;
 
 /** One line for each published package, and one for each order and country with a missing package. */
@@ -90,8 +90,8 @@ export function skippedLines(skipped: BuildReport['skipped']): string[] {
 }
 
 /**
- * Scripts of operators already read this JSON, so the names of its members must not change: `reason` is written as
- * `rest`.
+ * Scripts of operators already read this JSON, so the names of its members must not change. For this reason `reason` is
+ * written as `rest`.
  */
 export function skippedJson(skipped: BuildReport['skipped']): object[] {
   return skipped.map(({ reason, ...order }) => ({ ...order, rest: reason }));

@@ -27,15 +27,15 @@ export interface CommandContext {
   readonly catalogue: Catalogue;
   readonly blobs: BlobStore;
   readonly now: () => Date;
-  /** Undefined if metrics are off, and for short commands. */
+  /** Undefined if metrics are off or the command is short. */
   readonly metrics?: BuilderMetrics | undefined;
-  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
+  /** The current line revision. See `lineRevisionOf`. */
   readonly lineRevision: string;
 }
 
 /**
- * Opens what a command needs, runs the command and closes everything. Unless the command is read-only, the graph is
- * migrated first.
+ * Opens the services that a command needs, runs the command and closes the services. Unless the command is read-only,
+ * migrates the graph first.
  *
  * @param options.isMeasured - whether to serve metrics. Long-running commands do.
  * @throws UsageError if a setting is missing or invalid.
@@ -74,7 +74,7 @@ export async function withCommandContext<Result>(
   });
 }
 
-/** Refuses a graph that does not know all erasures. This check comes before anything is built or withdrawn. */
+/** Checks that the graph knows all erasures. This check must come before anything is built or withdrawn. */
 async function requireErasuresKnown(graph: GraphClient, ledger: ErasureLedger | undefined): Promise<void> {
   await (ledger ? ledger.requireFollowed(graph) : requireNoLedger(graph));
 }
@@ -98,8 +98,8 @@ function contextFrom(
 }
 
 /**
- * Runs work that appends entries to the audit log. Reports on `err` if the log was tampered with or could not be
- * closed.
+ * Runs work that appends entries to the audit log. Reports on `err` if another program changed the log or if it could
+ * not be closed.
  *
  * @throws UsageError if no folder for the log is set.
  */

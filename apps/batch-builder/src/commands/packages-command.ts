@@ -45,7 +45,7 @@ export async function removeOrder(id: string, { catalogue }: CommandContext, { o
 }
 
 /**
- * Saves orders. Other orders stay as they are.
+ * Saves orders. All other orders remain unchanged.
  *
  * @param ifEmpty - if true, orders are saved only if there is no order yet.
  */

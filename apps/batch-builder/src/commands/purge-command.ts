@@ -2,7 +2,7 @@ import { counted, sizeText } from '@company-relations/command-line';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
-/** Higher than every change number, so that the whole change log is removed if no chain needs it. */
+/** A number that is higher than every change number. With it, the whole change log is removed if no chain needs it. */
 const allChanges = Number.MAX_SAFE_INTEGER;
 
 export interface PurgeOptions {
@@ -11,9 +11,10 @@ export interface PurgeOptions {
 }
 
 /**
- * Removes files that may no longer be downloaded. Also removes changes from the change log that no chain needs.
+ * Removes files that may no longer be downloaded, and changes from the change log that no chain needs.
  *
- * @throws PackagesMissingError if the store has no file of any listed package. Not thrown if `unknownStore` is true.
+ * @throws PackagesMissingError if the store has no file of any downloadable package. Not thrown if `unknownStore` is
+ *   true.
  * @throws UnknownStoreError if the store has files, but the graph knows none of them. Not thrown if `unknownStore` is
  *   true.
  */

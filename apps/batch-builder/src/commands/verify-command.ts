@@ -25,7 +25,7 @@ interface ChainReport extends CheckedChain {
 }
 
 /**
- * Verifies every listed file of the selected orders.
+ * Verifies every downloadable file of the selected orders.
  *
  * @returns whether all files are correct.
  */

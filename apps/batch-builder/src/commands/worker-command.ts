@@ -9,7 +9,7 @@ import { queueSettings } from './queue-settings';
 import { signingKey, withAudit, type CommandContext } from './command-context';
 
 /**
- * Builds what other commands put into the queue, until the signal aborts.
+ * Builds the packages that other commands have queued, until the signal aborts.
  *
  * @throws UsageError if a setting of the queue or the audit log is missing or wrong, or if the signing key cannot be
  *   read.

@@ -6,9 +6,9 @@ import { ChunkBuilder } from './chunk-builder';
 
 /**
  * Merges the previous state of the country with the changed companies of the change log, in ascending order of ids.
- * Records of unchanged companies are passed on as they are, so the cost depends on the number of changes.
+ * Records of unchanged companies are passed on without examining them, so the cost depends on the number of changes.
  *
- * Can only be used if a build has a single previous state.
+ * Can be used only if a build has a single previous state.
  *
  * @param records - the records of the previous state, as `readStateRecords` yields them.
  */
@@ -42,7 +42,7 @@ export async function* applyChangeLog(
 }
 
 /**
- * Goes through the changed companies in ascending order of ids. Merges two lists: companies that are in the country
+ * Goes through the changed companies in ascending order of ids. It merges two lists: companies that are in the country
  * now, and companies that are not.
  */
 class ChangeQueue {
@@ -84,7 +84,9 @@ class ChangeQueue {
   }
 }
 
-/** The byte offset of the first record at or after `from` whose id is at least `id`. There must be such a record. */
+/**
+ * Returns the byte offset of the first record at or after `from` whose id is at least `id`. Such a record must exist.
+ */
 function offsetOf(id: number, records: Buffer, from: number): number {
   let [low, high] = [from / recordBytes, records.length / recordBytes - 1];
   while (low < high) {

@@ -8,7 +8,7 @@ import { packageAttributes } from '../telemetry/package-attributes';
 import { buildPackages, type CountryBuildOptions, type TaskResult, type BuildDependencies } from './build-packages';
 import { StateLostError } from './country-files';
 
-/** An order and country for which this build makes no package. */
+/** An order and country for which the build creates no package. */
 export interface SkippedOrder {
   readonly organisationId: string;
   readonly orderId: string;
@@ -27,7 +27,7 @@ export interface PlanSources {
   readonly subscriptions: Pick<SubscriptionStore, 'list'>;
   readonly companies: { lastChangeNumber(): Promise<number> };
   readonly now: () => Date;
-  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
+  /** The current line revision. See `lineRevisionOf`. */
   readonly lineRevision: string;
 }
 
@@ -59,8 +59,8 @@ export async function planBuilds(
 /** Packages that were withdrawn at the beginning of a build. */
 export interface Withdrawn {
   /**
-   * Packages that show a person who was protected or erased after they were built, and packages for which this can no
-   * longer be checked.
+   * Packages that show a person who was protected or erased after the package was built, and packages for which this
+   * can no longer be checked.
    */
   readonly withdrawn: readonly PackageRecord[];
   /** Packages whose files were lost with the store. */
@@ -68,11 +68,12 @@ export interface Withdrawn {
 }
 
 /**
- * Withdraws packages that must no longer be downloaded. If it throws one of the errors below, nothing was changed.
+ * Withdraws packages that must no longer be downloaded. If it throws one of these errors, nothing was changed.
  *
  * @param storeLost - see `Catalogue.requireOwnStore`.
- * @throws PackagesMissingError if the store has no file of any listed package and `storeLost` is false.
- * @throws PackagesMissingError if `storeLost` is true and the store has no file of any listed package, but other files.
+ * @throws PackagesMissingError if the store has no file of any downloadable package and `storeLost` is false.
+ * @throws PackagesMissingError if `storeLost` is true, and the store has other files but no file of any downloadable
+ *   package.
  * @throws UnknownStoreError if the store has files, but the graph knows none of them.
  */
 export async function withdrawPackages(
@@ -135,8 +136,8 @@ export async function buildAll(sources: BuildSources, options: BuildOptions): Pr
 }
 
 /**
- * Groups country builds that can run at the same time, and keeps their order. A build with a baseline runs alone,
- * because it keeps both threads of the process busy.
+ * Groups consecutive country builds that may run at the same time, without changing their order. A build with a
+ * baseline runs alone, because it keeps both threads of the process busy.
  */
 function groupForConcurrency(countryBuilds: readonly CountryBuild[], concurrency: number): CountryBuild[][] {
   const groups: CountryBuild[][] = [];
@@ -150,8 +151,8 @@ function groupForConcurrency(countryBuilds: readonly CountryBuild[], concurrency
 }
 
 /**
- * Runs one country build. Failures are reported in the results. If the state of a previous package is lost, a baseline
- * is built instead of a delta.
+ * Runs one country build. Reports failures in the results. If the state of a previous package is lost, builds a
+ * baseline instead of a delta.
  */
 export async function buildWithProgress(
   countryBuild: CountryBuild,
@@ -197,7 +198,8 @@ async function tryBuild(
 }
 
 /**
- * Builds a baseline instead of each delta that needs the lost state. Clients can then continue only from a baseline.
+ * Replaces each delta that needs the lost state by a baseline. Clients of these chains can then continue only from the
+ * baseline.
  */
 async function buildWithoutState(
   lost: PackageRecord,

@@ -40,7 +40,7 @@ export interface PublishedPackage {
 export interface TaskResult {
   readonly task: BuildTask;
   readonly published: readonly PublishedPackage[];
-  /** Why a package is missing. Undefined if all packages of the task were published. */
+  /** The reason why a package is missing. Undefined if all packages of the task were published. */
   readonly problem: string | undefined;
 }
 
@@ -50,15 +50,16 @@ export interface CountryBuildOptions extends Pick<CountryFilesOptions, 'signal' 
 }
 
 const description = 'A JSON Lines file compressed using Brotli.';
-/** How often the lease is renewed. A lease must be renewed within five minutes. */
+/** The time between two renewals of the lease. A build must renew its lease at least every five minutes. */
 const renewalMs = 60_000;
 
 /**
- * Builds and publishes all packages of a country build. Each task is published separately, with its delta first. So
- * clients can follow the chain even if the baseline fails.
+ * Builds and publishes all packages of a country build. Each task is published separately. Within a task, the delta is
+ * published first, so that clients can continue the chain even if publishing the baseline fails.
  *
- * @throws the error of the graph, the store or the disk, if the files could not be built. Nothing was published.
- * @throws the abort reason of the signal, if it was aborted before the files were stored. Nothing was published.
+ * @throws the error of the graph, the store or the disk, if the files could not be built. Then nothing was published.
+ * @throws the abort reason of the signal, if the signal was aborted before the files were stored. Then nothing was
+ *   published.
  */
 export async function buildPackages(
   countryBuild: CountryBuild,
@@ -70,8 +71,8 @@ export async function buildPackages(
   const renewal = setInterval(() => void lease.renew().catch((error: unknown) => leaseLost.abort(error)), renewalMs);
   const signal = AbortSignal.any([options.signal, leaseLost.signal]);
   try {
-    // The change number is read before the companies, so the next delta contains every change that comes after it. Some
-    // of these changes may also be in the packages of this build.
+    // The change number is read before the companies. So the next delta contains every later change. Some of these
+    // changes may also be in the packages of this build.
     const started = {
       changeNumber: await dependencies.changeLog.begin(),
       asOf: dependencies.now().toISOString(),
@@ -90,7 +91,7 @@ export async function buildPackages(
     return results;
   } finally {
     clearInterval(renewal);
-    // Published packages stay. If the lease could not be ended, it expires, and the next purge removes its files.
+    // Published packages remain. If the lease cannot be ended, it expires, and the next purge removes its files.
     await lease.end().catch(() => undefined);
   }
 }
@@ -196,7 +197,7 @@ class Publication {
       countries: [country],
       asOf,
       created: this.dependencies.now().toISOString(),
-      // Two orders may get files of the same build. The random package id makes the names of these files different.
+      // Two orders may get files from the same build. The random package id makes the file names different.
       fileName: `${order.type}-${country}-${kind}-${asOf.replace(/\.\d+|[-:]/g, '')}-${packageId}.jsonl.br`,
       ...{ rows: lines, bytes, plainBytes, sha256, plainSha256 },
       continues: continued ? await this.continuedBy(continued) : null,
@@ -226,8 +227,8 @@ class Publication {
   }
 
   /**
-   * Returns the id of the package that a client applied last if it applies every delta. If the head is a baseline, this
-   * is the delta of the same build, which leads to the same state.
+   * Returns the id of the package that a client has applied last, if the client applies every delta. If the head is a
+   * baseline, this is the delta of the same build, which leads to the same state.
    */
   private async continuedBy(head: PackageRecord): Promise<number> {
     const twin = head.kind === 'baseline' ? await this.dependencies.catalogue.deltaOfSameBuild(head) : undefined;

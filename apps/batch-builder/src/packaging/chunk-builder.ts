@@ -1,7 +1,10 @@
 import { recordBytes } from '@company-relations/batch-manifest';
 import { type Chunk, maxLoadsPerChunk, type CompanyStep, maxCompaniesPerChunk } from './compare-with-states';
 
-/** Collects steps until a chunk is full. Unchanged companies count too, because all steps of a chunk are in memory. */
+/**
+ * Collects steps until a chunk is full. Unchanged companies are included in the size of a chunk, because all steps of a
+ * chunk are in memory.
+ */
 export class ChunkBuilder {
   private steps: Chunk = [];
   private companies = 0;

@@ -11,18 +11,18 @@ import { countryOf, type Entity, type ServiceId } from '@company-relations/owner
 import { companyPieces, CompanyTexts } from '@company-relations/relations-contract/texts';
 
 /**
- * The version of the line format. Raise it with every change that produces other lines from equal data and equal
- * grants: members, their order, masking, the computation of ultimate owners. The next deltas then contain every line
- * that differs.
+ * The version of the line format. Increase it with every change that produces different lines from the same data and
+ * grants, for example of members, their order, masking, or the computation of ultimate owners. The next deltas then
+ * contain every line that differs.
  *
- * Also raise it if the change log reports more or fewer changes than before. The next deltas are then built without the
- * change log.
+ * Also increase it if the change log reports more or fewer changes than before. The next deltas are then built without
+ * the change log.
  */
 const lineFormat = 5;
 
 /**
- * Returns a text that identifies what decides the lines in addition to data and grants. If the text changes, lines may
- * change too.
+ * Returns a text that identifies everything except data and grants that decides the content of lines. If the text
+ * changes, lines may change too.
  *
  * @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`.
  */
@@ -33,7 +33,8 @@ export function lineRevisionOf(ultimateOwnershipBudget: number): string {
 /** The line of a company in a package file. */
 export interface CompanyLine {
   /**
-   * The same bytes as a search sends, without a line feed. It is a UTF-8 buffer if the company was loaded in chunks.
+   * The line without its line feed, with the same bytes as in the response to a search. It is a UTF-8 buffer if the
+   * company was loaded in chunks.
    */
   readonly text: string | Buffer;
   /**
@@ -46,10 +47,10 @@ export interface CompanyLine {
 }
 
 /**
- * Writes the lines of loaded companies, masked with these grants. Returns them by the id of the company. Of a company
- * that is loaded in chunks, only the written text is kept in memory.
+ * Writes the lines of loaded companies, masked with these grants. Returns the lines by the id of the company. If a
+ * company is loaded in chunks, only its written text is kept in memory.
  *
- * @throws GraphUnavailable if a company that is loaded in chunks disappears in the meantime.
+ * @throws GraphUnavailable if a company that is loaded in chunks disappears during loading.
  */
 export async function linesOf(loaded: readonly LoadedCompany[], grants: Grants): Promise<Map<ServiceId, CompanyLine>> {
   const texts = new CompanyTexts();
@@ -101,8 +102,8 @@ async function slicedLine({ header, chunks }: StreamedCompany, grants: Grants): 
  * Returns the entities that a line shows unmasked. Companies are included, because a company may later turn out to be
  * the business of a person.
  *
- * If a record shows its proxy, the company of the record is included too, masked or not. When the proxy becomes
- * protected later, `CompanyGraph.protectionsSince` lists this company.
+ * If a record shows its proxy, the company of the record is included too, whether it is masked or not. When the proxy
+ * becomes protected later, `CompanyGraph.protectionsSince` returns this company.
  */
 function shownIn({ company, parents, children }: VisibleCompanyRelations, grants: Grants): ServiceId[] {
   const shown: ServiceId[] = [];

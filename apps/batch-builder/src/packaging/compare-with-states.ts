@@ -12,7 +12,8 @@ export interface CompanyStep {
 }
 
 /**
- * Companies whose lines are unchanged, as records of the previous state. Used only if there is a single previous state.
+ * A run of companies whose lines are unchanged, as records of the previous state. Used only if there is a single
+ * previous state.
  */
 interface UnchangedRun {
   readonly what: 'run';
@@ -31,11 +32,11 @@ export interface PreviousState {
 /** Number of ids per page. Reading a page of this size takes about as long as loading its companies. */
 const idsPerPage = 50_000;
 /**
- * Limit for the companies that a chunk loads. Small enough to bound memory, and large enough that a query costs little
- * per company.
+ * The maximum number of companies that a chunk loads. It is small enough to limit memory, and large enough to keep the
+ * cost of a query per company low.
  */
 export const maxLoadsPerChunk = 125;
-/** Limit for all companies of a chunk, loaded or not. */
+/** The maximum number of companies of a chunk, whether they are loaded or not. */
 export const maxCompaniesPerChunk = 20_000;
 
 /**
@@ -57,8 +58,8 @@ export async function* idPages(
 
 /**
  * Compares a country with its previous states, in ascending order of ids. Yields chunks of companies that are loaded
- * together. A company is not loaded if all previous states have the same line for it and it is among the candidates of
- * none of these states.
+ * together. A company is not loaded if its line is the same in all previous states and none of these states has the
+ * company among its changed candidates.
  *
  * @param loadAll - whether every line is needed, as for a baseline.
  */
@@ -112,8 +113,8 @@ function nextStep(
 }
 
 /**
- * Returns the digest of the company's line in a state, and advances the state. Undefined if the state does not have the
- * company. The digest is copied, because the reader reuses its buffer.
+ * Returns the digest of the company's line in a state, and moves the iterator past the company. Returns undefined if
+ * the state does not have the company. The digest is copied, because the reader reuses its buffer.
  */
 function takeDigest(state: PeekableIterator<StateEntry>, id: number): Buffer | undefined {
   const { first } = state;

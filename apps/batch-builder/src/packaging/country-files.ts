@@ -31,12 +31,12 @@ export interface CountryFilesOptions {
 }
 
 /**
- * How many chunks are loaded at the same time, while one more chunk is written. This keeps the graph and both threads
- * of a build busy.
+ * The number of chunks that are loaded at the same time. Meanwhile one more chunk is written. This keeps the graph and
+ * both threads of a build busy.
  */
 const maxConcurrentLoads = 4;
 
-/** The state file of the chain's newest package is missing or damaged. No delta can be built from it. */
+/** The state file of the chain's newest package is missing or damaged. Without it, no delta can be built. */
 export class StateLostError extends Error {
   override readonly name = 'StateLostError';
 
@@ -177,7 +177,7 @@ class OpenFiles {
   private addStep({ id, before, what }: CompanyStep, line: CompanyLine | undefined): Buffer | undefined {
     if (what === 'same') return before[0];
     if (!line) {
-      // A company also has no line if it disappeared after its id was listed.
+      // A company also has no line if it disappeared after its id was read.
       for (const [index, delta] of this.deltas.entries()) if (before[index]) delta.addRemoval(id);
       return undefined;
     }

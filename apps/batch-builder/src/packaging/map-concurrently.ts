@@ -11,7 +11,7 @@ export async function* mapConcurrently<Item, Result>(
   try {
     for await (const item of items) {
       const started = work(item);
-      // The failure is thrown when the result is taken. Until then it must not count as an unhandled rejection.
+      // The failure is thrown later, when the result is awaited. Until then it must not be an unhandled rejection.
       started.catch(() => undefined);
       running.push(started);
       if (running.length >= concurrency) yield await (running.shift() as Promise<Result>);

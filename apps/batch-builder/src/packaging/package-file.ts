@@ -8,7 +8,7 @@ import type { CompanyLine } from './company-lines';
 
 const lineFeed = Buffer.from('\n');
 
-/** A finished file, with what the manifest says about it. */
+/** A finished file, with the data that its manifest contains. */
 export interface FinishedFile {
   readonly path: string;
   readonly written: Written;

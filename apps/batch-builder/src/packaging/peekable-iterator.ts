@@ -1,6 +1,6 @@
 /**
- * Gives access to the next item without removing it. The items come in batches. Only `fill`, which reads the next
- * batch, is asynchronous.
+ * An iterator that can show the next item without removing it. The items come in batches. Only `fill`, which reads the
+ * next batch, is asynchronous.
  */
 export class PeekableIterator<Item> {
   private readonly batches: AsyncIterator<readonly Item[]>;

@@ -12,7 +12,10 @@ export interface CountryBuild {
   readonly tasks: readonly BuildTask[];
   /** Whether a baseline must be built, because one of the tasks includes one. */
   readonly baseline: boolean;
-  /** The packages that deltas of the tasks continue. Packages that lead to equal deltas are listed once. */
+  /**
+   * The packages that the deltas of the tasks continue. If several packages lead to equal deltas, only one of them is
+   * included.
+   */
   readonly previous: readonly PackageRecord[];
 }
 
@@ -48,7 +51,9 @@ function deltaKey({ delta, head }: BuildTask): string | undefined {
   return delta && head ? previousKey(head) : undefined;
 }
 
-/** Deltas that continue packages with equal keys have equal lines. */
+/**
+ * Returns a key of the package that a delta continues. Deltas that continue packages with equal keys have equal lines.
+ */
 export function previousKey({ state, changeNumber, grants, lineRevision }: PackageRecord): string {
   return JSON.stringify([state.sha256, changeNumber, grants.key, lineRevision]);
 }

@@ -3,7 +3,7 @@ import type { Chain, PackageKind, PackageOrder, PackageRecord, PackageType } fro
 import { Grants, type Subscription } from '@company-relations/authorization';
 import { type CountryCode, dayOf } from '@company-relations/ownership';
 
-/** Selects orders. If `kind` is set, packages of that kind are built even if they are not due. */
+/** Selects orders. If `kind` is set, packages of this kind are built even if they are not due. */
 export interface OrderFilter {
   readonly organisation?: string;
   readonly country?: CountryCode;
@@ -11,13 +11,13 @@ export interface OrderFilter {
   readonly kind?: PackageKind;
 }
 
-/** Which packages to build for one order and country. */
+/** The packages to build for one order and country. */
 export interface BuildTask {
   readonly order: PackageOrder;
   readonly country: CountryCode;
-  /** The part of the subscription's grants that decides what the lines contain. */
+  /** The part of the subscription's grants on which the content of the lines depends. */
   readonly grants: Grants;
-  /** Identifies the form of the lines that are written now. See `lineRevisionOf`. */
+  /** The current line revision. See `lineRevisionOf`. */
   readonly lineRevision: string;
   /** The newest package of the chain, which the next package continues. */
   readonly head: PackageRecord | undefined;
@@ -25,13 +25,13 @@ export interface BuildTask {
   readonly delta: boolean;
 }
 
-/** Why nothing is built for an order and country. */
+/** The reasons why nothing is built for an order and country. */
 export type SkipReason =
   'nothing changed' | 'subscription disabled' | 'country not granted' | 'no baseline yet' | 'deltas not ordered';
 
 type Decision = { readonly build: BuildTask } | { readonly skip: SkipReason };
 
-/** What a decision depends on, in addition to the chain. */
+/** The data on which a decision depends, in addition to the chain. */
 interface PlanningInput {
   readonly now: Date;
   readonly changeNumber: number;
@@ -40,7 +40,10 @@ interface PlanningInput {
   readonly subscription: Subscription | undefined;
 }
 
-/** Packages are listed for 60 days. So the next baseline is built before the last one expires. */
+/**
+ * The maximum age of a baseline in days. Packages can be downloaded for 60 days, so the next baseline is built before
+ * the last one expires.
+ */
 const maxDaysBetweenBaselines = 59;
 const emptyState = new StateDigest().hex();
 
@@ -50,17 +53,17 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
 }
 
 /**
- * Decides what is due.
+ * Decides which packages are due.
  *
  * A baseline is due if one of these is true:
  * - There is no baseline yet.
  * - The last baseline has reached the ordered age in days (UTC).
  * - A package that clients may need was withdrawn.
- * - The grants no longer cover the last baseline or the head, so clients may no longer download it.
+ * - The grants no longer include the grants of the last baseline or the head, so clients may no longer download it.
  *
- * If the order has deltas, a delta is due with every baseline, and if the graph, the grants or the line format changed.
- * If nothing changed, a delta is due once a day: records may begin or end with the day, and clients see that the chain
- * continues. The day is counted from `asOf` of the newest package.
+ * If the order has deltas, a delta is due with every baseline, and whenever the graph, the grants or the line format
+ * changed. If nothing changed, a delta is due once a day, for two reasons: records may begin or end with the day, and
+ * clients see that the chain continues. The day begins with `asOf` of the newest package.
  */
 export function decide(
   { order, country, head, lastBaseline, broken }: Chain,
@@ -88,17 +91,17 @@ export function decide(
   return { skip: order.deltas ? 'nothing changed' : 'deltas not ordered' };
 }
 
-/** What decides the lines of a package, in addition to the data. */
+/** The properties of a package that decide its lines, in addition to the data. */
 export type LineShape = Pick<PackageRecord, 'grants' | 'lineRevision'>;
 
-/** Whether equal data gives equal lines. If not, the change log does not name every company whose line differs. */
+/** Whether equal data gives equal lines. If not, the change log does not contain every company whose line differs. */
 export function hasSameShape(one: LineShape, other: LineShape): boolean {
   return one.grants.key === other.grants.key && one.lineRevision === other.lineRevision;
 }
 
 /**
- * The part of the grants that the lines of a package depend on. In a package of companies, lines have only the
- * companies' own fields, which depend on Hidden Person Access alone.
+ * Returns the part of the grants on which the lines of a package depend. In a package of companies, lines have only the
+ * companies' own fields. These depend only on Hidden Person Access.
  */
 export function shapingGrants(type: PackageType, country: CountryCode, grants: Grants): Grants {
   if (type === 'relations') return grants;
@@ -107,8 +110,8 @@ export function shapingGrants(type: PackageType, country: CountryCode, grants: G
 }
 
 /**
- * The difference in calendar days (UTC). A daily run may start a moment earlier or later, and still counts as one day
- * apart.
+ * Returns the difference in calendar days (UTC). So a daily run that starts a little earlier or later is still one day
+ * after the previous run.
  */
 function daysBetween(before: number, now: Date): number {
   return dayOf(now) - dayOf(new Date(before));

@@ -9,17 +9,18 @@ import type { CountryBuild } from '../planning/country-builds';
 interface JobOrder {
   readonly id: string;
   /**
-   * Id of the chain's newest package when the job was created, null if there was none. For jobs of kind `baseline` it
-   * is the id of the last baseline.
+   * The id of the chain's newest package when the job was created. Null if there was none. In jobs of kind `baseline`,
+   * it is the id of the last baseline.
    *
-   * It is compared only if the job has a kind. If the chain has another package by then, the job was already done.
+   * The worker compares the id only if the job has a kind. If the chain has a newer package by then, the job was
+   * already done.
    */
   readonly after: number | null;
 }
 
 /**
- * A country build as a job in the queue. It names countries and orders, but never grants or contents. The worker
- * decides again what is due, from the orders and subscriptions in the graph.
+ * A country build as a job in the queue. A job contains the country and the orders, but never grants or contents. The
+ * worker decides again which packages are due, from the orders and subscriptions in the graph.
  */
 export interface BuildJob {
   readonly country: CountryCode;
@@ -31,8 +32,8 @@ export interface BuildJob {
 }
 
 /**
- * Returns a text with the settings that decide the bytes of a package. The worker and the command that queued the job
- * must have the same settings.
+ * Returns a text with the settings that decide the bytes of a package. The worker must have the same settings as the
+ * command that queued the job.
  */
 export function buildFormat(lineRevision: string, { quality, windowBits }: BrotliSettings): string {
   return `${lineRevision}, Brotli ${quality}/${windowBits}`;
@@ -50,8 +51,9 @@ export function jobOf(
 }
 
 /**
- * Returns a key that is equal for jobs that would build the same packages. The key includes what is due, the grants and
- * the change number: if one of them changes, a new job is needed, because a running job may have read older data.
+ * Returns a key that is equal for jobs that would build the same packages. The key includes the due packages, the
+ * grants and the change number. If one of these changes, a new job is needed, because a running job may have read older
+ * data.
  */
 export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild, changeNumber: number): string {
   const due = tasks.map(({ baseline, delta, head }) => [baseline, delta, head?.packageId ?? null]);
@@ -60,7 +62,7 @@ export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild,
     .digest('hex');
 }
 
-/** Whether a job names this chain and still has to build packages for it. */
+/** Whether a job includes this chain and still has to build packages for it. */
 export function isInJob({ country, orders, kind }: BuildJob, chain: Chain): boolean {
   const order = orders.find(({ id }) => id === chain.order.id);
   return (

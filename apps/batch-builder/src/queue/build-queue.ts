@@ -10,8 +10,8 @@ export const jobName = 'pass';
 
 /** The BullMQ options that the queue and the workers share. */
 export function queueOptions(redis: Redis): { connection: ConnectionOptions; prefix: string; skipVersionCheck: true } {
-  // BullMQ's own version check would write a warning about the eviction policy to the console. `evictionWarning`
-  // reports the same problem.
+  // BullMQ's own version check would print a warning about the eviction policy. `evictionWarning` reports the same
+  // problem.
   return { connection: redis, prefix: 'company-relations:jobs', skipVersionCheck: true };
 }
 
@@ -19,8 +19,8 @@ const day = 24 * 3600;
 const retention = { removeOnComplete: { age: day, count: 1_000 }, removeOnFail: { age: 7 * day, count: 1_000 } };
 
 /**
- * How often a job is tried if the graph, the store or another dependency is unavailable. `delayMs` is the delay before
- * the second attempt. The delay doubles with each attempt.
+ * The number of attempts for a job if the graph, the store or another dependency is unavailable. `delayMs` is the delay
+ * before the second attempt. The delay doubles with each attempt.
  */
 interface Retries {
   readonly attempts: number;
@@ -91,7 +91,7 @@ export class BuildQueue {
       : { kind: 'failed', reason: reasonOf(job.failedReason) };
   }
 
-  /** The number of jobs that wait for a worker. Jobs that are delayed for a retry do not count. */
+  /** Returns the number of jobs that wait for a worker. Jobs that are delayed for a retry are not included. */
   waiting(): Promise<number> {
     return this.wrapErrors(this.queue.getWaitingCount());
   }
@@ -116,8 +116,8 @@ export class BuildQueue {
 const maxReasonLength = 10_000;
 
 /**
- * Returns why a job failed, in a form that is safe to print. The text comes from Redis and is not trusted, so control
- * characters are removed before a terminal prints it.
+ * Returns the reason why a job failed, in a form that is safe to print. The text comes from Redis and is not trusted,
+ * so control characters are removed.
  */
 function reasonOf(text: string): string {
   if (/^job stalled more than/.test(text)) return 'The workers that had it ended before it was done, several times.';

@@ -31,7 +31,7 @@ interface QueuedBuild {
 export interface QueuedBuilds extends Withdrawn {
   readonly builds: readonly QueuedBuild[];
   readonly skipped: readonly SkippedOrder[];
-  /** Ids of the packages that were listed before the jobs were queued. */
+  /** The ids of the downloadable packages before the jobs were queued. */
   readonly before: ReadonlySet<number>;
 }
 
@@ -56,8 +56,8 @@ export async function enqueue(
   const { catalogue, companies } = sources;
   const withdrawn = await withdrawPackages(catalogue, storeLost);
   const before = new Set((await catalogue.listed()).map(({ packageId }) => packageId));
-  // The change number is read before the chains. So a change of the graph after this line gives the next build another
-  // deduplication key, and with it a job of its own.
+  // The change number is read before the chains. If the graph changes after this line, the next build gets another
+  // deduplication key, and so a job of its own.
   const changeNumber = await companies.lastChangeNumber();
   const chains = await catalogue.chains();
   const { countryBuilds, skipped } = await planBuilds(
@@ -76,7 +76,7 @@ interface WaitOptions {
   readonly signal: AbortSignal;
   /** Called when a worker reports the progress of a build for the first time. */
   readonly startProgress: (countryBuild: CountryBuild, total: number) => BuildProgress;
-  /** Called once if no worker has taken a job for a while. */
+  /** Called once if no worker has taken a job for some time. */
   readonly onIdle: () => void;
 }
 
@@ -84,7 +84,7 @@ const pollMs = 500;
 const idleMs = 30_000;
 
 /**
- * Waits until all builds are done or have failed. The catalogue says which packages were published. If waiting is
+ * Waits until all builds are done or have failed. Reads from the catalogue which packages were published. If waiting is
  * interrupted, the workers continue to build.
  */
 export async function waitForBuilds(
@@ -167,8 +167,8 @@ class JobMonitor {
 type Published = (task: BuildTask) => readonly PublishedPackage[];
 
 /**
- * Finds the packages that were published for each task since the jobs were queued. They are read from the catalogue,
- * because it also knows the packages of a worker that was killed before it could report them.
+ * Returns the packages that were published for each task since the jobs were queued. Reads them from the catalogue,
+ * because it also contains the packages of a worker that was killed before it could report them.
  */
 async function publishedSince(
   { before, builds }: QueuedBuilds,

@@ -19,7 +19,7 @@ export interface BuildWorkerOptions {
   readonly url: string;
   /**
    * How long a job stays locked without a renewal. If the worker does not renew the lock in time, another worker gets
-   * the job, at most half of this time later.
+   * the job, after at most half of this time.
    */
   readonly lockMs: number;
   /** Writes a message of one line for the operator. */
@@ -27,9 +27,9 @@ export interface BuildWorkerOptions {
   readonly run: (job: BuildJob, signal: AbortSignal, begin: StartProgress) => Promise<JobResult>;
 }
 
-/** A job fails if its workers died more often than this. */
+/** The maximum number of times that a job's worker may die. Then the job fails. */
 const maxStalledRuns = 5;
-/** Delay between two attempts while Redis is unavailable. */
+/** The delay between two attempts while Redis is unavailable. */
 const retryDelayMs = 500;
 /** How long closing may wait for Redis after the current job has ended. */
 const closeTimeoutMs = 5_000;
@@ -57,7 +57,7 @@ export class BuildWorker {
     | undefined;
   private isStopping = false;
   private isDisconnected = false;
-  /** Whether another worker was given this worker's last job. */
+  /** Whether another worker got this worker's last job. */
   private isJobLost = false;
   private refusal: string | undefined;
   private resumeTimer: NodeJS.Timeout | undefined;
@@ -104,7 +104,7 @@ export class BuildWorker {
     const closed = this.worker.close();
     this.running?.controller.abort();
     await this.running?.ended;
-    // Without Redis the job cannot be given back: another worker gets it when the lock expires.
+    // Without Redis the job cannot go back to the queue. Another worker gets it when the lock expires.
     await endsInTime(closed, this.isDisconnected ? 0 : closeTimeoutMs);
     await this.worker.forceClose();
     this.redis.disconnect();

@@ -32,7 +32,7 @@ export async function connect(url: string, timeoutMs: number): Promise<Redis> {
 export function reconnectingConnection(url: string): Redis {
   return new Redis(url, {
     connectTimeout: connectTimeoutMs,
-    // A worker's blocking call is shorter than this. If the server is silent for longer, it may have vanished.
+    // A worker's blocking call takes less time than this. If the server is silent for longer, it may no longer exist.
     socketTimeout: 30_000,
     maxRetriesPerRequest: null,
     retryStrategy: () => retryAfterMs,
@@ -43,7 +43,10 @@ export function toQueueUnavailable(error: unknown): QueueUnavailableError {
   return new QueueUnavailableError(`The queue in Redis is unavailable (${errorText(error)}).`);
 }
 
-/** A short reason for the user. The client's own error messages contain commands and are never shown. */
+/**
+ * Returns a short reason for the user. The error messages of the Redis client contain commands, so they are never
+ * shown.
+ */
 export function errorText(error: unknown): string {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   if (typeof code === 'string') return code;
@@ -51,7 +54,7 @@ export function errorText(error: unknown): string {
   return replyErrorKind(error) ?? 'no connection';
 }
 
-/** The prefix of an error reply of Redis, such as WRONGPASS, READONLY or OOM. Undefined for other errors. */
+/** Returns the prefix of a Redis error reply, such as WRONGPASS, READONLY or OOM. Undefined for other errors. */
 export function replyErrorKind(error: unknown): string | undefined {
   return /^[A-Z]{3,}(?= )/.exec(String((error as { message?: unknown } | undefined)?.message ?? ''))?.[0];
 }

@@ -18,14 +18,14 @@ export type JobSources = BuildDependencies &
 /** The result of a job of the queue. */
 export interface JobResult {
   readonly results: readonly TaskResult[];
-  /** Why packages are missing, without personal data. Undefined if no package is missing. */
+  /** The reason why packages are missing, without personal data. Undefined if no package is missing. */
   readonly problem: string | undefined;
   /** Whether a retry, by this worker or another one, may succeed. */
   readonly isRetryable: boolean;
 }
 
 /**
- * Builds the packages of a job that are still due. Never throws: an interruption is reported as a retryable problem.
+ * Builds the packages of a job that are still due. Never throws. An interruption is reported as a retryable problem.
  */
 export async function runJob(
   job: BuildJob,

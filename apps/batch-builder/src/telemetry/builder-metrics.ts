@@ -15,7 +15,7 @@ export class BuilderMetrics {
   private readonly companiesByCountry;
   private readonly packages;
   private readonly tasks;
-  /** How many companies of each running build were already counted. */
+  /** The number of companies of each running build that are already included in the counter. */
   private readonly done = new WeakMap<CountryBuild, number>();
 
   constructor(metrics: Metrics) {

@@ -2,17 +2,17 @@ import type { PackageRecord } from '@company-relations/batch-catalogue';
 import type { Manifest } from '@company-relations/batch-manifest';
 import { VerificationError } from '@company-relations/relations-client';
 
-/** What the catalogue knows about the packages of a chain. */
+/** The packages of a chain that the catalogue has. */
 export interface KnownPackages {
-  /** All packages by id, listed or not. */
+  /** All packages by id, including expired and withdrawn ones. */
   readonly records: ReadonlyMap<number, PackageRecord>;
-  /** Ids of the packages whose manifests are wrong. */
+  /** The ids of the packages whose manifests are wrong. */
   readonly wrong: ReadonlySet<number>;
 }
 
 /**
- * Explains why no verified package leads to the state that a delta applies to: the package that the delta continues is
- * wrong, was withdrawn or has expired.
+ * Explains why no verified package leads to the state that a delta needs. The package that the delta continues is
+ * wrong, was withdrawn, or has expired.
  *
  * @throws VerificationError if the delta continues an unknown package, or a package that leads to another state.
  */

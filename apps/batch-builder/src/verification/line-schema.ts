@@ -20,8 +20,8 @@ interface ObjectSchema {
 }
 
 /**
- * Returns the check of lines for each package type. The checks use the classes that document the API's responses. A
- * member that these classes do not have counts as a problem.
+ * Returns the check of lines for each package type. The checks use the classes that document the API's responses. If a
+ * line has a member that these classes do not have, this is a problem.
  */
 export async function lineChecks(): Promise<Readonly<Record<PackageType, LineCheck>>> {
   const { [RelationsCompany.name]: company = {}, ...others } = await documentedSchemas();

@@ -14,8 +14,8 @@ export interface CheckedPackage {
   readonly record: PackageRecord;
   readonly problem: string | undefined;
   /**
-   * Why the package's state could not be computed from a baseline and the deltas after it. Undefined if it was
-   * computed.
+   * The reason why the package's state could not be computed from a baseline and the deltas after it. Undefined if it
+   * was computed.
    */
   readonly unverifiable: string | undefined;
 }
@@ -39,7 +39,10 @@ interface ChainSources {
   readonly liveState: (() => Promise<LiveState | undefined>) | undefined;
 }
 
-/** Verifies the listed packages of one chain as a client does. Also checks that each line has the documented schema. */
+/**
+ * Verifies the downloadable packages of one chain as a client does. Also checks that each line conforms to the
+ * documented schema.
+ */
 export async function verifyChain(
   records: readonly PackageRecord[],
   headId: number | undefined,
@@ -78,7 +81,7 @@ const fileOf = ({ packageId }: PackageRecord) => `package ${packageId}`;
 /**
  * Checks the manifest of a package against the keys and the catalogue.
  *
- * @throws VerificationError if the manifest is not signed with one of the keys, or describes another package.
+ * @throws VerificationError if the manifest is not signed with one of the keys or belongs to another package.
  */
 async function signedPackage(
   record: PackageRecord,

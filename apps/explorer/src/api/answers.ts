@@ -7,8 +7,8 @@ import type {
 } from '@company-relations/ownership-picture';
 
 /**
- * What the page uses of the answers of the public API. The contract's own classes belong to a server framework, so these
- * are narrower types; a spec holds each of them against the contract.
+ * The parts of the API's responses that the page uses. The classes of the contract belong to a server framework, so the
+ * page has its own, narrower types. A spec checks each of these types against the contract.
  */
 export interface Address {
   readonly Street?: string;

@@ -20,16 +20,16 @@ export interface StructureRequest {
 }
 
 export interface ApiSettings {
-  /** Where the API is: empty for the origin of the page. */
+  /** The address of the API. Empty if the API has the same origin as the page. */
   readonly apiBase: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The token of a request; none where a proxy adds it. */
+  /** Returns the token of a request. Undefined if a proxy adds the token. */
   readonly token: () => string | undefined;
 }
 
 /**
- * The public API, as far as the page uses it. Names and numbers are in bodies, never in a URL. No request has cookies,
- * and none follows a redirect, because the token belongs to this address alone.
+ * A client for the parts of the public API that the page uses. It sends names and numbers in bodies, never in a URL. No
+ * request sends cookies. No request follows a redirect, because the token must not be sent to another address.
  */
 export class ApiClient {
   constructor(private readonly settings: ApiSettings) {}
@@ -59,7 +59,7 @@ export class ApiClient {
     return this.ask(`/v2/relations/${company}/key-persons${queryText({ asOf })}`, { signal });
   }
 
-  /** @throws ProblemAnswer unless the answer is 200. */
+  /** @throws ProblemAnswer unless the status of the response is 200. */
   private async ask<Answer>(path: string, { signal, body }: { signal: AbortSignal; body?: string }): Promise<Answer> {
     const token = this.settings.token();
     const response = await this.fetched(path, {

@@ -1,4 +1,7 @@
-/** A problem as RFC 9457 defines it, and what the page knows of it. Members of later versions are left alone. */
+/**
+ * A problem as RFC 9457 defines it. Contains only the members that the page knows. Members that later versions add are
+ * ignored.
+ */
 export interface Problem {
   readonly type?: string;
   readonly status: number;
@@ -6,11 +9,11 @@ export interface Problem {
   readonly detail?: string;
   /** One message for each problem of a request. */
   readonly messages: readonly string[];
-  /** Seconds after which the same request may be sent again. */
+  /** The number of seconds after which the same request may be sent again. */
   readonly retryAfter?: number;
 }
 
-/** The API refused a request, or did not answer. */
+/** The API refused a request or did not respond. */
 export class ProblemAnswer extends Error {
   override readonly name = 'ProblemAnswer';
 
@@ -25,7 +28,7 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Too many requests. Try again in a moment.',
 };
 
-/** The problem that a response states. Answers without a body, such as 401, get a title of the page. */
+/** Returns the problem in a response. A response without a body, such as 401, gets a title from the page. */
 export async function problemOf(response: Response): Promise<Problem> {
   const stated = await membersOf(response);
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
@@ -39,7 +42,7 @@ export async function problemOf(response: Response): Promise<Problem> {
   };
 }
 
-/** The problem of a request that got no answer. */
+/** The problem of a request that got no response. */
 export const unreachable: Problem = {
   status: 0,
   title: 'The service cannot be reached.',
@@ -47,7 +50,7 @@ export const unreachable: Problem = {
   messages: [],
 };
 
-/** The problem of a request that a proxy answered by a redirect to its own page to sign in. */
+/** The problem of a request that a proxy redirected to its own sign-in page. */
 export const signedOut: Problem = {
   status: 401,
   title: 'You are not signed in, or no longer.',

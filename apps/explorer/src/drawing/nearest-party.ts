@@ -3,7 +3,10 @@ import type { Picture } from '@company-relations/ownership-picture';
 type Boxes = Picture['boxes'];
 type Box = Boxes extends ReadonlyMap<string, infer Each> ? Each : never;
 
-/** How far a box is from another one: along the direction of the key and across it. Undefined if it is not there. */
+/**
+ * The distance between two boxes for each arrow key: in the direction of the key, and across this direction. Undefined
+ * if the second box is not in the direction of the key.
+ */
 const distances: Readonly<Record<string, (from: Box, to: Box) => Distance | undefined>> = {
   ArrowUp: (from, to) => distance(from.y - (to.y + to.height), middleOf(from).x - middleOf(to).x),
   ArrowDown: (from, to) => distance(to.y - (from.y + from.height), middleOf(from).x - middleOf(to).x),
@@ -16,14 +19,17 @@ interface Distance {
   readonly across: number;
 }
 
-/** The party to which an arrow key leads from another one. Undefined if there is none, or if the key is no arrow. */
+/**
+ * Returns the party to which an arrow key leads from another party. Undefined if there is none, or if the key is not an
+ * arrow key.
+ */
 export function nearestParty(boxes: Boxes, from: string, key: string): string | undefined {
   const [start, distanceOf] = [boxes.get(from), distances[key]];
   if (start === undefined || distanceOf === undefined) return undefined;
   let nearest: { readonly node: string; readonly cost: number } | undefined;
   for (const [node, box] of boxes) {
     const apart = node === from ? undefined : distanceOf(start, box);
-    // What is straight ahead comes before what is nearer but aside.
+    // A distance across counts double, so a box straight ahead is preferred to a nearer box to the side.
     const cost = apart && apart.along + 2 * apart.across;
     if (cost !== undefined && (nearest === undefined || cost < nearest.cost)) nearest = { node, cost };
   }

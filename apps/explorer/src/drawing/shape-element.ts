@@ -1,22 +1,22 @@
 import type { Shape } from '@company-relations/ownership-picture';
 import { linkOf, type HighlightedChains } from '../state/chains';
 
-/** Makes an element, such as `h` of preact. */
+/** Creates an element, such as `h` of preact. */
 export type MakeElement<Element> = (
   name: string,
   attributes: Readonly<Record<string, string | number>>,
   children: readonly (Element | string)[],
 ) => Element;
 
-/** What a page adds to a picture: which party is selected, and which chains are lit. */
+/** The marks that a page adds to a picture: the selected party, and the highlighted chains. */
 export interface Marks {
   readonly selected?: string | undefined;
   readonly lit?: HighlightedChains | undefined;
-  /** The party that Tab reaches. The arrow keys lead to the others. */
+  /** The party that the Tab key reaches. From this party, the arrow keys lead to the others. */
   readonly reached?: string | undefined;
 }
 
-/** A picture as elements of a page. Texts become text nodes, so nothing in a name is read as markup. */
+/** Converts a picture to elements of a page. Texts become text nodes, so no part of a name is read as markup. */
 export function elementOf<Element>(shape: Shape, marks: Marks, make: MakeElement<Element>): Element {
   const children = shape.children.map((child) => (typeof child === 'string' ? child : elementOf(child, marks, make)));
   const classes = [shape.attributes['class'], ...markNames(shape, marks)].filter((name) => name !== undefined);
@@ -24,7 +24,7 @@ export function elementOf<Element>(shape: Shape, marks: Marks, make: MakeElement
   return make(shape.name, classes.length === 0 ? attributes : { ...attributes, class: classes.join(' ') }, children);
 }
 
-/** A party is a control, named by its title. */
+/** Returns the attributes that make a party a control. The control's name is the title of the party. */
 function controlOf({ attributes }: Shape, { reached, selected }: Marks): Readonly<Record<string, string | number>> {
   const node = attributes['data-node'];
   if (node === undefined || reached === undefined) return {};

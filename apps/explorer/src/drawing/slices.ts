@@ -1,7 +1,7 @@
-/** A computation that pauses at each `yield`, such as those of the domain. */
+/** A computation that yields between short pieces of work, such as the computations of the domain. */
 export type Paused<Result> = Generator<undefined, Result, undefined>;
 
-/** How long the page computes at a time. Keys and clicks are handled in between. */
+/** The length of a slice in milliseconds. Between two slices, the page handles keys and clicks. */
 export const sliceMilliseconds = 12;
 
 export interface SliceClock {
@@ -10,7 +10,7 @@ export interface SliceClock {
   readonly pause: () => Promise<void>;
 }
 
-/** Runs a computation in slices. @throws the reason of the signal once it is aborted. */
+/** Runs a computation in slices. @throws the reason of the signal when the signal is aborted. */
 export async function runInSlices<Result>(
   steps: Paused<Result>,
   { now, pause }: SliceClock,

@@ -2,12 +2,15 @@ import { drawPictureInSteps, svgTextInSteps } from '@company-relations/ownership
 import { runInSlices, type SliceClock } from '../drawing/slices';
 import type { VisibleStructure } from '../state/visible-structure';
 
-/** The name of a file: the ServiceId and the day, never a name or a number of a company. */
+/** Returns the name of a file. It contains the ServiceId and the day, but never a company's name or number. */
 export function fileName({ ServiceId, AsOf }: Pick<VisibleStructure, 'ServiceId' | 'AsOf'>, ending: string): string {
   return `structure-${ServiceId}${AsOf === undefined ? '' : `-${AsOf}`}.${ending}`;
 }
 
-/** What is shown, as the text of an SVG file. `auto` follows the reader's settings; `light` needs no style sheet. */
+/**
+ * Draws the shown structure as the text of an SVG file. `auto` follows the reader's settings. `light` needs no style
+ * sheet.
+ */
 export async function svgFile(
   structure: VisibleStructure,
   theme: 'auto' | 'light',
@@ -23,7 +26,10 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** Browsers refuse canvases above some size. Below it, a picture has two pixels for each of its own. */
+/**
+ * The maximum size of a canvas. Browsers refuse larger ones. Up to this size, the canvas has two pixels for each pixel
+ * of the picture.
+ */
 const maxPixels = 16_000_000;
 const maxSide = 16_000;
 

@@ -19,23 +19,23 @@ import { type SignIn, SignInError } from './sign-in';
 export interface CodeSignInSettings {
   readonly issuer: URL;
   readonly clientId: string;
-  /** What the issuer is asked to grant, separated by spaces. Undefined if it needs no scope. */
+  /** The scopes that the page requests from the issuer, separated by spaces. Undefined if the issuer needs no scope. */
   readonly scope?: string | undefined;
   /** The address of the page, without query and fragment. */
   readonly redirectUri: string;
   readonly store: SignInStore;
-  /** Leads the browser to an address. */
+  /** Makes the browser leave the page for another address. */
   readonly leaveFor: (address: string) => void;
   /** Sends the requests to the issuer. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** A token is not used in the last seconds before it expires. */
+/** The number of milliseconds before the expiry of a token in which the page no longer uses it. */
 const margin = 5_000;
 
 /**
- * Authorization code with PKCE (S256), as a public client. The token is in memory alone: closing or loading the page
- * forgets it. There is no refresh token; a new redirect renews.
+ * Signs in with an authorization code and PKCE (S256), as a public client. The token is only in memory, so closing or
+ * reloading the page discards it. There is no refresh token. Another redirect gets a new token.
  */
 export class CodeSignIn implements SignIn {
   private accessToken: { readonly text: string; readonly expires: number } | undefined;
@@ -101,7 +101,7 @@ export class CodeSignIn implements SignIn {
       options,
     );
     const { access_token, expires_in = 300 } = await processAuthorizationCodeResponse(server, client, response);
-    // Without this, the page would lead to the issuer and back without end.
+    // Without this check, the page and the issuer would redirect to each other endlessly.
     if (expires_in * 1000 <= margin) throw new SignInError('The issuer gives tokens that expire at once.');
     this.accessToken = { text: access_token, expires: Date.now() + expires_in * 1000 - margin };
   }
@@ -115,7 +115,7 @@ export class CodeSignIn implements SignIn {
     }
   }
 
-  /** The local issuer of `npm start` has no certificate. Every other one needs HTTPS. */
+  /** The issuer must use HTTPS. The only exception is the local issuer of `npm start`, which has no certificate. */
   private get options() {
     const { issuer, fetch } = this.settings;
     const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);

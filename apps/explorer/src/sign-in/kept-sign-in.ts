@@ -1,13 +1,16 @@
 import { deepLinkText, readDeepLink } from '../state/deep-link';
 
-/** What survives the redirect to the issuer. It is no token, and the deep link has ServiceIds and days alone. */
+/**
+ * The data that must survive the redirect to the issuer. It contains no token. Its deep link contains only ServiceIds
+ * and days.
+ */
 export interface KeptSignIn {
   readonly state: string;
   readonly verifier: string;
   readonly fragment: string;
 }
 
-/** The part of `sessionStorage` that is used. */
+/** The methods of `sessionStorage` that the page uses. */
 export type SignInStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const keptUnder = 'explorer.sign-in';
@@ -17,7 +20,7 @@ export function keepSignIn(store: SignInStore, { state, verifier, fragment }: Ke
   store.setItem(keptUnder, JSON.stringify({ state, verifier, fragment: link }));
 }
 
-/** Takes what was kept out of the store. A second redirect finds nothing. */
+/** Removes the stored data from the store and returns it. So a second redirect finds nothing. */
 export function takeSignIn(store: SignInStore): KeptSignIn | undefined {
   const text = store.getItem(keptUnder);
   store.removeItem(keptUnder);
@@ -27,12 +30,12 @@ export function takeSignIn(store: SignInStore): KeptSignIn | undefined {
   return isWhole ? (kept as KeptSignIn) : undefined;
 }
 
-/** Whether an address ends a sign-in, well or badly. */
+/** Whether an address is the end of a sign-in, successful or not. */
 export function endsSignIn({ searchParams }: URL): boolean {
   return searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'));
 }
 
-/** The address of the page without code, state and whatever else the issuer added. */
+/** Returns the address of the page without code, state and any other parameters from the issuer. */
 export function withoutAnswer(address: URL, fragment: string): string {
   return `${address.pathname}${fragment === '' ? '' : `#${fragment}`}`;
 }

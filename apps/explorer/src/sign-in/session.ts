@@ -2,12 +2,12 @@ import { ProblemAnswer } from '../api/problem';
 import type { SignIn } from './sign-in';
 
 export interface SessionSurroundings {
-  /** The fragment of the address, to return to. */
+  /** Returns the fragment of the address to which the user returns. */
   readonly fragment: () => string;
   readonly failed: (error: unknown) => void;
 }
 
-/** The token of requests, and what happens when there is none any more. */
+/** Provides the token for requests. If the token has expired, starts a new sign-in. */
 export class Session {
   private isLeaving = false;
 
@@ -17,9 +17,9 @@ export class Session {
   ) {}
 
   /**
-   * The token of a request; undefined where a proxy adds it.
+   * Returns the token for a request. Undefined if a proxy adds the token.
    *
-   * @throws ProblemAnswer if the token has expired. Nothing is sent then: the browser leaves for the issuer.
+   * @throws ProblemAnswer if the token has expired. Then no request is sent, and the browser goes to the issuer.
    */
   token(): string | undefined {
     if (this.signIn.isSignedIn()) return this.signIn.token();
@@ -32,12 +32,15 @@ export class Session {
     });
   }
 
-  /** Leaves for the issuer. The user returns to the same deep link. Several requests at once leave once. */
+  /**
+   * Goes to the issuer. Afterwards the user returns to the same deep link. If several requests call this at the same
+   * time, only the first call has an effect.
+   */
   renew(): void {
     if (this.isLeaving) return;
     this.isLeaving = true;
     const { fragment, failed } = this.surroundings;
-    // A user who comes back by the browser's back button must be able to start a sign-in again.
+    // If the user returns with the browser's back button, it must be possible to start a sign-in again.
     this.signIn
       .begin(fragment())
       .catch(failed)

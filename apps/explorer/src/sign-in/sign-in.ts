@@ -1,16 +1,17 @@
-/** How users of the page sign in. The page knows no more of it than this. */
+/** A way for users of the page to sign in. The rest of the page uses only this interface. */
 export interface SignIn {
-  /** The token of requests; undefined where a proxy adds it, or before the user has signed in. */
+  /** Returns the token for requests. Undefined if a proxy adds the token, or before the user has signed in. */
   token(): string | undefined;
   /** Whether requests can be sent. */
   isSignedIn(): boolean;
-  /** Leaves the page to sign in. The user returns to the same deep link. */
+  /** Leaves the page to sign in. Afterwards the user returns to the same deep link. */
   begin(fragment: string): Promise<void>;
   /**
-   * Takes over from a redirect that ends a sign-in.
+   * Completes a sign-in after the redirect from the issuer.
    *
-   * @returns the fragment of the deep link to return to; undefined where the address ends no sign-in.
-   * @throws SignInError if the issuer refused, or if the answer does not belong to this page.
+   * @returns the fragment of the deep link to which the user returns. Undefined if the address is not the end of a
+   *   sign-in.
+   * @throws SignInError if the issuer refused, or if the response does not belong to this page.
    */
   complete(address: URL): Promise<string | undefined>;
 }
@@ -18,7 +19,7 @@ export interface SignIn {
 /** A sign-in failed. The message is for the user. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
-  /** The fragment of the deep link that the sign-in was to return to. */
+  /** The fragment of the deep link to which the user should have returned after the sign-in. */
   readonly fragment: string;
 
   constructor(message: string, { fragment = '', ...options }: ErrorOptions & { readonly fragment?: string } = {}) {

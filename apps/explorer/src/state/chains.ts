@@ -1,10 +1,10 @@
 import { stakeText } from '@company-relations/ownership-picture';
 import type { Chain, ExplainedOwner, RuleId, Share, UltimateOwnersAnswer, Verdict } from '../api/answers';
 
-/** The parties and the links of the chains of an owner. */
+/** The parties and links of an owner's chains, to be highlighted. */
 export interface HighlightedChains {
   readonly nodes: ReadonlySet<string>;
-  /** `from>to`. */
+  /** The links as `from>to`. */
   readonly links: ReadonlySet<string>;
 }
 
@@ -12,7 +12,7 @@ export function linkOf(from: string, to: string): string {
   return `${from}>${to}`;
 }
 
-/** The parties and links to highlight for an ultimate owner: its chains down to the company asked for. */
+/** Returns the parties and links to highlight for an ultimate owner: its chains down to the requested company. */
 export function litBy({ Chains }: ExplainedOwner): HighlightedChains {
   const nodes = new Set<string>();
   const links = new Set<string>();
@@ -30,7 +30,7 @@ export function explainedOwner(owners: UltimateOwnersAnswer | undefined, node: s
   return owners?.UltimateOwners?.find(({ ServiceId }) => String(ServiceId) === node);
 }
 
-/** A chain as a line: `Owner → 60 % → Holding AS → 50 % → Company AS`. */
+/** Formats a chain as one line: `Owner → 60 % → Holding AS → 50 % → Company AS`. */
 export function chainText({ Members }: Chain): string {
   return Members.flatMap(({ Name, ServiceId, Ownerships }, index) => {
     const name = Name ?? `Party ${ServiceId}`;
@@ -55,7 +55,7 @@ const answerNames: Readonly<Record<Verdict['Verdict'], string>> = {
   undetermined: 'Undetermined',
 };
 
-/** The column of one rule, for one owner. */
+/** The column of one rule in the table of an owner's verdicts. */
 export interface VerdictColumn {
   readonly rule: string;
   readonly verdict: string;
@@ -63,7 +63,7 @@ export interface VerdictColumn {
   readonly reason: string;
 }
 
-/** What each rule says of an owner. */
+/** Returns the verdict of each rule about an owner. */
 export function verdictsOn(owners: UltimateOwnersAnswer, owner: number): VerdictColumn[] {
   return (owners.Rules ?? []).flatMap(({ Rule, Verdicts }) => {
     const found = Verdicts.find(({ ServiceId }) => ServiceId === owner);

@@ -5,8 +5,8 @@ export const views = ['picture', 'table'] as const;
 export type View = (typeof views)[number];
 
 /**
- * What an address of the page says: companies by `ServiceId`, and how they are looked at. It never has a name or a
- * number of a company or person. It is the fragment, so no server receives it.
+ * The content of an address of the page: companies by `ServiceId`, and the view of them. It never contains the name or
+ * number of a company or person. It is stored in the fragment, which browsers do not send to servers.
  */
 export interface DeepLink {
   readonly company?: number;
@@ -22,7 +22,7 @@ export interface DeepLink {
 export const maxDepth = 10;
 export const noLink: DeepLink = { direction: 'both', depth: 1, view: 'picture' };
 
-/** Reads the fragment of an address, with or without `#`. What is not valid is left out. */
+/** Reads the fragment of an address, with or without `#`. Invalid parts are ignored. */
 export function readDeepLink(fragment: string): DeepLink {
   const stated = new URLSearchParams(fragment.replace(/^#/, ''));
   const company = idOf(stated.get('company'));
@@ -39,7 +39,10 @@ export function readDeepLink(fragment: string): DeepLink {
   };
 }
 
-/** The fragment of a link without `#`; empty for the start page. Members with their defaults are left out. */
+/**
+ * Returns the fragment of a link, without `#`. Empty for the start page. Members that have their default value are left
+ * out.
+ */
 export function deepLinkText(link: DeepLink): string {
   if (link.company === undefined) return '';
   const stated = new URLSearchParams({ company: String(link.company) });
@@ -56,7 +59,7 @@ function idOf(text: string | null): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** A real day. Whether it is later than today is for the service to say. */
+/** Returns a text if it is an existing day. The service checks whether the day is later than today. */
 function dayOf(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);

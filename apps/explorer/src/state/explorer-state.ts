@@ -5,27 +5,30 @@ import { keepMasked } from './keep-masked';
 import { knownOf, type KnownStructure, type Side, withAnswer } from './known-structure';
 import { type Opened, partiesAtATime, placeOf } from './visible-structure';
 
-/** The layers of a structure as the user left them. */
+/** The opened and closed layers of a structure, as the user left them. */
 export interface KeptLayers {
   readonly open: ReadonlySet<Side>;
   readonly closed: ReadonlySet<Side>;
   readonly first: Opened['first'];
 }
 
-/** All that the page shows. It changes by events alone. */
+/** Everything that the page shows. Only events change it. */
 export interface ExplorerState {
   readonly link: DeepLink;
   readonly known?: KnownStructure | undefined;
   readonly opened: Opened;
-  /** What the user opened and closed on the day before, until the structure of another day is read. */
+  /**
+   * The layers that the user opened and closed on the previously shown day. Kept until the structure of the new day is
+   * read.
+   */
   readonly kept?: KeptLayers | undefined;
-  /** What is being asked for. */
+  /** The requests that have no response yet. */
   readonly waiting: ReadonlySet<Side | 'structure'>;
   readonly problem?: Problem | undefined;
   readonly owners?: UltimateOwnersAnswer | undefined;
   readonly keyPersons?: KeyPersonsAnswer | undefined;
   readonly changes?: ChangesAnswer | undefined;
-  /** What a screen reader reads out. */
+  /** The text that a screen reader reads aloud. */
   readonly announcement: string;
 }
 
@@ -90,12 +93,15 @@ function after(state: ExplorerState, event: ExplorerEvent): ExplorerState {
   }
 }
 
-/** Whether a party can be asked for what is above or below it: the companies that the caller can search. */
+/** Whether the page can request the owners and holdings of a party. It can for companies that the caller can search. */
 export function canReadStructureOf(party: Party): boolean {
   return party.ServiceId !== undefined && party.IsSearchableEntity === true;
 }
 
-/** What is shown of the same company stays until the new answer is there. */
+/**
+ * Returns the state after a new request. If the company is the same, its data remains visible until the new response
+ * arrives.
+ */
 function asked(state: ExplorerState, link: DeepLink): ExplorerState {
   const fresh = { ...startState, link, waiting: new Set<'structure'>(link.company === undefined ? [] : ['structure']) };
   if (link.company === undefined || link.company !== state.link.company) return fresh;
@@ -116,7 +122,7 @@ function keptLayers({ read }: KnownStructure, { open, first }: Opened): KeptLaye
   return { open, closed: new Set([...read].filter((side) => !open.has(side))), first };
 }
 
-/** Layers that the user had opened by hand are open as soon as they are read. */
+/** Returns the state after a response. Layers that the user had opened are open again as soon as they are read. */
 function answered(state: ExplorerState, answer: StructureAnswer): ExplorerState {
   const known = knownOf(answer);
   const { kept } = state;
@@ -134,7 +140,7 @@ function answered(state: ExplorerState, answer: StructureAnswer): ExplorerState 
   };
 }
 
-/** The sides that are open and not read yet, of companies that the answers so far have. */
+/** Returns the open sides that were not read yet. Contains only sides of companies in the responses so far. */
 export function sidesToRead({ known, opened }: ExplorerState): Side[] {
   return [...opened.open].filter((side) => {
     const party = known?.parties.get(placeOf(side).Node);
@@ -142,7 +148,7 @@ export function sidesToRead({ known, opened }: ExplorerState): Side[] {
   });
 }
 
-/** What belongs to another day is not shown with a problem of this one. */
+/** Returns the state after a failed request. Data of another day is not shown together with the problem of this day. */
 function failed(state: ExplorerState, problem: Problem, wanted: Side | 'structure' | undefined): ExplorerState {
   if (wanted === undefined) return { ...state, problem };
   const rest = { ...without(state, wanted), problem };

@@ -12,8 +12,8 @@ export interface ExplorerSurroundings {
 }
 
 /**
- * Asks the API and turns its answers into events. Answers to a company or day that is no longer shown are dropped, because
- * their requests are aborted.
+ * Sends requests to the API and turns the responses into events. When another company or day is shown, earlier requests
+ * are aborted, so their responses are ignored.
  */
 export class Explorer {
   state = startState;
@@ -22,7 +22,7 @@ export class Explorer {
 
   constructor(private readonly surroundings: ExplorerSurroundings) {}
 
-  /** Shows what an address says. */
+  /** Shows the content of an address. */
   async open(link: DeepLink): Promise<void> {
     const { company, asOf, direction, depth } = link;
     if (this.state.known !== undefined && isSameStructure(link, this.state.link)) {
@@ -49,7 +49,7 @@ export class Explorer {
     if (hadKeyPersons && !signal.aborted) await this.readKeyPersons();
   }
 
-  /** Shows the parties of a company in a direction, one layer. */
+  /** Reads and shows one layer of parties in a direction from a company. */
   async openSide(side: Side): Promise<void> {
     const { known, waiting, link } = this.state;
     const { Direction, Node } = placeOf(side);
@@ -75,7 +75,7 @@ export class Explorer {
     this.dispatch({ kind: 'sideClosed', side });
   }
 
-  /** The answer to an earlier period is dropped. */
+  /** Reads the changes of a period. A response for an earlier period is ignored. */
   async readChanges(from: string, to: string): Promise<void> {
     const { company } = this.state.link;
     if (company === undefined) return;
@@ -106,7 +106,10 @@ export class Explorer {
     this.surroundings.changed(this.state);
   }
 
-  /** Reads the layers that were open on the day before, each once. A layer may have further ones above it. */
+  /**
+   * Reads the layers that were open on the previously shown day, each once. Reading a layer may show that another open
+   * layer follows.
+   */
   private async readKeptLayers(signal: AbortSignal): Promise<void> {
     const tried = new Set<Side>();
     for (;;) {
@@ -130,7 +133,7 @@ export class Explorer {
   }
 }
 
-/** @throws the error, unless it is a problem of a request. */
+/** Returns the problem of a failed request. @throws the error if it is not such a problem. */
 function problemOfError(error: unknown): Problem {
   if (error instanceof ProblemAnswer) return error.problem;
   throw error;

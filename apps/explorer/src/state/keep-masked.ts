@@ -2,7 +2,7 @@ import type { ChangesAnswer, KeyPersonsAnswer, Party, UltimateOwnersAnswer } fro
 import type { KnownStructure } from './known-structure';
 import { namelessNames } from './party-texts';
 
-/** The answers of which the page shows names. */
+/** The responses from which the page shows names. */
 interface ShownAnswers {
   readonly known?: KnownStructure | undefined;
   readonly owners?: UltimateOwnersAnswer | undefined;
@@ -13,10 +13,10 @@ interface ShownAnswers {
 const maskedName = namelessNames.protected;
 
 /**
- * Masks a party in all answers if one of them masks it. The answers come from requests at different times, and the page
- * shows them together.
+ * Masks a party in all responses if one of them masks it. The responses may differ, because they belong to requests at
+ * different times, and the page shows them together.
  *
- * @returns the same state if no answer masks a party.
+ * @returns the same state if no response masks a party.
  */
 export function keepMasked<State extends ShownAnswers>(state: State): State {
   const { known, owners, keyPersons, changes } = state;
@@ -43,7 +43,10 @@ function withoutProfile({ Node, ServiceId }: Party): Party {
   return { Node, Kind: 'protected', Name: maskedName, ...(ServiceId !== undefined && { ServiceId }) };
 }
 
-/** Replaces the name beside the id of a masked party, at any depth of an answer. */
+/**
+ * Replaces the names of masked parties in a response, at any depth. A name belongs to a party if it is in the same
+ * object as the party's id.
+ */
 function withMaskedNames<Part>(part: Part, masked: ReadonlySet<string>): Part {
   if (Array.isArray(part)) return part.map((each: unknown) => withMaskedNames(each, masked)) as Part;
   if (typeof part !== 'object' || part === null) return part;

@@ -4,25 +4,25 @@ import { nameUnnamedParties } from './unnamed-parties';
 
 export type Direction = StructureStop['Direction'];
 
-/** A company and a direction: the parties above it, or below it. */
+/** A company and a direction, that is, the parties directly above or directly below the company. */
 export type Side = `${Direction}:${string}`;
 
 export function sideOf(direction: Direction, node: string): Side {
   return `${direction}:${node}`;
 }
 
-/** All that the answers so far say about one company on one day. */
+/** The combined content of all responses about the structure of one company on one day. */
 export interface KnownStructure {
-  /** The company asked for. Its ultimate owners are those of the first answer. */
+  /** The first response, which is about the requested company. Its ultimate owners are shown. */
   readonly asked: StructureAnswer;
   readonly parties: ReadonlyMap<string, Party>;
   readonly edges: readonly Edge[];
-  /** The sides of which the records were read. */
+  /** The sides whose records were read. */
   readonly read: ReadonlySet<Side>;
   readonly stops: ReadonlyMap<Side, readonly StructureStop[]>;
 }
 
-/** What one answer says. */
+/** Converts a single response. */
 export function knownOf(answer: StructureAnswer): KnownStructure {
   const asked = nameUnnamedParties(answer);
   return {
@@ -34,7 +34,7 @@ export function knownOf(answer: StructureAnswer): KnownStructure {
   };
 }
 
-/** Adds an answer about another company of the same structure. */
+/** Adds the response for another company of the same structure. */
 export function withAnswer(known: KnownStructure, answer: StructureAnswer): KnownStructure {
   const added = knownOf(answer);
   const parties = new Map(known.parties);
@@ -48,12 +48,18 @@ export function withAnswer(known: KnownStructure, answer: StructureAnswer): Know
   };
 }
 
-/** Where one answer masks a party and another does not, it stays masked: the page shows the records of both. */
+/**
+ * Returns the masked version of a party if one response masks it and another does not, because the page shows the
+ * records of both responses.
+ */
 function stricterOf(party: Party, known: Party | undefined): Party {
   return known?.Kind === 'protected' ? known : party;
 }
 
-/** The records of both lists. Records that are the same in all members are as many as in the list with more of them. */
+/**
+ * Returns the union of two lists of records. Equal records are repeated as often as in the list where they occur more
+ * often.
+ */
 function union(one: readonly Edge[], other: readonly Edge[]): Edge[] {
   const left = new Map<string, number>();
   for (const edge of one) left.set(keyOf(edge), (left.get(keyOf(edge)) ?? 0) + 1);
@@ -69,7 +75,10 @@ function keyOf(edge: Edge): string {
   return JSON.stringify(Object.entries(edge).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** An answer that read a side knows better where it ends than one that stopped before it. */
+/**
+ * Merges the stops of two responses. If only one of them read a side, its stops are used, because it knows where the
+ * side ends.
+ */
 function mergedStops(known: KnownStructure, added: KnownStructure): Map<Side, readonly StructureStop[]> {
   const stops = new Map(known.stops);
   for (const side of added.read) stops.delete(side);
@@ -79,7 +88,10 @@ function mergedStops(known: KnownStructure, added: KnownStructure): Map<Side, re
   return stops;
 }
 
-/** Ultimate owners without a place concern the company of that answer alone. */
+/**
+ * Whether a stop is about parties. A stop for ultimate owners that got no place is only about the company of its own
+ * response.
+ */
 function isAboutParties({ Reason }: StructureStop): boolean {
   return Reason !== 'UltimateOwners';
 }
@@ -93,7 +105,7 @@ function stopsBySide(stops: readonly StructureStop[]): Map<Side, StructureStop[]
   return bySide;
 }
 
-/** The sides that the walk of an answer came to and read. Roles are not followed. */
+/** Returns the sides that the walk of a response reached and read. Roles are not followed. */
 function sidesRead(answer: StructureAnswer): Set<Side> {
   const unread = new Set((answer.Stops ?? []).filter(isUnread).map((stop) => sideOf(stop.Direction, stop.Node)));
   const read = new Set<Side>();

@@ -1,6 +1,6 @@
 import type { Edge } from '../api/answers';
 
-/** The companies that own, control or structure one another in a loop, by the records that are shown. */
+/** Returns the loops: companies that own, control or structure one another according to the shown records. */
 export function loopsOf(edges: readonly Edge[]): string[][] {
   const holdings = edges.filter(({ Kind }) => Kind !== 'role');
   const owned = neighbours(holdings.map(({ From, To }) => [From, To]));

@@ -12,7 +12,7 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   protected: 'Protected',
 };
 
-/** What is shown instead of a name. */
+/** The text that replaces a missing name. */
 export const namelessNames: Readonly<Record<Kind, string>> = {
   company: 'Name not stated',
   person: 'Name not stated',
@@ -29,7 +29,10 @@ const recordNames: Readonly<Record<Edge['Kind'], string>> = {
   role: 'Role',
 };
 
-/** The name of a party as a picture has it. A protected party has none, whatever an answer says. */
+/**
+ * Returns the name of a party, with the same text as in a picture. A protected party never has a name, even if a
+ * response contains one.
+ */
 export function partyName({ Kind, Name }: Party): string {
   return Kind === 'protected' || Name === undefined || Name === '' ? namelessNames[Kind] : Name;
 }
@@ -38,7 +41,7 @@ export function recordName({ Kind }: Pick<Edge, 'Kind'>): string {
   return recordNames[Kind];
 }
 
-/** What a record says: the role, or the stake and the votes; `?` where no figure is stated. */
+/** Formats a record: the role, or the stake and the votes. `?` if no figure is stated. */
 export function figureText(edge: Omit<Edge, 'From' | 'To'>): string {
   if (edge.Kind === 'role') return edge.Text ?? 'Role';
   const shares = edge.NumberOfShares === undefined ? [] : [`${edge.NumberOfShares} shares`];
@@ -48,7 +51,7 @@ export function figureText(edge: Omit<Edge, 'From' | 'To'>): string {
   return figures.length === 0 ? stake : figures.join(', ');
 }
 
-/** When a record was in force. */
+/** Formats the time in which a record was in force. */
 export function datesText({
   InDate,
   OutDate,
@@ -62,7 +65,7 @@ export function datesText({
   return parts.join(' ');
 }
 
-/** The day of a date and time. */
+/** Returns the day of a date and time. */
 export function dayText(date: string): string {
   return date.slice(0, 10);
 }

@@ -1,14 +1,14 @@
 import type { FoundCompany } from '../api/answers';
 import { type Problem, ProblemAnswer } from '../api/problem';
 
-/** Typing rests this long before a search is sent. */
+/** The time without typing after which a search is sent. */
 const restMilliseconds = 200;
-/** A search has at least this many letters. */
+/** The minimum number of letters and digits of a search. */
 const minLetters = 2;
 
 export interface FoundCompanies {
   readonly companies: readonly FoundCompany[];
-  /** What was searched for; empty when nothing was. */
+  /** The searched text. Empty if there was no search. */
   readonly searched: string;
   readonly problem?: Problem;
 }
@@ -18,11 +18,11 @@ export const nothingFound: FoundCompanies = { companies: [], searched: '' };
 export interface SearchSurroundings {
   readonly search: (name: string, signal: AbortSignal) => Promise<readonly FoundCompany[]>;
   readonly changed: (found: FoundCompanies) => void;
-  /** Calls after a time, and returns what cancels the call. */
+  /** Calls a function after a time. Returns a function that cancels the call. */
   readonly later: (milliseconds: number, call: () => void) => () => void;
 }
 
-/** Searches for what is typed once typing rests. An answer to an earlier text is dropped. */
+/** Searches for the typed text as soon as the user stops typing. A response to an earlier text is ignored. */
 export class SearchAsYouType {
   private request = new AbortController();
   private cancel: () => void = () => undefined;
@@ -54,7 +54,7 @@ export class SearchAsYouType {
   }
 }
 
-/** Letters and digits count; punctuation finds nothing. */
+/** Whether a name has enough letters and digits for a search. Punctuation finds nothing. */
 export function isWorthSearching(name: string): boolean {
   return (name.match(/[\p{L}\p{N}]/gu) ?? []).length >= minLetters;
 }

@@ -3,7 +3,7 @@ import type { Edge, Party } from '../api/answers';
 import { datesText, figureText, kindNames, partyName, recordName } from './party-texts';
 import type { VisibleStructure } from './visible-structure';
 
-/** A line of the table: a record, an ultimate owner, or where the picture ends. */
+/** A row of the table: a record, an ultimate owner, or a stop of the picture. */
 export interface TableRow {
   readonly key: string;
   readonly from: Party;
@@ -13,8 +13,8 @@ export interface TableRow {
 export const tableHeadings = ['Party', 'Kind', 'Country', 'Company', 'Record', 'Figure', 'Dates'] as const;
 
 /**
- * What the picture shows, with the same texts: its records in the order of the companies and their parties, then the ultimate
- * owners, and then where it ends.
+ * Returns the content of the picture as rows with the same texts: the records in the order of companies and parties,
+ * then the ultimate owners, and finally the stops.
  */
 export function tableRows(structure: VisibleStructure): TableRow[] {
   const parties = new Map(structure.Nodes.map((party) => [party.Node, party]));

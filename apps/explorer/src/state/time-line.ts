@@ -1,18 +1,18 @@
 import type { ChangedRecord, ChangesAnswer, Party } from '../api/answers';
 import { dayText, figureText, partyName, recordName } from './party-texts';
 
-/** Something that a record says happened on a day of the period. */
+/** Something that happened on a day of the period, according to a record. */
 export interface TimeLineEvent {
   /** `yyyy-MM-dd`. */
   readonly day: string;
   readonly text: string;
 }
 
-/** How long a record was in force within the period, as parts of its length from 0 to 1. */
+/** The time in which a record was in force within the period. 0 is the beginning of the period, 1 its end. */
 export interface Bar {
   readonly start: number;
   readonly end: number;
-  /** Whether its dates leave the begin or the end open. */
+  /** Whether the dates of the record do not show when it began or ended. */
   readonly isUncertain: boolean;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ export interface TimeLine {
   readonly events: readonly TimeLineEvent[];
 }
 
-/** The changes of a period as bars, a row for each party, and as a list of what happened. */
+/** Converts the changes of a period to bars, with a row for each party, and to a list of events. */
 export function timeLine(changes: ChangesAnswer): TimeLine {
   const { From: from, To: to } = changes;
   const parties = new Map(changes.Nodes.map((party) => [party.Node, party]));
@@ -52,25 +52,31 @@ export function timeLine(changes: ChangesAnswer): TimeLine {
   };
 }
 
-/** The days on which something happened, without repetition. */
+/** Returns the days on which something happened, without duplicates. */
 export function eventDays({ events }: TimeLine): string[] {
   return [...new Set(events.map(({ day }) => day))];
 }
 
-/** Where a day is in a period, from 0 to 1. */
+/** Returns the position of a day in a period, from 0 to 1. */
 export function placeOfDay(day: string, { from, to }: Pick<TimeLine, 'from' | 'to'>): number {
   const length = Date.parse(to) - Date.parse(from);
   const place = length <= 0 ? 1 : (Date.parse(dayText(day)) - Date.parse(from)) / length;
   return Math.min(1, Math.max(0, place));
 }
 
-/** A record that was in force before and after is in both lists, so duplicates are removed. */
+/**
+ * Returns the records of a change without duplicates. A record that was in force both before and after is in both
+ * lists.
+ */
 function recordsOf({ Before = [], After = [], Between = [] }: ChangesAnswer['Changes'][number]): ChangedRecord[] {
   const unique = new Map([...Before, ...Between, ...After].map((record) => [keyOf(record), record]));
   return [...unique.values()];
 }
 
-/** The marks of a record concern the day of its list. */
+/**
+ * Returns a key that is equal for equal records. The marks are ignored, because they describe the day of a list and not
+ * the record.
+ */
 function keyOf({ IsEnded: _, AreDatesUnknown: __, ...record }: ChangedRecord): string {
   return JSON.stringify(record);
 }

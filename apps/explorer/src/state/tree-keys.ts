@@ -1,12 +1,12 @@
 import { partyName } from './party-texts';
 import type { TreeRow } from './tree-rows';
 
-/** What a key does in the tree, as the WAI-ARIA Authoring Practices describe a tree. */
+/** The effect of a key in the tree, as the WAI-ARIA Authoring Practices describe it. */
 export type TreeMove =
   | { readonly kind: 'focus'; readonly key: string }
   | { readonly kind: 'expand' | 'collapse' | 'select'; readonly row: TreeRow };
 
-/** @returns undefined for keys that mean nothing in a tree. */
+/** @returns undefined if the key has no effect in a tree. */
 export function treeMove(rows: readonly TreeRow[], focused: string, key: string): TreeMove | undefined {
   const at = Math.max(
     0,
@@ -49,7 +49,7 @@ function parentOf(rows: readonly TreeRow[], at: number): TreeRow | undefined {
   return rows.slice(0, at).findLast((row) => row.level < level);
 }
 
-/** The next row whose name begins with a letter, after the last row again from the first. */
+/** Returns the next row whose name begins with a letter. The search continues at the first row after the last one. */
 function startingWith(rows: readonly TreeRow[], at: number, key: string): TreeMove | undefined {
   if ([...key].length !== 1) return undefined;
   const letter = key.toLocaleLowerCase('en');

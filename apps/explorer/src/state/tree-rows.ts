@@ -2,29 +2,29 @@ import { type Direction, type Side, sideOf } from './known-structure';
 import type { VisibleStructure } from './visible-structure';
 import type { Edge, Party } from '../api/answers';
 
-/** A row of the tree: a party at one of its places. */
+/** A row of the tree: one occurrence of a party. */
 export interface TreeRow {
-  /** Its place: the parties from the company asked for down to it. */
+  /** The path of the row: all parties from the requested company to this party. */
   readonly key: string;
   readonly party: Party;
   readonly level: number;
   readonly position: number;
   readonly setSize: number;
-  /** The side that the row opens; undefined for the company asked for. */
+  /** The direction in which the row opens. Undefined for the requested company. */
   readonly direction: Direction | undefined;
-  /** Whether its rows below are shown; undefined where there are none to open. */
+  /** Whether the child rows are shown. Undefined if there are none. */
   readonly isExpanded: boolean | undefined;
-  /** Its records with the party above it in the tree. */
+  /** The records between the party and its parent row. */
   readonly records: readonly Edge[];
-  /** Whether the rows below it are shown at an earlier place of the same party. */
+  /** Whether the child rows are shown at an earlier row of the same party instead. */
   readonly isRepeated: boolean;
 }
 
 type CanExpand = (party: Party, direction: Direction) => boolean;
 
 /**
- * The rows of a tree with the content of the picture. A party that is reached in several ways has a row at each place and
- * its own rows at the first, so that the tree is not larger than the picture has lines.
+ * Returns the rows of a tree with the content of the picture. If several paths lead to a party, the party has a row on
+ * each path. Only its first row has child rows. So the tree never has more rows than the picture has lines.
  */
 export function treeRows(structure: VisibleStructure, canExpand: CanExpand): TreeRow[] {
   return new TreeBuilder(structure, canExpand).rows();

@@ -2,8 +2,9 @@ import type { StructureStop } from '@company-relations/ownership-picture';
 import type { StructureAnswer } from '../api/answers';
 
 /**
- * Gives owners whom a register does not name the same node in all answers. An answer counts them by itself: `exempt-1` of
- * one answer is not that of another. Each is above one company, so company, kind and place make a name.
+ * Renames the nodes of owners whom a register does not name, so that they are the same in all responses. A response
+ * numbers these owners independently: `exempt-1` of one response is not `exempt-1` of another. Each of these owners
+ * belongs to one company. So the new name consists of the company, the kind and a number.
  */
 export function nameUnnamedParties(answer: StructureAnswer): StructureAnswer {
   const names = new Map<string, string>();

@@ -3,38 +3,40 @@ import type { Edge, Party, StructureAnswer } from '../api/answers';
 import { type Direction, type KnownStructure, type Side, sideOf } from './known-structure';
 import { loopsOf } from './loops';
 
-/** How many parties of one company are shown at a time, upwards or downwards. */
+/** The maximum number of parties that are shown at a time on one side of a company. */
 export const partiesAtATime = 50;
-/** How many parties are shown in all. Companies beyond stay closed. */
+/** The maximum number of parties that are shown together. Companies beyond this limit stay closed. */
 export const maxShown = 150;
 
-/** What the user opened, and which parties of companies with very many are shown. */
+/** The sides that the user opened. For a side with very many parties, also the part that is shown. */
 export interface Opened {
   readonly open: ReadonlySet<Side>;
-  /** The first party shown, for sides with more than are shown at a time. */
+  /** The index of the first shown party. Only for sides that have more parties than are shown at a time. */
   readonly first: ReadonlyMap<Side, number>;
 }
 
-/** Which parties of a side are shown. */
+/** The range of parties of a side that are shown. */
 export interface Window {
   readonly side: Side;
   readonly first: number;
   readonly shown: number;
   readonly all: number;
-  /** How many further ones the service did not answer with, where it says so. */
+  /** The number of further parties that the response left out. 0 if the response has no such number. */
   readonly notRead: number;
 }
 
-/** The part of a structure that is shown, in the form of an answer, so that a picture and a table can be made of it. */
+/** The shown part of a structure, in the form of a response. So the code for pictures and tables can use it. */
 export interface VisibleStructure extends StructureAnswer {
-  /** The sides that are open here. */
+  /** The sides that are open in the shown part. */
   readonly open: ReadonlySet<Side>;
   readonly windows: readonly Window[];
-  /** Whether a side stays closed because as many parties are shown as may be. */
+  /** Whether a side stays closed because the maximum number of parties is already shown. */
   readonly isFull: boolean;
 }
 
-/** What is shown of a structure: all that is reached from the company asked for through sides that are open. */
+/**
+ * Returns the shown part of a structure: all parties that can be reached from the requested company through open sides.
+ */
 export function visibleStructure(known: KnownStructure, opened: Opened): VisibleStructure {
   const walk = new Walk(known, opened);
   const { nodes, edges, open, windows, isFull } = walk.run(String(known.asked.ServiceId));
@@ -119,7 +121,7 @@ class Walk {
   }
 }
 
-/** Parties with more than roles first, the largest stake before smaller ones, then by node. */
+/** Sorts parties: those with records other than roles first, then by descending stake, then by node. */
 function byWeight([one, ofOne]: [string, Edge[]], [other, ofOther]: [string, Edge[]]): number {
   const difference = weightOf(ofOther) - weightOf(ofOne);
   return difference === 0 ? one.localeCompare(other, 'en', { numeric: true }) : difference;
@@ -133,7 +135,10 @@ function weightOf(records: readonly Edge[]): number {
   );
 }
 
-/** An owner is connected where the holdings that are shown lead from it to the company asked for. */
+/**
+ * Returns the ultimate owners. An owner is connected if the shown holdings lead from the owner to the requested
+ * company.
+ */
 function ownersOf(asked: StructureAnswer, nodes: ReadonlySet<string>, edges: readonly Edge[]): StructureOwner[] {
   const above = new Set([String(asked.ServiceId)]);
   for (const node of above) {
@@ -145,7 +150,10 @@ function ownersOf(asked: StructureAnswer, nodes: ReadonlySet<string>, edges: rea
   return owners.filter((owner) => nodes.has(owner.Node) || unconnected.includes(owner));
 }
 
-/** Where the shown part ends: where the answers end, and where a side is closed or shown in part. */
+/**
+ * Returns the stops of the shown part: the stops of the responses, and one for each side that is closed or partly
+ * shown.
+ */
 function stopsOf(
   { stops, read }: KnownStructure,
   { nodes, open, windows }: Pick<Shown, 'nodes' | 'open' | 'windows'>,

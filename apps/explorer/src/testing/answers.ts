@@ -21,12 +21,12 @@ export function role(from: number, to: number, text: string): Edge {
   return { From: String(from), To: String(to), Kind: 'role', Text: text };
 }
 
-/** An answer about company 1, one link upwards, unless stated otherwise. */
+/** Returns a response about company 1 with one link upwards. `stated` overrides any member. */
 export function answer(stated: Partial<StructureAnswer>): StructureAnswer {
   return { ServiceId: 1, Direction: 'up', Depth: 1, Nodes: [company(1)], Edges: [], ...stated };
 }
 
-/** Company 1, held by company 2 and person 3; nothing above company 2 was read. */
+/** Company 1, owned by company 2 and person 3. The owners of company 2 were not read. */
 export const firstAnswer = answer({
   Nodes: [company(1), company(2), person(3)],
   Edges: [holding(2, 1, 60), holding(3, 1, 40)],
@@ -34,7 +34,7 @@ export const firstAnswer = answer({
   Stops: [{ Node: '2', Direction: 'up', Reason: 'Depth' }],
 });
 
-/** Company 2, held by person 3 and by an owner who is not named. */
+/** Company 2, owned by person 3 and by an owner without a name. */
 export const secondAnswer = answer({
   ServiceId: 2,
   Nodes: [company(2), person(3), { Node: 'exempt-1', Kind: 'exempt' }],

@@ -1,6 +1,6 @@
 import type { SignInStore } from '../sign-in/kept-sign-in';
 
-/** A store like `sessionStorage`, whose content a test can look at. */
+/** A store like `sessionStorage`. A test can read its content in `items`. */
 export function memoryStore(): SignInStore & { readonly items: Map<string, string> } {
   const items = new Map<string, string>();
   return {

@@ -50,7 +50,7 @@ interface PanesProps {
   readonly structure: VisibleStructure;
 }
 
-/** The tree, the picture or the table, and the details, all of one state. */
+/** The tree, the picture or the table, and the details. All of them show the same state. */
 function Panes({ used: { state, explorer, goTo }, structure }: PanesProps) {
   const { link, known, owners } = state;
   const selected = link.selected === undefined ? undefined : String(link.selected);

@@ -1,6 +1,9 @@
 import type { SliceClock } from '../drawing/slices';
 
-/** A message is handled after waiting input, and without the 4 ms that timers wait. */
+/**
+ * Continues a computation with a message event. The browser handles such an event after pending input, and without the
+ * delay of 4 ms that timers have.
+ */
 export const browserClock: SliceClock = {
   now: () => performance.now(),
   pause: () =>

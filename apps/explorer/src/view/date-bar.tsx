@@ -7,7 +7,7 @@ interface LinkProps {
 
 const directionNames: Readonly<Record<DirectionChoice, string>> = { up: 'Owners', down: 'Holdings', both: 'Both' };
 
-/** The day, the direction and the layers of the structure. A change of one keeps the others. */
+/** Controls for the day, the direction and the number of layers. Changing one of them does not change the others. */
 export function DateBar({ link, goTo }: LinkProps) {
   return (
     <div class="date-bar">
@@ -75,7 +75,7 @@ function LayersField({ link, goTo }: LinkProps) {
   );
 }
 
-/** The day in UTC, as the service counts days. */
+/** Returns today's date in UTC, because the service uses days in UTC. */
 export function todayText(): string {
   return new Date().toISOString().slice(0, 10);
 }

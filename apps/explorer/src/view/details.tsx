@@ -17,7 +17,7 @@ interface DetailsProps {
   readonly goTo: (link: DeepLink) => void;
 }
 
-/** The selected party: what is known of it, and why it is an ultimate owner. */
+/** The selected party: its data, and why it is an ultimate owner. */
 export function Details({ state, structure, explorer, goTo }: DetailsProps) {
   const { link, owners } = state;
   const node = String(link.selected ?? structure.ServiceId);
@@ -73,7 +73,7 @@ function Members({ party }: { readonly party: Party }) {
   );
 }
 
-/** The structure of another company, looked at in the same way and on the same day. */
+/** Returns a link to the structure of another company, with the same view and the same day. */
 function linkTo(company: number | undefined, { selected: _, ...link }: DeepLink): DeepLink {
   return { ...link, ...(company !== undefined && { company }) };
 }
@@ -86,7 +86,7 @@ interface SidesProps {
 
 const sideNames: Readonly<Record<Direction, string>> = { up: 'owners', down: 'holdings' };
 
-/** Opens and closes one layer above or below the party. */
+/** Buttons that open or close one layer above or below the party. */
 function Sides({ party, structure, explorer }: SidesProps) {
   if (!canReadStructureOf(party)) return null;
   return (

@@ -6,7 +6,7 @@ interface KeyPersonsProps {
   readonly explorer: Explorer;
 }
 
-/** Who runs the company and those above it. They are read when asked for. */
+/** The key persons of the company and of the companies above it. They are read only when the user requests them. */
 export function KeyPersons({ state: { keyPersons }, explorer }: KeyPersonsProps) {
   return (
     <section aria-labelledby="key-persons">

@@ -2,7 +2,7 @@ import { stakeText } from '@company-relations/ownership-picture';
 import type { ChangesAnswer, OwnersOnDay } from '../api/answers';
 import { partyName } from '../state/party-texts';
 
-/** The ultimate owners before a period and on its last day. */
+/** The ultimate owners before the period and on its last day. */
 export function OwnersBeforeAndAfter({ changes }: { readonly changes: ChangesAnswer }) {
   return (
     <div class="side-by-side">

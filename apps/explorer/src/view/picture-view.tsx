@@ -15,11 +15,14 @@ interface PictureViewProps {
   readonly select: (node: string) => void;
 }
 
-/** A party keeps its element, and so the focus, when the picture is drawn anew. */
+/**
+ * Creates an element of the picture. The key makes a party keep its element, and so the focus, when the picture is
+ * drawn again.
+ */
 const make: MakeElement<VNode> = (name, attributes, children) =>
   h(name, { ...attributes, key: attributes['data-node'] }, ...children);
 
-/** The picture. A click or Enter on a party shows its details; the arrow keys lead from party to party. */
+/** The picture. A click or Enter on a party shows its details. The arrow keys move from party to party. */
 export function PictureView({ structure, selected, lit, select }: PictureViewProps) {
   const { picture, isRefused } = useDrawing(structure);
   const { reached, setReached, figure, moveTo } = useReachedParty(picture, structure);
@@ -61,7 +64,7 @@ function nodeAt({ target }: Event): string | undefined {
   return party?.getAttribute('data-node') ?? undefined;
 }
 
-/** Which party Tab reaches: the one that had the focus last, else the company asked for. */
+/** Returns the party that the Tab key reaches: the party that last had the focus, otherwise the requested company. */
 function useReachedParty(picture: Picture | undefined, { ServiceId }: VisibleStructure) {
   const [wanted, setReached] = useState('');
   const figure = useRef<HTMLElement>(null);
@@ -75,7 +78,7 @@ function useReachedParty(picture: Picture | undefined, { ServiceId }: VisibleStr
   return { reached, setReached, figure, moveTo };
 }
 
-/** Scrolls a party of a large picture into view, without moving the page. */
+/** Scrolls a large picture so that a party is visible, without scrolling the page. */
 function useInView(figure: HTMLElement | null, picture: Picture | undefined, node: string): void {
   useLayoutEffect(() => {
     const box = picture?.boxes.get(node);
@@ -97,7 +100,7 @@ interface Drawing {
   readonly isRefused?: boolean;
 }
 
-/** The drawing of a structure. The earlier one stays until the new one is ready. */
+/** Returns the drawing of a structure. Until the new drawing is ready, returns the previous one. */
 function useDrawing(structure: VisibleStructure): Drawing {
   const [drawing, setDrawing] = useState<Drawing>({});
   useEffect(() => {

@@ -6,7 +6,7 @@ interface ProblemNoticeProps {
   readonly signInAgain: () => void;
 }
 
-/** A problem of a request, as the service states it. */
+/** A notice about the problem of a request, with the text of the service. */
 export function ProblemNotice({ problem, close, signInAgain }: ProblemNoticeProps) {
   if (problem === undefined) return null;
   const { status, title, detail, messages, retryAfter } = problem;

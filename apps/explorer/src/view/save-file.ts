@@ -1,6 +1,6 @@
 import { pixelSize } from '../saving/picture-file';
 
-/** Offers a file to the user. It is made here; nothing is sent. */
+/** Offers a file to the user. The file is created in the browser, and nothing is sent. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -10,7 +10,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** An SVG file as PNG. The file has its colours as attributes, so it needs no style sheet. */
+/** Converts an SVG file to PNG. The SVG file contains its colours as attributes, so it needs no style sheet. */
 export async function pngOf(svg: string): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {

@@ -11,7 +11,7 @@ interface SearchBoxProps {
   readonly signInAgain: () => void;
 }
 
-/** A combobox with the companies that fit what is typed. */
+/** A combobox that offers the companies that match the typed text. */
 export function SearchBox({ api, chosen, signInAgain }: SearchBoxProps) {
   const { text, found, active, type, choose, pressed } = useSearch(api, chosen);
   const { companies, searched, problem } = found;
@@ -63,7 +63,7 @@ function useSearch(api: ApiClient, chosen: (company: number) => void) {
   const moves: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setActive(Math.min(companies.length - 1, active + 1)),
     ArrowUp: () => setActive(Math.max(-1, active - 1)),
-    // The list may still be that of an earlier text.
+    // The list may still belong to an earlier text.
     Enter: () => choose(companies[active] ?? (found.searched === text.trim() ? companies[0] : undefined)),
     Escape: () => type(''),
   };

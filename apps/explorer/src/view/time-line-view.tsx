@@ -13,7 +13,7 @@ interface TimeLineViewProps {
   readonly goTo: (link: DeepLink) => void;
 }
 
-/** What began, ended or changed in a period, with a cursor at the day of the structure. */
+/** A time line of what began, ended or changed in a period, with a cursor at the day of the structure. */
 export function TimeLineView({ state: { link, changes }, explorer, goTo }: TimeLineViewProps) {
   const [from, setFrom] = useState(yearsAgo(5));
   const line = useMemo(() => changes && timeLine(changes), [changes]);
@@ -56,7 +56,7 @@ export function TimeLineView({ state: { link, changes }, explorer, goTo }: TimeL
 
 const [barLength, rowHeight, nameRoom] = [600, 22, 220];
 
-/** Bars of all parties. The list below them says the same in words. */
+/** The bars of all parties. The list below the bars has the same content in words. */
 function Bars({ line, day }: { readonly line: TimeLine; readonly day: string }) {
   const height = Math.max(1, line.rows.length) * rowHeight;
   const cursor = nameRoom + placeOfDay(day, line) * barLength;
@@ -94,7 +94,7 @@ interface DaysProps {
   readonly goTo: (day: string) => void;
 }
 
-/** Leads from one change to the next. */
+/** Buttons that move from one change to the next. */
 function Days({ days, day, goTo }: DaysProps) {
   const before = days.findLast((each) => each < day);
   const after = days.find((each) => each > day);

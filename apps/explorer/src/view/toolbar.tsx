@@ -14,7 +14,7 @@ interface ToolbarProps {
 const viewNames: Readonly<Record<View, string>> = { picture: 'Picture', table: 'Table' };
 const never = new AbortController().signal;
 
-/** How the structure is shown, and what can be made of it. */
+/** Controls for the view of the structure, and for saving it. */
 export function Toolbar({ link, goTo, structure }: ToolbarProps) {
   const [message, setMessage] = useState('');
   const saving = (save: () => Promise<void>) => () =>

@@ -14,7 +14,7 @@ interface TreeViewProps {
   readonly select: (node: string) => void;
 }
 
-/** The structure as a tree, for the keyboard and for screen readers. One row at a time can be reached by Tab. */
+/** The structure as a tree, for the keyboard and for screen readers. The Tab key reaches one row at a time. */
 export function TreeView({ structure, explorer, selected, select }: TreeViewProps) {
   const rows = useMemo(() => treeRows(structure, canReadStructureOf), [structure]);
   const { list, current, focus, setCurrent } = useFocusedRow(rows);
@@ -46,13 +46,16 @@ export function TreeView({ structure, explorer, selected, select }: TreeViewProp
   );
 }
 
-/** Which row Tab reaches. The first one, where the row of before is no longer there. */
+/**
+ * Returns the row that the Tab key reaches: the row that last had the focus, or the first row if that row no longer
+ * exists.
+ */
 function useFocusedRow(rows: readonly TreeRow[]) {
   const [wanted, setCurrent] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const isMoving = useRef(false);
   const current = rows.some(({ key }) => key === wanted) ? wanted : (rows[0]?.key ?? '');
-  // At once, so that the next key finds the focus where this one led it.
+  // Moves the focus before the browser draws, so that the next key press finds it at the new row.
   useLayoutEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
@@ -77,7 +80,7 @@ interface TreeItemProps {
 const directionSigns = { up: '▲', down: '▼' } as const;
 const directionTexts = { up: 'owner: ', down: 'holding: ' } as const;
 
-/** The levels are attributes, not nested lists, so that a long tree stays flat for the browser. */
+/** A row of the tree. Levels are attributes instead of nested lists, so that the browser handles long trees well. */
 function TreeItem({ row, isFocused, isSelected, focused, clicked, toggled }: TreeItemProps) {
   const { party, level, position, setSize, isExpanded, direction, records, isRepeated } = row;
   return (
@@ -116,7 +119,10 @@ function TreeItem({ row, isFocused, isSelected, focused, clicked, toggled }: Tre
   );
 }
 
-/** The company asked for opens to both sides; every other party only upwards if it is above that company, and only downwards if it is below. */
+/**
+ * Opens or closes a row. The requested company opens on both sides. Any other party opens only upwards if it is above
+ * that company in the ownership graph, and only downwards if it is below.
+ */
 function toggle(explorer: Explorer, { open }: VisibleStructure, { party, direction, isExpanded }: TreeRow): void {
   const sides: Side[] = (direction === undefined ? (['up', 'down'] as const) : [direction]).map((each) =>
     sideOf(each, party.Node),

@@ -7,11 +7,11 @@ import { type ExplorerState, startState } from '../state/explorer-state';
 export interface UsedExplorer {
   readonly state: ExplorerState;
   readonly explorer: Explorer;
-  /** Goes to a deep link: the address changes, and the page follows the address. */
+  /** Goes to a deep link by changing the address. The page then shows the content of the address. */
   readonly goTo: (link: DeepLink) => void;
 }
 
-/** The explorer of the page. The address decides what it shows. */
+/** Returns the explorer of the page. The address of the page decides what it shows. */
 export function useExplorer(api: ApiClient): UsedExplorer {
   const [state, setState] = useState<ExplorerState>(startState);
   const explorer = useMemo(() => new Explorer({ api, changed: setState }), [api]);

@@ -7,7 +7,7 @@ interface WhyProps {
   readonly owners: UltimateOwnersAnswer;
 }
 
-/** Why a party is an ultimate owner: its chains, and what each rule says. */
+/** Explains why a party is an ultimate owner: its chains, and the verdict of each rule. */
 export function Why({ owner, owners }: WhyProps) {
   const verdicts = verdictsOn(owners, owner.ServiceId);
   return (

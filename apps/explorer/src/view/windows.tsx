@@ -7,7 +7,7 @@ interface WindowsProps {
   readonly explorer: Explorer;
 }
 
-/** Leads through the parties of companies with more than are shown at a time. */
+/** Controls that move through the parties of a company that has more of them than are shown at a time. */
 export function Windows({ structure, explorer }: WindowsProps) {
   const move = (side: Window['side'], first: number) => explorer.dispatch({ kind: 'moved', side, first });
   if (structure.windows.length === 0 && !structure.isFull) return null;

@@ -2,8 +2,8 @@ import type { AuditLogEvent } from './audit-log-options';
 import type { AuditUnavailableError } from './audit-unavailable';
 
 /**
- * Returns the text that a command prints for an event. Undefined if the user need not know of the event, or if the
- * failed entry already reports it.
+ * Returns the text that a command prints for an event. Undefined if the user does not need to know about the event, or
+ * if the refused entry already reports it.
  */
 export function auditLogEventText(event: AuditLogEvent): string | undefined {
   if (event.kind === 'tampered')

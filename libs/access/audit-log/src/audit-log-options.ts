@@ -2,8 +2,8 @@ import type { AuditEntry } from './entry';
 import type { OpenFile } from './log-file';
 
 /**
- * An entry that is not on the disk after this time is refused, although it may still be written later. Closing the log
- * also waits no longer than this. In milliseconds.
+ * The maximum time to write an entry, in milliseconds. If an entry is not on the disk by then, it is refused, although
+ * it may still be written later. Closing the log waits no longer than this either.
  */
 export const writeTimeoutMs = 10_000;
 
@@ -17,7 +17,7 @@ export interface AuditSink {
   append(entry: AuditEntry): Promise<void>;
 }
 
-/** An event that an operator has to know of. */
+/** An event that an operator must know about. */
 export type AuditLogEvent =
   | { readonly kind: 'unwritable'; readonly code: string }
   /** The log can be written again. */

@@ -14,15 +14,15 @@ const defaultFileBytes = 64 * 1024 * 1024;
 const folderMode = 0o750;
 
 interface Waiting {
-  /** Undefined for a check that only tests whether the log can be written. */
+  /** Undefined if the caller only checks whether the log can be written. */
   readonly entry: AuditEntry | undefined;
   readonly resolve: () => void;
   readonly reject: (reason: AuditUnavailableError) => void;
 }
 
 /**
- * An append-only log in which the hash of each line proves all lines before it (docs/audit.md). Entries that arrive
- * during a write are written together in the next write. After a failure, each new entry tries to write again.
+ * An append-only log. The hash of each line proves all lines before it (docs/audit.md). Entries that arrive during a
+ * write are written together in the next write. After a failure, each new entry tries to write again.
  */
 export class AuditLog implements AuditSink {
   private readonly writer: string;
@@ -34,7 +34,7 @@ export class AuditLog implements AuditSink {
   private waiting: Waiting[] = [];
   private writing: Promise<void> | undefined;
   private failureCode: string | undefined;
-  /** The file for which tampering was reported last. */
+  /** The last file for which tampering was reported. */
   private tampered: string | undefined;
   private closing: Promise<void> | undefined;
 
@@ -59,7 +59,7 @@ export class AuditLog implements AuditSink {
   }
 
   /**
-   * Tests whether the log can be written. Costs nothing as long as the last write succeeded.
+   * Checks whether the log can be written. Does nothing if the last write succeeded.
    *
    * @returns the error code if the log cannot be written, otherwise undefined.
    */
@@ -72,7 +72,7 @@ export class AuditLog implements AuditSink {
   }
 
   /**
-   * Writes the waiting entries and a closing line. Later appends fail. Waits no longer for the disk than the write
+   * Writes the waiting entries and a closing line. Later appends fail. Waits for the disk no longer than the write
    * timeout.
    */
   close(): Promise<void> {
@@ -169,7 +169,10 @@ export class AuditLog implements AuditSink {
     return isFull ? this.nextFile('continued', { from }) : file;
   }
 
-  /** Starts a file. Its first line names the last lines of other writers' files, so that a missing file is noticed. */
+  /**
+   * Starts a file. Its first line contains the number and hash of the last line of each other writer's file. So a
+   * missing file is noticed.
+   */
   private async nextFile(what: 'opened' | 'continued', members: object): Promise<LogFile> {
     const { folder, openFile = openOnDisk } = this.options;
     await mkdir(folder, { recursive: true, mode: folderMode });
@@ -196,13 +199,13 @@ export class AuditLog implements AuditSink {
     this.options.onEvent?.({ kind: 'over' });
   }
 
-  /** Reports a failure, but the same error code only once in a row. */
+  /** Reports a failure, unless the previous failure had the same error code. */
   private reportFailure(code: string): void {
     if (this.failureCode !== code) this.options.onEvent?.({ kind: 'unwritable', code });
     this.failureCode = code;
   }
 
-  /** Reports tampering once for each file, also if creating the next file has to be tried again. */
+  /** Reports tampering once for each file, even if creating the next file is tried several times. */
   private reportTampering(file: string): void {
     if (this.tampered !== file) this.options.onEvent?.({ kind: 'tampered', file });
     this.tampered = file;

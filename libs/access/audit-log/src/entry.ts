@@ -8,7 +8,7 @@ export interface AuditedCaller {
   readonly client: string | undefined;
 }
 
-/** The request that an entry is about. */
+/** The request that caused an entry. */
 export interface AuditedRequest {
   /** Method and route, such as `POST /v2/relations`. Never the path, because a caller can write anything into it. */
   readonly endpoint: string;
@@ -26,7 +26,7 @@ export interface Disclosure extends AuditedRequest {
   readonly serviceIds: readonly number[];
 }
 
-/** The package that an entry is about. */
+/** The package in an entry. */
 export interface AuditedPackage {
   readonly id: number;
   readonly order: string;
@@ -76,7 +76,7 @@ export interface GrantChange {
 }
 
 /**
- * The erasure of a person. The entry is written before the erasure. It contains counts, and nothing that identifies the
+ * The erasure of a person. The entry is written before the erasure. It contains counts, but nothing that identifies the
  * person.
  */
 export interface PersonErased {
@@ -85,7 +85,7 @@ export interface PersonErased {
   readonly erasure: string;
   /** The user who erases the person. */
   readonly by: string;
-  /** The number of person entities that are this person. Several sources may contain the same person. */
+  /** The number of person entities that represent this person. Several sources may contain the same person. */
   readonly persons: number;
   /** The number of sole trader businesses of the person. */
   readonly businesses: number;
@@ -101,15 +101,12 @@ export interface ErasureRevoked {
   readonly erasure: string;
   /** The user who revokes the erasure. */
   readonly by: string;
-  /**
-   * The number of hashes of IDs and numbers that are removed. These hashes prevented the person from being loaded
-   * again.
-   */
+  /** The number of removed hashes of IDs and numbers. These hashes prevented the person from being loaded again. */
   readonly keptAway: number;
 }
 
 /**
- * All IDs of one source are assigned to another source. The entry is written before the assignment, because the
+ * The assignment of all IDs of one source to another source. The entry is written before the assignment, because the
  * assignment may end protections that were stated under the old source.
  */
 interface SourceAssigned {

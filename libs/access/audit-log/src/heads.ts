@@ -3,20 +3,22 @@ import { join } from 'node:path';
 import { writerOf } from './file-names';
 import { type Head, maxLineBytes, readLine } from './line';
 
-/** The last line of another writer's file at the time when it was read. */
+/** The last line of another writer's file, as it was when this writer read it. */
 export interface SeenFile extends Head {
   readonly file: string;
 }
 
-/** Maximum number of other files that the first line of a new file names. The newest ones are named. */
+/**
+ * The maximum number of other files whose last lines the first line of a new file contains. The newest files are used.
+ */
 const maxSeenFiles = 100;
 
-/** The last line of a file is first searched in this many bytes at its end. */
+/** The last line of a file is first searched for in this number of bytes at its end. */
 const tailBytes = 16 * 1024;
 
 /**
- * Reads the last lines of other writers' files, the oldest file first. A file that cannot be read now or has no whole
- * line is left out.
+ * Reads the last lines of other writers' files, the oldest file first. Files that cannot be read, or that have no
+ * complete line, are left out.
  */
 export async function filesSeen(folder: string, ownWriter: string): Promise<SeenFile[]> {
   const names = (await readdir(folder)).filter((name) => ![undefined, ownWriter].includes(writerOf(name))).sort();
@@ -32,7 +34,8 @@ export async function filesSeen(folder: string, ownWriter: string): Promise<Seen
 async function headOf(path: string): Promise<Head | undefined> {
   const handle = await open(path, 'r');
   try {
-    // Another file will name this line. So the line must be on the disk before that, to survive a power failure.
+    // Another file will refer to this line by its number and hash. So the line must first be on the disk, to survive a
+    // power failure.
     await handle.datasync();
     const { size } = await handle.stat();
     return (await lastLine(handle, size, tailBytes)) ?? (await lastLine(handle, size, maxLineBytes));

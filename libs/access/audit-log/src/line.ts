@@ -10,10 +10,13 @@ export interface Head {
 /** The predecessor of the first line of a writer. */
 export const noLine: Head = { seq: 0, hash: '0'.repeat(64) };
 
-/** Upper limit for the length of a line, far above any line that is written. It bounds the memory of readers. */
+/**
+ * The maximum length of a line in bytes. It is far above the length of any written line. It limits the memory of
+ * readers.
+ */
 export const maxLineBytes = 1024 * 1024;
 
-/** A line of the log after it was read. `members` are all its members. */
+/** A line of the log that was read. `members` contains all its members. */
 export interface Line extends Head {
   readonly at: string;
   readonly previous: string;
@@ -26,8 +29,8 @@ const hashMember = ',"hash":"';
 const tailBytes = hashMember.length + 64 + 2;
 
 /**
- * Makes the next line of a chain, with its line feed. Its hash covers all bytes before the hash, including the hash of
- * the previous line.
+ * Creates the next line of a chain, with its line feed. The hash of the line covers all bytes before the hash,
+ * including the hash of the previous line.
  */
 export function lineAfter(previous: Head, at: string, members: object): { readonly head: Head; readonly text: string } {
   const seq = previous.seq + 1;

@@ -12,7 +12,7 @@ export type Handle = Pick<FileHandle, 'appendFile' | 'read' | 'datasync' | 'trun
  */
 export type OpenFile = (path: string, flags: number) => Promise<Handle>;
 
-/** The group may read the files, so that log shippers can. */
+/** The file mode. The group may read the files, because log shippers need to. */
 const mode = 0o640;
 
 const openExisting = constants.O_RDWR | constants.O_APPEND;
@@ -21,8 +21,8 @@ const createNew = openExisting | constants.O_CREAT | constants.O_EXCL;
 export const openFile: OpenFile = (path, flags) => open(path, flags, mode);
 
 /**
- * One file of the log, open for appending. It has one writer, which must wait for each call to end before it makes the
- * next call.
+ * One file of the log, open for appending. It has one writer. The writer must wait until a call has ended before it
+ * makes the next call.
  */
 export class LogFile {
   /** The number of bytes that are durably on the disk. */
@@ -30,8 +30,8 @@ export class LogFile {
   /** The last line that is durably on the disk. */
   private last: Buffer = Buffer.alloc(0);
   /**
-   * Whether the last operation failed. If so, the file handle may be broken, and there may be an unacknowledged rest
-   * after the durable bytes.
+   * Whether the last operation failed. Then the file handle may be broken, and unacknowledged bytes may follow the
+   * durable bytes.
    */
   private isDoubtful = false;
 
@@ -61,8 +61,8 @@ export class LogFile {
   }
 
   /**
-   * Appends whole lines. Resolves when they are durably on the disk. If this fails, the next operation removes the part
-   * that was written.
+   * Appends whole lines. Resolves when they are durably on the disk. If this fails, the next operation removes any part
+   * of the lines that was written.
    */
   async append(text: string): Promise<void> {
     if (!(await this.isRestored())) throw new Error('The file is not as it was written.');
@@ -93,10 +93,10 @@ export class LogFile {
   }
 
   /**
-   * Repairs the file after a failure. Opens it again, since a file handle can stay broken for ever (ESTALE, EIO).
-   * Removes the rest of a failed write, which was never acknowledged.
+   * Repairs the file after a failure. Opens the file again, because a file handle can stay broken for ever (ESTALE,
+   * EIO). Removes the rest of a failed write, which was never acknowledged.
    *
-   * @returns false if the file is gone, or if its acknowledged content was changed.
+   * @returns false if the file no longer exists, or if its acknowledged content was changed.
    */
   private async isRestored(): Promise<boolean> {
     if (!this.isDoubtful) return true;
@@ -117,7 +117,7 @@ export class LogFile {
     return true;
   }
 
-  /** Whether the last acknowledged line is still in its place. This line proves all lines before it. */
+  /** Whether the last acknowledged line is unchanged. This line proves all lines before it. */
   private async hasLast(): Promise<boolean> {
     const found = Buffer.alloc(this.last.length);
     const { bytesRead } = await this.handle.read(found, 0, found.length, this.durable - found.length);

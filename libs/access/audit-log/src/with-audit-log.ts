@@ -12,7 +12,7 @@ interface AuditObserver {
 /** Options for the audit log of a command. */
 export interface CommandAudit {
   readonly folder: string;
-  /** Prints the text of an event that the user of the command has to know of. */
+  /** Prints the text of an event that the user of the command must know about. */
   readonly log: (text: string) => void;
   readonly metrics?: AuditObserver | undefined;
 }

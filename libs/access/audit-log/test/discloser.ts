@@ -2,8 +2,8 @@ import { AuditLog } from '../src/audit-log';
 import { disclosure } from './entries';
 
 /**
- * A program that appends disclosures in eight parallel loops. It prints the ID of each disclosure once the log has
- * acknowledged it.
+ * A program that appends disclosures in eight parallel loops. It prints the ID of each disclosure as soon as the log
+ * has acknowledged the disclosure.
  */
 const [folder = '', run = ''] = process.argv.slice(2);
 const log = new AuditLog({ folder, fileBytes: 20_000 });

@@ -12,15 +12,15 @@ const maxSchemeLength = 64;
 /**
  * Returns the token in an `Authorization` header. Undefined if there is none.
  *
- * Anyone can send any text here, so the time to match must grow only linearly with its length. The expression can start
- * at the first character only, and no character matches two neighbouring parts of it.
+ * Anyone can send any text here, so the time to match must grow only linearly with its length. For this reason the
+ * expression can start only at the first character, and no character matches two neighbouring parts of the expression.
  */
 export function bearerTokenOf(header: string | undefined): string | undefined {
   if (header === undefined || header.length > maxSchemeLength + maxTokenLength) return undefined;
   return bearer.exec(header)?.[1];
 }
 
-/** Matches the scheme and the first character of whatever follows it. */
+/** Matches the scheme and the first character after it. */
 const anyBearer = /^Bearer +[^ ]/i;
 
 /** Whether an `Authorization` header carries a token of the scheme, well-formed or not. */

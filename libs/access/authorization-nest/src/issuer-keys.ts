@@ -4,13 +4,16 @@ import { type TokenKeys, TokenKeysUnavailable } from './token-keys';
 
 const fetchTimeoutMs = 5_000;
 /**
- * The key set is fetched again after this time. So this is also the longest time for which a key is trusted after the
- * issuer has withdrawn it. In milliseconds.
+ * The age in milliseconds at which the key set is fetched again. This is also the longest time for which a key is
+ * trusted after the issuer has withdrawn it.
  */
 export const freshMs = 10 * 60_000;
 /** While the issuer cannot be reached, its last key set remains in use for this long. In milliseconds. */
 export const usableMs = 60 * 60_000;
-/** Minimum time between two requests to the issuer, however many tokens name an unknown key. In milliseconds. */
+/**
+ * The minimum time between two requests to the issuer, in milliseconds. It applies no matter how many tokens contain an
+ * unknown key ID.
+ */
 export const pauseMs = 6_000;
 
 interface KeySet {
@@ -19,8 +22,9 @@ interface KeySet {
 }
 
 /**
- * The published keys (JWKS) of a token issuer. They are cached, and fetched again when they are old or when a token
- * names an unknown key. All tokens share one key set, so a flood of invented key IDs cannot displace real keys.
+ * The published keys (JWKS) of a token issuer. The keys are cached. They are fetched again when they are old, or when a
+ * token contains an unknown key ID. All tokens share one key set, so a flood of invented key IDs cannot displace real
+ * keys.
  */
 export class IssuerKeys implements TokenKeys {
   private readonly client: jwksRsa.JwksClient;
@@ -78,7 +82,7 @@ function keysById(keys: readonly jwksRsa.SigningKey[]): Map<string | undefined, 
   const byId = new Map<string | undefined, KeyObject>(
     keys.map((key) => [key.kid, createPublicKey(key.getPublicKey())]),
   );
-  // An issuer with only one key may leave the key ID out of its tokens.
+  // If an issuer has only one key, its tokens may lack the key ID.
   const [only] = byId.values();
   if (keys.length === 1 && only) byId.set(undefined, only);
   else byId.delete(undefined);

@@ -6,8 +6,8 @@ import { TokenKeysUnavailable } from './token-keys';
 import { strategyName } from './token-strategy';
 
 /**
- * The request has no valid token of an enabled subscription, or asks for something that must look the same to the
- * caller. The caller learns whether the service saw a token, but not why the token is not accepted.
+ * The request has no valid token of an enabled subscription, or requests something whose existence the caller must not
+ * learn. The caller learns whether the service received a token, but not why the token is not accepted.
  */
 export class Unauthenticated extends Error {
   override readonly name = 'Unauthenticated';
@@ -20,9 +20,7 @@ export class Unauthenticated extends Error {
   }
 }
 
-/**
- * Accepts requests whose token is valid and names an enabled subscription. Puts that subscription into `request.user`.
- */
+/** Accepts requests with a valid token of an enabled subscription. Puts this subscription into `request.user`. */
 @Injectable()
 export class TokenGuard extends AuthGuard(strategyName) {
   /**

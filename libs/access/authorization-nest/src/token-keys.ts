@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
-/** Where the keys that verify tokens come from: the URL of a key set, or one configured key. */
+/** The source of the keys that verify tokens: the URL of a key set, or one configured key. */
 export type TokenKeySource = { readonly jwksUri: string } | { readonly publicKey: KeyObject };
 
 /** The keys of the issuer cannot be fetched, so it is unknown whether a token is valid. */

@@ -25,6 +25,9 @@ export interface TokenSettings {
   readonly algorithms: readonly TokenAlgorithm[];
 }
 
-/** The claims that name the subscription of a token and the client organisation that the subscription belongs to. */
+/**
+ * The claims with the id of the token's subscription and the id of the client organisation to which the subscription
+ * belongs.
+ */
 export const subscriptionClaim = 'subscription';
 export const organisationClaim = 'client_organisation';

@@ -12,8 +12,8 @@ import { readableHeaderOf } from './token-header';
 export const strategyName = 'company-relations-token';
 
 /**
- * Finds subscriptions. The result may come from a cache. But it must not be older than the time within which changes
- * must take effect.
+ * Finds subscriptions. The result may come from a cache. But it must not be older than the time in which changes must
+ * take effect.
  */
 export interface SubscriptionLookup {
   find(id: string): Promise<Subscription | undefined>;
@@ -22,12 +22,12 @@ export interface SubscriptionLookup {
 export const tokenSettings = Symbol('token settings');
 export const subscriptionLookup = Symbol('subscription lookup');
 
-/** How much the clocks of the issuer and of this service may differ. */
+/** The maximum difference between the clocks of the issuer and of this service. */
 const clockToleranceSeconds = 5;
 
 /**
- * Authenticates a bearer token. Checks its signature, issuer, audience and times, and then loads the subscription that
- * it names.
+ * Authenticates a bearer token. Checks the token's signature, issuer, audience and times, and then loads the token's
+ * subscription.
  */
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy, strategyName) {
@@ -82,9 +82,9 @@ function tokenKeys(source: TokenKeySource): TokenKeys {
 }
 
 /**
- * Looks up the key of a token. First checks everything that needs no key, so that malformed tokens are refused even
- * while the keys cannot be fetched. Errors during the verification also refuse the token: `passport-jwt` does not catch
- * them, and they would become unhandled rejections.
+ * Returns a function that looks up the key of a token. It first checks everything that needs no key, so that malformed
+ * tokens are refused even while the keys cannot be fetched. Errors during the verification also refuse the token,
+ * because `passport-jwt` does not catch them and they would become unhandled rejections.
  */
 function keyProvider(keys: TokenKeys, algorithms: readonly string[]): SecretOrKeyProvider {
   return (_request, token: string, done) => {

@@ -1,13 +1,13 @@
 import type { Subscription } from '@company-relations/authorization';
 import type { SubscriptionStore } from './subscription-store';
 
-/** Upper limit for the age of cached subscriptions: a change of a subscription must take effect within this time. */
+/** The maximum age of cached subscriptions. A change of a subscription must take effect within this time. */
 export const maxCacheAgeMs = 30_000;
 
 export interface CacheSettings {
   /** Maximum age of a cached result in milliseconds, at most `maxCacheAgeMs`. */
   readonly maxAgeMs: number;
-  /** Maximum number of cached subscriptions. The same number of unknown IDs is cached as well. */
+  /** The maximum number of cached subscriptions. Up to the same number of unknown IDs is cached too. */
   readonly maxEntries: number;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
@@ -15,13 +15,13 @@ export interface CacheSettings {
 
 interface CachedAnswer {
   readonly subscription: Subscription | undefined;
-  /** When the read began. Changes made after that may be missing. */
+  /** The time at which the read began. Changes after this time may be missing. */
   readonly readAt: number;
 }
 
 /**
  * Caches subscriptions for at most `maxAgeMs`. Concurrent lookups of the same ID share one read. If the graph is
- * unavailable, lookups fail with `GraphUnavailable`. Older results are never used instead.
+ * unavailable, lookups fail with `GraphUnavailable`, and older results are never used instead.
  */
 export class CachedSubscriptions {
   // Two separate maps, so that tokens with invented subscription IDs cannot displace known subscriptions.

@@ -20,8 +20,8 @@ export interface SubscriptionChange {
 }
 
 /**
- * Called before changes are committed. If it throws, the changes are not made. It may be called several times if the
- * transaction is retried, and the transaction may still fail after it.
+ * Called before changes are committed. If it throws, the changes are not made. If the transaction is retried, it is
+ * called again. The transaction may still fail after the call.
  */
 export type BeforeChanges = (changes: readonly SubscriptionChange[]) => Promise<void>;
 
@@ -72,9 +72,9 @@ export class SubscriptionStore {
   }
 
   /**
-   * Stores the subscriptions of the document exactly as the document states, either all or none. Other subscriptions
-   * stay as they are. A subscription cannot move to another organisation, because packages and cursors that were made
-   * for the subscription would then belong to the new organisation.
+   * Stores all subscriptions of the document exactly as the document describes them, or none if there is a problem.
+   * Other subscriptions are not changed. A subscription cannot move to another organisation, because its existing
+   * packages and cursors would then belong to the new organisation.
    */
   async apply(document: SubscriptionsDocument): Promise<SubscriptionChange[]> {
     return this.write(document, refuseMoves);
@@ -119,7 +119,7 @@ export class SubscriptionStore {
   /** Revokes areas in a country, or the whole country when `areas` is undefined. */
   async revoke(id: string, country: CountryCode, areas?: readonly Area[]): Promise<SubscriptionChange> {
     const problems = new Problems();
-    // A code that is no longer the code of a country can still be revoked.
+    // A stored code can be revoked even if no country has this code any more.
     problems.country(country, 'country');
     for (const area of areas ?? []) problems.area(area, 'area');
     problems.throwIfAny();
@@ -155,14 +155,14 @@ export class SubscriptionStore {
 }
 
 /**
- * Reads subscriptions in a transaction that has locked them. Leaves out ids that belong to no subscription of an
+ * Reads subscriptions in a transaction that has locked them. Ignores ids that do not belong to a subscription of an
  * organisation.
  */
 async function findIn(transaction: GraphTransaction, ids: readonly string[]): Promise<Subscription[]> {
   return (await transaction.run<SubscriptionRow>(findSubscriptions, { ids })).map(subscriptionOf);
 }
 
-/** @throws InvalidSubscriptionError that names every subscription that would move to another organisation. */
+/** @throws InvalidSubscriptionError that contains every subscription that would move to another organisation. */
 function refuseMoves(changes: readonly SubscriptionChange[]): void {
   const problems = new Problems();
   for (const { before, after } of changes) {

@@ -9,8 +9,8 @@ export interface WantedOrganisation {
 }
 
 /**
- * The subscriptions that an operator wants, as read by `parseSubscriptions`. Every subscription belongs to one of the
- * organisations.
+ * The subscriptions that an operator wants to have, as `parseSubscriptions` returns them. Each subscription belongs to
+ * one of the organisations.
  */
 export interface SubscriptionsDocument {
   readonly organisations: readonly WantedOrganisation[];
@@ -18,11 +18,11 @@ export interface SubscriptionsDocument {
 }
 
 /**
- * Reads the JSON of a document with wanted subscriptions:
+ * Parses the JSON of a document with wanted subscriptions:
  *
  * `{organisations: [{id, name?, subscriptions: [{id, enabled?, grants: [{countries: ["GB"], areas: ["Owner"]}]}]}]}`.
  *
- * If several grants name the same country, their areas are combined. `enabled` is true by default.
+ * If several grants contain the same country, their areas are combined. `enabled` is true by default.
  *
  * @throws InvalidSubscriptionError that lists all problems of the document. An unknown member is a problem too, so that
  *   typos are noticed.

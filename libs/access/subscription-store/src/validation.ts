@@ -5,7 +5,7 @@ import { InvalidSubscriptionError } from './invalid-subscription';
 /** Granted areas by country, as stored and as the constructor of `Grants` expects them. */
 export type AreasByCountry = Readonly<Record<CountryCode, readonly Area[]>>;
 
-/** Collects all problems of one document. Each problem names the place in the document. */
+/** Collects all problems of one document. Each problem contains its place in the document. */
 export class Problems {
   private readonly found: string[] = [];
 
@@ -14,8 +14,8 @@ export class Problems {
   }
 
   /**
-   * Checks only the form of a country code. Earlier versions stored codes that no country has, and stored codes must
-   * stay readable.
+   * Checks only the form of a country code. Earlier versions stored codes that no country has, and these must remain
+   * readable.
    */
   country(value: unknown, where: string): value is CountryCode {
     if (typeof value === 'string' && /^[A-Z]{2}$/.test(value)) return true;

@@ -1,6 +1,6 @@
 import type { SettingReader } from '@company-relations/settings';
 
-/** Where batch packages are stored: a folder on this machine, or a bucket on an S3 server (see `S3Settings`). */
+/** The place of batch packages: a folder on this machine, or a bucket on an S3 server (see `S3Settings`). */
 export type BatchStorage =
   | { readonly folder: string }
   | {
@@ -15,7 +15,7 @@ export type BatchStorage =
 const s3Details = ['BATCH_S3_PREFIX', 'BATCH_S3_ENDPOINT', 'BATCH_S3_REGION'] as const;
 
 /**
- * Reads `BATCH_STORE`, or `BATCH_S3_BUCKET` and its details.
+ * Reads the setting `BATCH_STORE`, or `BATCH_S3_BUCKET` and the settings that belong to it.
  * @returns undefined if neither `BATCH_STORE` nor `BATCH_S3_BUCKET` is set.
  */
 export function readBatchStorage(reader: SettingReader): BatchStorage | undefined {

@@ -20,7 +20,10 @@ export class LeaseLostError extends Error {
 export class BuildLease {
   constructor(
     readonly id: string,
-    /** A folder for the unfinished files of this build alone. It is on the same file system as a folder store. */
+    /**
+     * A folder for the unfinished files of this build only. If the store is a folder, this folder is on the same file
+     * system.
+     */
     readonly folder: string,
     private readonly store: LeaseStore,
     private readonly blobs: BlobStore,
@@ -37,8 +40,8 @@ export class BuildLease {
   }
 
   /**
-   * Protects a blob that another package or build has stored, so that this build need not store it again. Also renews
-   * the lease.
+   * Protects a blob that another package or build has stored, so that this build does not need to store it again. Also
+   * renews the lease.
    *
    * @returns whether the store has a blob of this name and size.
    * @throws LeaseLostError

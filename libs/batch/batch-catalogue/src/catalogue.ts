@@ -25,30 +25,30 @@ export interface CatalogueSettings {
   /** See `CompanyGraph.protectionsSince`. */
   readonly protectionsSince: ProtectionsSince;
   /**
-   * The ledger into which withdrawals are written before the graph is changed. Absent if withdrawals need not survive
-   * the loss of the graph.
+   * The ledger to which withdrawals are written before the graph is changed. Undefined if withdrawals may be lost
+   * together with the graph.
    */
   readonly ledger?: ErasureLedger | undefined;
   /** The clock. The default is the clock of the machine. */
   readonly now?: () => Date;
 }
 
-/** How `requireOwnStore` recognises the store of this graph. */
+/** The options of `requireOwnStore`, which checks that the store belongs to this graph. */
 interface StoreCheck {
   /** Whether the files of all packages were lost with their store, and this empty store replaces it. */
   readonly storeLost?: boolean;
   /**
-   * Withdrawals in the ledger that a restored graph does not know. The files of their packages may have been deleted
-   * already.
+   * Withdrawals in the ledger that a restored graph does not know. The files of the withdrawn packages may have been
+   * deleted already.
    */
   readonly withdrawals?: readonly WithdrawalEntry[];
 }
 
 /**
- * The batch packages: the orders, the published packages and their bytes.
+ * The batch packages: the orders, the published packages and the files of the packages.
  *
- * Readers see a package completely or not at all. Records are never removed, so no id is ever used twice. Writers wait
- * for each other at one lock in the graph. Every method throws `GraphUnavailable` when the graph does not respond. When
+ * Readers see a package completely or not at all. Records are never removed, so no id is used twice. A single lock in
+ * the graph makes writers wait for each other. Every method throws `GraphUnavailable` if the graph does not respond. If
  * the storage fails, methods that only read throw `StorageUnavailableError`, and all other methods throw the error of
  * the storage.
  */
@@ -86,10 +86,10 @@ export class Catalogue {
   }
 
   /**
-   * Begins a build; see `BuildLease`.
+   * Begins a build. See `BuildLease`.
    *
-   * @throws LedgerNotFollowedError if the graph does not know all entries of the ledger. Then it may have persons who
-   * were erased.
+   * @throws LedgerNotFollowedError if the graph does not know all entries of the ledger. Then the graph may contain
+   *   persons who were erased.
    */
   async begin(): Promise<BuildLease> {
     await this.ledger?.requireFollowed(this.graph);
@@ -99,10 +99,11 @@ export class Catalogue {
   }
 
   /**
-   * Makes a package the newest of its chain and lets it be listed. The lease of the build must have put or kept its
-   * blobs. If a call got no response, the same draft may be published again.
+   * Makes a package the newest of its chain, so that callers can download it. The build must have called `put` or
+   * `keep` of its lease for each blob of the package. If a call got no response, the same draft may be published again.
    *
-   * @param expectedHead - id of the package that was the head when the build began; undefined for the first of a chain.
+   * @param expectedHead - the id of the package that was the head when the build began. Undefined for the first package
+   *   of a chain.
    */
   publish(draft: PackageDraft, expectedHead?: number): Promise<Published> {
     return publish(this.graph, this.blobs, this.now, draft, expectedHead);
@@ -117,22 +118,22 @@ export class Catalogue {
     return this.withdrawals.withoutExposed(listed.filter((record) => grants.covers(record.grants)));
   }
 
-  /** Returns the packages of all organisations that may be listed according to their records, newest first. */
+  /** Returns the packages of all organisations that have not expired and are not withdrawn, newest first. */
   listed(): Promise<PackageRecord[]> {
     return this.records.listed(this.after());
   }
 
   /**
-   * Returns the packages with these ids in any order, whether they may be listed or not. Ids without a package are left
-   * out.
+   * Returns the packages with these ids, in any order, including expired and withdrawn ones. Ids without a package are
+   * ignored.
    */
   packagesWith(packageIds: readonly number[]): Promise<PackageRecord[]> {
     return this.records.withIds(packageIds);
   }
 
   /**
-   * Returns the id of the delta that the same build made as a baseline. Both lead to the same state. Returns undefined
-   * if no such delta may be listed.
+   * Returns the id of the delta from the same build as a baseline. Both lead to the same state. Returns undefined if
+   * there is no such delta, or if it has expired or was withdrawn.
    */
   deltaOfSameBuild(baseline: PackageRecord): Promise<number | undefined> {
     return this.records.deltaOfSameBuild(baseline, this.after());
@@ -164,7 +165,7 @@ export class Catalogue {
 
   /**
    * Opens the file of a package that `find` returned, or a range of the file. Returns undefined if the file is missing
-   * or damaged. The stream fails if it cannot give all bytes. A reader that stops early must destroy it.
+   * or damaged. The stream fails if it cannot read all bytes. A reader that stops early must destroy the stream.
    */
   open({ content }: PackageRecord, range?: ByteRange): Promise<Readable | undefined> {
     return openBlob(this.blobs, content, range);
@@ -176,12 +177,12 @@ export class Catalogue {
   }
 
   /**
-   * Refuses a store that is not the store of this graph. With another store, packages would be withdrawn because their
-   * files are not there, and files would be put where they do not belong.
+   * Refuses a store that belongs to another graph. With such a store, packages would be withdrawn because their files
+   * are missing, and files would be written to the wrong store.
    *
-   * @returns whether the files of all listed packages are lost.
-   * @throws PackagesMissingError if the store has none of the listed packages, and `storeLost` is not set.
-   * @throws UnknownStoreError if the store has files, and the graph knows none of them.
+   * @returns whether the files of all downloadable packages are lost.
+   * @throws PackagesMissingError if the store has no file of any downloadable package, and `storeLost` is not set.
+   * @throws UnknownStoreError if the store has files, but the graph knows none of them.
    */
   async requireOwnStore({ storeLost = false, withdrawals = [] }: StoreCheck = {}): Promise<boolean> {
     const listed = await this.listed();
@@ -196,16 +197,19 @@ export class Catalogue {
     return areLost;
   }
 
-  /** Returns the number of the change from which deltas need the change log, or undefined if no delta will need it. */
+  /**
+   * Returns the number of the oldest change that a delta still needs from the change log. Returns undefined if no delta
+   * needs the log.
+   */
   oldestChangeNumber(): Promise<number | undefined> {
     return this.records.oldestChangeNumber(this.after());
   }
 
   /**
-   * Reclaims the storage of blobs that are expired, withdrawn, replaced, or were never published.
+   * Removes blobs that are expired, withdrawn, replaced, or were never published.
    *
    * @param options - `unknownStore`: purges even if the graph knows none of the files in the store. Then all these
-   * files are removed.
+   *   files are removed.
    * @throws UnknownStoreError
    */
   purge({ unknownStore = false }: { readonly unknownStore?: boolean } = {}): Promise<Purged> {
@@ -216,7 +220,7 @@ export class Catalogue {
     return new Purge(this.graph, this.blobs, this.leases);
   }
 
-  /** Returns a time. Packages that were created at this time or earlier have expired. */
+  /** Returns the expiry limit. Packages that were created at this time or earlier have expired. */
   private after(): number {
     return expiredBefore(this.now());
   }

@@ -1,12 +1,17 @@
 import type { PackageRecord } from './package-record';
 
-/** Why an authorized package is no longer available. This is for the log, not for the caller. */
+/**
+ * The reason why an authorized package is no longer available. It is written to the log, and the caller does not see
+ * it.
+ */
 export type GoneReason = 'expired' | 'withdrawn' | 'damaged';
 
 /** The result of a caller's request for a package by its id. */
 export type FoundPackage =
   | { readonly kind: 'file'; readonly record: PackageRecord }
-  /** There is no such package, or the caller may not have it. The caller must not see which of the two is true. */
+  /**
+   * The package does not exist, or the caller may not download it. The caller must not learn which of the two is true.
+   */
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'gone'; readonly record: PackageRecord; readonly reason: GoneReason };
 
@@ -14,13 +19,14 @@ export type FoundPackage =
 export type Published =
   | { readonly kind: 'published'; readonly record: PackageRecord }
   /**
-   * Another build published into the chain first, or the order no longer includes this package. Nothing was changed.
+   * Another build published into the chain before this one, or the order no longer includes this package. Nothing was
+   * changed.
    */
   | { readonly kind: 'outrun' }
   /** A blob of the package is missing in the store. The package was not published and nothing was changed. */
   | { readonly kind: 'lost'; readonly blobs: readonly string[] };
 
-/** What a purge removed: the number of blobs by reason, and the remains of builds that died. */
+/** The result of a purge: the number of removed blobs by reason, and the removed remains of dead builds. */
 export interface Purged {
   /** Blobs of packages that are older than 60 days. */
   readonly expired: number;

@@ -38,7 +38,7 @@ export class PackageOrders {
   }
 
   /**
-   * Stores an order in place of its earlier version. Forgets the chains of countries that the order no longer names.
+   * Stores an order and replaces its earlier version. Removes the chains of countries that are no longer in the order.
    *
    * @throws InvalidOrderError
    */
@@ -95,11 +95,11 @@ interface Holder {
 }
 
 /**
- * Returns why countries of an order are refused: there is no such country, or the grants of the subscription do not
- * include it. No package would ever be built for such a country.
+ * Returns a problem for each refused country of an order: the country does not exist, or the grants of the subscription
+ * do not include it. No package would ever be built for such a country.
  *
- * A country that the order already had may stay. If the subscription has lost the country, the chain must still report
- * the companies that are gone.
+ * A country that was already in the order may remain. If the subscription has lost the country, the chain must still
+ * report that its companies are gone.
  */
 function refusedCountries(
   { subscriptionId, countries }: PackageOrder,
@@ -119,8 +119,8 @@ function refusedCountries(
 }
 
 /**
- * Returns why an order cannot replace the stored one. Its organisation and its type must not change: otherwise its
- * chains would continue for another organisation or with another kind of line.
+ * Returns the reasons why an order cannot replace the stored one. Its organisation and its type must not change.
+ * Otherwise its chains would continue for another organisation or with another kind of line.
  */
 function changesOfKind(stored: PackageOrder, wanted: PackageOrder): string[] {
   return (['organisationId', 'type'] as const)

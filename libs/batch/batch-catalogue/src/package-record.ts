@@ -2,10 +2,13 @@ import type { Grants } from '@company-relations/authorization';
 import type { CountryCode } from '@company-relations/ownership';
 
 export const packageTypes = ['companies', 'relations'] as const;
-/** The endpoint whose data the lines of a package contain. */
+/** The type of a package: the endpoint whose data its lines contain. */
 export type PackageType = (typeof packageTypes)[number];
 
-/** A baseline contains a whole country. A delta contains what changed since the package that it continues. */
+/**
+ * The kind of a package. A baseline contains a whole country. A delta contains the changes since the package that it
+ * continues.
+ */
 export type PackageKind = 'baseline' | 'delta';
 
 /** Describes the packages that a client organisation gets regularly. */
@@ -39,18 +42,18 @@ export interface PackageDraft {
   readonly country: CountryCode;
   readonly type: PackageType;
   readonly kind: PackageKind;
-  /** The grants that the file was built with. A caller with fewer grants must not download the file. */
+  /** The grants with which the file was built. A caller with fewer grants must not download the file. */
   readonly grants: Grants;
   /**
-   * The revision of everything else that decides what lines look like. Lines of another revision may differ although
-   * neither grants nor data changed.
+   * The revision of everything else that decides the content of lines. If two packages have different revisions, their
+   * lines may differ even with the same grants and data.
    */
   readonly lineRevision: string;
   readonly fileName: string;
   readonly description: string;
-  /** When the build began, in UTC: `yyyy-MM-ddTHH:mm:ssZ`. */
+  /** The time at which the build began, in UTC: `yyyy-MM-ddTHH:mm:ssZ`. */
   readonly asOf: string;
-  /** The number of the graph's last change when the build began. */
+  /** The number of the last change of the graph when the build began. */
   readonly changeNumber: number;
   /** The compressed file of the package. */
   readonly content: BlobRef;
@@ -66,7 +69,7 @@ export interface PackageDraft {
 
 /** A published package. The manifest may be long, so `Catalogue.manifestOf` reads it separately. */
 export interface PackageRecord extends Omit<PackageDraft, 'manifest'> {
-  /** When it was published, in milliseconds since 1970. */
+  /** The time of publication, in milliseconds since 1970. */
   readonly createdAt: number;
   readonly withdrawnAt: number | undefined;
   readonly withdrawnReason: string | undefined;
@@ -80,17 +83,17 @@ export interface Chain {
   readonly head: PackageRecord | undefined;
   readonly lastBaseline: PackageRecord | undefined;
   /**
-   * Whether the last baseline or a later package was withdrawn. A client that lacks the withdrawn package needs a new
-   * baseline.
+   * Whether the last baseline or a later package was withdrawn. A client that has not applied the withdrawn package
+   * needs a new baseline.
    */
   readonly broken: boolean;
 }
 
-/** How old the newest package of an organisation is. */
+/** The age of the newest package of an organisation. */
 export interface NewestPackage {
   readonly organisationId: string;
   /** Whether any order of the organisation has deltas. If so, a package is due every day. */
   readonly deltas: boolean;
-  /** When the newest package was published, in milliseconds since 1970. It is 0 if there is none. */
+  /** The time at which the newest package was published, in milliseconds since 1970. 0 if there is none. */
   readonly createdAt: number;
 }

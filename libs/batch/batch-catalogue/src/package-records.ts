@@ -12,8 +12,8 @@ import listStoredPackages from './queries/list-stored-packages.cypher';
 import oldestChangeNumber from './queries/oldest-change-number.cypher';
 
 /**
- * The published packages in the graph. Times are in milliseconds since 1970. A package is listed if it is not withdrawn
- * and was created later than `after`.
+ * The published packages in the graph. Times are in milliseconds since 1970. A package is "listed" if it is not
+ * withdrawn and was created later than `after`. Only listed packages can be downloaded.
  */
 export class PackageRecords {
   constructor(private readonly graph: GraphClient) {}
@@ -42,19 +42,23 @@ export class PackageRecords {
     );
   }
 
-  /** Returns the listed packages of one organisation, newest first. */
+  /**
+   * Returns the packages of one organisation that were created later than `after` and are not withdrawn, newest first.
+   */
   async listedOf(organisationId: string, after: number): Promise<PackageRecord[]> {
     return (await this.graph.read<PackageRow>(listPackagesOf, { organisationId, after: int(after) })).map(recordOf);
   }
 
-  /** Returns the listed packages of all organisations, newest first. */
+  /**
+   * Returns the packages of all organisations that were created later than `after` and are not withdrawn, newest first.
+   */
   async listed(after: number): Promise<PackageRecord[]> {
     return (await this.graph.read<PackageRow>(listPackages, { after: int(after) })).map(recordOf);
   }
 
   /**
-   * Returns the packages of all organisations that were created later than `after`, newest first: the listed packages,
-   * and the packages that were withdrawn at `withdrawnSince` or later.
+   * Returns the packages of all organisations that were created later than `after`, newest first. Withdrawn packages
+   * are included only if they were withdrawn at `withdrawnSince` or later.
    */
   async storedSince(after: number, withdrawnSince: number): Promise<PackageRecord[]> {
     return (
@@ -62,7 +66,10 @@ export class PackageRecords {
     ).map(recordOf);
   }
 
-  /** Returns the packages with these ids, listed or not, in any order. Ids without a package are left out. */
+  /**
+   * Returns the packages with these ids, in any order, including expired and withdrawn ones. Ids without a package are
+   * ignored.
+   */
   async withIds(packageIds: readonly number[]): Promise<PackageRecord[]> {
     return (await this.graph.read<PackageRow>(findPackages, { packageIds: [...new Set(packageIds)].map(int) })).map(
       recordOf,

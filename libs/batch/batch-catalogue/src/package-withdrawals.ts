@@ -7,14 +7,16 @@ import type { PackageRecords } from './package-records';
 import type { Protections } from './protections';
 import { withdraw, withdrawnBy } from './withdrawals';
 
-/** How long a package is listed and can be downloaded. */
+/** The time in which a package can be downloaded, in milliseconds. */
 const listedForMs = 60 * 24 * 3_600_000;
 
 export const protectedSince = 'It shows a person who was protected or erased after it was built.';
 const unreadable = 'Whom it shows cannot be read.';
 const lost = 'Its file was lost with its store.';
 
-/** Returns a time in milliseconds since 1970. Packages that were created at this time or earlier have expired. */
+/**
+ * Returns the expiry limit in milliseconds since 1970. Packages that were created at this time or earlier have expired.
+ */
 export function expiredBefore(now: Date): number {
   return now.getTime() - listedForMs;
 }
@@ -26,8 +28,8 @@ interface WithdrawalSettings {
 }
 
 /**
- * Finds the packages that must no longer be given out, and withdraws them. A request for a withdrawn package gets the
- * response that it is gone.
+ * Finds the packages that must no longer be downloaded, and withdraws them. The response to a request for a withdrawn
+ * package is that the package is gone.
  */
 export class PackageWithdrawals {
   constructor(
@@ -47,9 +49,10 @@ export class PackageWithdrawals {
   }
 
   /**
-   * Withdraws the packages again that entries of the ledger withdrew before the graph was restored.
+   * Withdraws packages again after the graph was restored from a dump. These are the packages that entries of the
+   * ledger had withdrawn before.
    *
-   * @returns the ids of the packages that were not withdrawn before.
+   * @returns the ids of the packages that were not withdrawn in the restored graph.
    */
   async withdrawAgain(entries: readonly WithdrawalEntry[]): Promise<number[]> {
     const listed = (await this.listed()).map(({ packageId }) => packageId);
@@ -61,7 +64,7 @@ export class PackageWithdrawals {
     return withdrawn;
   }
 
-  /** Withdraws all listed packages, because their files are lost. Returns these packages. */
+  /** Withdraws all downloadable packages, because their files are lost. Returns these packages. */
   async withdrawLost(): Promise<PackageRecord[]> {
     const records = await this.listed();
     await this.withdrawAll(records, lost);
@@ -69,8 +72,9 @@ export class PackageWithdrawals {
   }
 
   /**
-   * Withdraws every package that shows a person who became protected after it was built, and every package whose shown
-   * persons cannot be read. Call `requireOwnStore` first: with another store, no package could be read.
+   * Withdraws each package that shows a person who became protected after the build, and each package whose set of
+   * shown persons cannot be read. Call `requireOwnStore` first. With the store of another graph, no package could be
+   * read.
    */
   async withdrawExposed(): Promise<PackageRecord[]> {
     const records = await this.listed();
@@ -83,8 +87,9 @@ export class PackageWithdrawals {
   }
 
   /**
-   * Returns the packages that show one of these persons, or whose shown persons cannot be read. It checks the packages
-   * that may be listed, and the packages that were withdrawn at `withdrawnSince` or later.
+   * Returns the packages that show one of these persons, or whose set of shown persons cannot be read. Checks the
+   * packages that have not expired. Withdrawn packages are included only if they were withdrawn at `withdrawnSince` or
+   * later.
    */
   async packagesShowing(people: readonly ServiceId[], withdrawnSince: Date): Promise<PackageRecord[]> {
     const showing: PackageRecord[] = [];
@@ -95,10 +100,10 @@ export class PackageWithdrawals {
   }
 
   /**
-   * Withdraws every package that shows one of these persons, or whose shown persons cannot be read. Returns these
+   * Withdraws each package that shows one of these persons, or whose set of shown persons cannot be read. Returns these
    * packages.
    *
-   * @param since - also returns packages that were withdrawn at this time or later.
+   * @param since - the result also includes packages that were withdrawn at this time or later.
    */
   async withdrawShowing(people: readonly ServiceId[], since: Date): Promise<PackageRecord[]> {
     const showing = await this.packagesShowing(people, since);
@@ -109,7 +114,7 @@ export class PackageWithdrawals {
   /**
    * Withdraws the packages that show a person who has become protected.
    *
-   * @returns the packages that certainly show none.
+   * @returns the packages that certainly show no such person.
    */
   async withoutExposed(records: readonly PackageRecord[]): Promise<PackageRecord[]> {
     const exposures = await this.protections.exposuresOf(records);

@@ -5,7 +5,7 @@ import type { BlobStore } from './blobs/blob-store';
 import type { PackageRecord } from './package-record';
 import { readBlob } from './storage-unavailable';
 
-/** Persons, and companies of persons, that became protected or were erased in one change of the graph. */
+/** The persons, and companies of persons, that became protected or were erased in one change of the graph. */
 export interface Protection {
   /** The number of the change. */
   readonly number: number;
@@ -23,11 +23,11 @@ export type Exposure = 'none' | 'shown' | 'unknown';
 
 const maxRemembered = 100_000;
 
-/** The persons who were protected after the change that a package was built with. */
+/** The persons who were protected after the change with which a package was built. */
 interface LaterProtections {
   /**
-   * Persons of the newest protection first. The array is shared: only the first `count` persons were protected after
-   * this change.
+   * The persons, those of the newest protection first. Several packages share the array. Only the first `count` persons
+   * were protected after the change of this package.
    */
   readonly people: readonly ServiceId[];
   readonly count: number;
@@ -38,8 +38,7 @@ interface LaterProtections {
 /** Finds out whether a package shows a person who was protected after it was built. */
 export class Protections {
   /**
-   * The packages that show no protected person, by their ids. The value is the digest of the protections that were
-   * checked.
+   * The packages that show no protected person, by id. The value is the digest of the protections that were checked.
    */
   private readonly checkedPackages = new Map<number, string>();
 
@@ -93,8 +92,8 @@ export class Protections {
 }
 
 /**
- * Returns for each package the protections after its build, by the change number that the package was built with.
- * Visits each protection once, however many packages there are.
+ * Returns the protections after the build of each package, by the change number with which the package was built.
+ * Visits each protection once, no matter how many packages there are.
  */
 function laterPeople(
   protections: readonly Protection[],

@@ -22,7 +22,10 @@ interface Removal {
   readonly bytes: number;
 }
 
-/** How many blobs one transaction checks under the lock. Builds that publish wait at most for one batch. */
+/**
+ * The number of blobs that one transaction checks under the lock. A build that publishes waits for at most one such
+ * batch.
+ */
 const batchSize = 200;
 
 /** The store contains files, but the graph knows none of them. It may be the store of another graph. */
@@ -36,7 +39,7 @@ export class UnknownStoreError extends Error {
   }
 }
 
-/** Removes files from the store that are no longer needed or may no longer be downloaded. */
+/** Removes files from the store that are no longer needed or must no longer be downloaded. */
 export class Purge {
   constructor(
     private readonly graph: GraphClient,
@@ -89,8 +92,8 @@ export class Purge {
       const uses = await transaction.run<BlobUse>(blobUses, { sha256s: [...sizes.keys()], after: int(after) });
       const removed: Removal[] = [];
       for (const use of uses.filter(({ needed }) => !needed)) {
-        // If the transaction has timed out and another one has the lock, taking the lock again fails, so the file is
-        // not deleted.
+        // Takes the lock again, which fails if the transaction has timed out and another one has the lock. Then the
+        // file is not deleted.
         await lock(transaction);
         await this.blobs.delete(use.sha256);
         removed.push({ reason: reasonOf(use), bytes: sizes.get(use.sha256) ?? 0 });

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { BlobStore, ByteRange } from './blobs/blob-store';
 import type { BlobRef } from './package-record';
 
-/** The storage of the blobs does not respond, or fails while it is read. The error of the storage is the cause. */
+/** The storage of the blobs does not respond, or fails during a read. The cause is the error of the storage. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
 
@@ -12,10 +12,10 @@ export class StorageUnavailableError extends Error {
 }
 
 /**
- * Calls `BlobStore.open` for callers that only read. Reports every error of the storage as one kind of error.
+ * Calls `BlobStore.open` for callers that only read. Converts every error of the storage to one kind of error.
  *
  * @throws StorageUnavailableError if the storage fails.
- * @throws RangeError if the caller gives an invalid name or range.
+ * @throws RangeError if the caller passes an invalid name or range.
  */
 export async function openBlob(
   blobs: Pick<BlobStore, 'open'>,

@@ -39,7 +39,7 @@ export async function withdraw(
   return rows.map(({ packageId }) => packageId);
 }
 
-/** Returns which of the given packages an entry of the ledger withdraws. */
+/** Returns those of the given packages that an entry of the ledger withdraws. */
 export function withdrawnBy({ secret, packages }: WithdrawalEntry, packageIds: readonly number[]): number[] {
   const hashes = new Set(packages);
   return packageIds.filter((id) => hashes.has(packageHash(secret, id)));

@@ -1,6 +1,8 @@
-/** How many ids a block covers. The ids of one block differ only in their last 16 bits. */
+/** The number of ids in a block. The ids of one block differ only in their last 16 bits. */
 export const blockIds = 2 ** 16;
-/** Up to this many ids, a list takes no more room than a bitmap with one bit for each id of the block. */
+/**
+ * The maximum number of ids for which a list takes no more room than a bitmap with one bit for each id of the block.
+ */
 const listedIds = 2 ** 12;
 const bitmapBytes = blockIds / 8;
 
@@ -36,7 +38,7 @@ export class IdBlock {
     return this.bitmap === undefined ? this.list.subarray(0, this.count) : bitsOf(this.bitmap);
   }
 
-  /** Returns the block as bytes. Equal sets give equal bytes. {@link bytesOf} returns how many bytes they are. */
+  /** Returns the block as bytes. Equal sets give equal bytes. {@link bytesOf} returns the number of bytes. */
   toBuffer(): Buffer {
     if (this.bitmap !== undefined) return Buffer.from(this.bitmap);
     const bytes = Buffer.alloc(2 * this.count);

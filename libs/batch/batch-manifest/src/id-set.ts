@@ -6,8 +6,8 @@ const blockHeadBytes = 10;
 const lastBlock = Math.floor(Number.MAX_SAFE_INTEGER / blockIds);
 
 /**
- * A compact set of ids from 0 to 2^53-1. Densely spaced ids take two bytes each or less. Each block of 65,536 ids with
- * at least one id in the set costs some hundred bytes.
+ * A compact set of ids from 0 to 2^53-1. Densely spaced ids take at most two bytes each. Each block of 65,536 ids that
+ * contains any id of the set takes some hundred additional bytes.
  */
 export class IdSet {
   private readonly blocks = new Map<number, IdBlock>();

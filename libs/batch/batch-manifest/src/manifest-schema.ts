@@ -51,7 +51,7 @@ export const manifestSchema = {
   properties,
   required: Object.keys(properties),
   additionalProperties: false,
-  // A baseline continues no package, a delta always continues one.
+  // A baseline never continues a package. A delta always does.
   if: { properties: { kind: { const: 'baseline' } } },
   then: { properties: { continues: { type: 'null' }, stateBefore: { type: 'null' } } },
   else: { properties: { continues: { type: 'integer' }, stateBefore: { type: 'string' } } },

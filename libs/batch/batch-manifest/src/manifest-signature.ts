@@ -5,7 +5,7 @@ import type { Manifest, SignedManifest } from './manifest';
 import { manifestSchema } from './manifest-schema';
 import { algorithmOf, type JsonWebKeySet, type ManifestKey, type SignatureAlgorithm } from './signing-key';
 
-/** Why a manifest is refused. */
+/** The reasons why a manifest is refused. */
 export type Refusal = 'malformed' | 'unknown-key' | 'wrong-signature';
 
 export type Verification =
@@ -19,7 +19,7 @@ interface SignatureHeader {
 
 const isSignedManifest = new Ajv2020().compile<SignedManifest>(manifestSchema);
 
-/** @throws RangeError if the manifest does not fit the schema. */
+/** @throws RangeError if the manifest does not conform to the schema. */
 export async function signManifest(manifest: Manifest, { privateKey, alg, kid }: ManifestKey): Promise<SignedManifest> {
   const signed = await new CompactSign(payloadOf(manifest)).setProtectedHeader({ alg, kid }).sign(privateKey);
   const [header, , proof] = signed.split('.');
@@ -56,8 +56,8 @@ function payloadOf(manifest: Manifest): Uint8Array {
 }
 
 /**
- * Decodes a protected header. It must have exactly `alg` and `kid`, because any other member could change the meaning
- * of the signature.
+ * Decodes a protected header. It must have `alg` and `kid` and no other member, because another member could change the
+ * meaning of the signature.
  */
 function headerOf(encoded: string): SignatureHeader | undefined {
   let header: unknown;
@@ -73,7 +73,8 @@ function headerOf(encoded: string): SignatureHeader | undefined {
 }
 
 /**
- * Returns the only key with this id, if the algorithm fits the key. The signature must not choose how a key is used.
+ * Returns the only key with this id, if its algorithm is the one in the header. The signature must not choose how a key
+ * is used.
  */
 function keyFor({ alg, kid }: SignatureHeader, { keys }: JsonWebKeySet): JWK | undefined {
   const [key, ...others] = keys.filter((candidate) => candidate.kid === kid);
@@ -82,7 +83,7 @@ function keyFor({ alg, kid }: SignatureHeader, { keys }: JsonWebKeySet): JWK | u
 }
 
 /**
- * Whether the base64url text is canonical. The spare bits at its end would otherwise allow several texts for one
+ * Whether the base64url text is canonical. Otherwise the spare bits at its end would allow several texts for one
  * signature.
  */
 const isCanonical = (encoded: string): boolean => Buffer.from(encoded, 'base64url').toString('base64url') === encoded;

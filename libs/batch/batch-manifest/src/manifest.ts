@@ -4,7 +4,10 @@ export type BatchType = (typeof batchTypes)[number];
 export const packageKinds = ['baseline', 'delta'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
-/** Describes a package and the state that the package leads to. Every number is a whole number from 0 to 2^53-1. */
+/**
+ * Describes a package, and the state that a client has after applying it. Every number is a whole number from 0 to
+ * 2^53-1.
+ */
 export interface Manifest {
   readonly manifestVersion: 1;
   readonly packageId: number;
@@ -13,11 +16,11 @@ export interface Manifest {
   /** Country codes, ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];
   /**
-   * When the build began, ISO 8601 in UTC. A later change may already be in the file. If it is not, it is in the next
-   * delta.
+   * The time at which the build began, ISO 8601 in UTC. Later changes may already be in the file. If not, they are in
+   * the next delta.
    */
   readonly asOf: string;
-  /** When the package was created, ISO 8601 in UTC. */
+  /** The time at which the package was created, ISO 8601 in UTC. */
   readonly created: string;
   readonly fileName: string;
   /** Number of lines in the file. */
@@ -30,15 +33,15 @@ export interface Manifest {
   readonly sha256: string;
   /** SHA-256 of the decompressed lines in hexadecimal. */
   readonly plainSha256: string;
-  /** Id of the package that this delta continues; null for a baseline. */
+  /** The id of the package that this delta continues. Null for a baseline. */
   readonly continues: number | null;
-  /** Digest of the state that this delta must be applied to; null for a baseline. */
+  /** The digest of the state to which this delta must be applied. Null for a baseline. */
   readonly stateBefore: string | null;
   /** Digest of the state that a client has after applying the package. */
   readonly stateAfter: string;
   /** Number of companies in the state after the package is applied. */
   readonly companies: number;
-  /** Companies in this file whose ultimate owners were not computed. Service ids, ascending. */
+  /** The companies in this file whose ultimate owners were not computed. The service ids are in ascending order. */
   readonly ultimateOwnershipsOmitted: { readonly serviceIds: readonly number[] };
 }
 

@@ -5,11 +5,12 @@ import { KeyError, parsed, type PublicJwk, publicJwkOf } from './signing-key';
 const pemBlock = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
 
 /**
- * Returns the key set for `/.well-known/jwks.json`: the current key, and older keys whose packages are still listed.
+ * Returns the key set for `/.well-known/jwks.json`: the current key, and older keys that signed packages which can
+ * still be downloaded.
  *
  * @param sources texts of key files, or public keys. A text contains public keys in PEM or a JWK Set.
  * @throws KeyError if a text has no key, if a key has an unsupported type, or if a key is private. A private key must
- * not be in a published file.
+ *   not be in a published file.
  */
 export async function jwksOf(
   sources: readonly (string | PublicJwk)[],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { idBytes, idOfRecord, recordBytes } from './state-digest';
 import { stateHeader, stateTrailer } from './state-format';
 
-/** A company in a state. A state lists the companies of a chain of packages, with a digest of each company's line. */
+/** A company in a state. A state contains the companies of a chain of packages, each with a digest of its line. */
 export interface StateEntry {
   readonly id: number;
   /** The first 16 bytes of the SHA-256 of the company's line. */
@@ -18,18 +18,18 @@ export class StateError extends Error {
  * Reads the companies of a state file in ascending order, some thousand at a time. The digests are views of the read
  * buffer, so a caller that keeps a digest must copy it.
  *
- * @throws StateError if the file is not a state, is cut off or was changed. This is certain only after the last company
- * was read.
+ * @throws StateError if the file is not a state, is cut off or was changed. Callers can be sure that the file is
+ *   correct only after they have read the last company.
  */
 export async function* readState(source: AsyncIterable<Buffer>): AsyncGenerator<readonly StateEntry[]> {
   for await (const records of readStateRecords(source)) yield entriesOf(records);
 }
 
 /**
- * Does the same as {@link readState}, but without an object for each company. Yields whole records of {@link
- * recordBytes} bytes. {@link idOfRecord} reads the id of a record.
+ * Like {@link readState}, but does not create an object for each company. Yields whole records of {@link recordBytes}
+ * bytes. {@link idOfRecord} reads the id of a record.
  *
- * @throws StateError as {@link readState} does.
+ * @throws StateError under the same conditions as {@link readState}.
  */
 export async function* readStateRecords(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
@@ -37,7 +37,8 @@ export async function* readStateRecords(source: AsyncIterable<Buffer>): AsyncGen
   let kept: Buffer = Buffer.alloc(0);
   for await (const piece of withoutHeader(source)) {
     kept = kept.length === 0 ? piece : Buffer.concat([kept, piece]);
-    // The last record of the file is the trailer. So the last record read so far is kept back until more bytes follow.
+    // The last record of the file is the trailer. So the last record that was read is not yielded until more bytes
+    // follow.
     const whole = Math.max(0, Math.ceil(kept.length / recordBytes) - 1) * recordBytes;
     if (whole === 0) continue;
     const records = kept.subarray(0, whole);
@@ -66,10 +67,10 @@ async function* withoutHeader(source: AsyncIterable<Buffer>): AsyncGenerator<Buf
 }
 
 /**
- * Checks that the ids of the records ascend and are greater than `before`.
+ * Checks that the ids of the records are ascending and greater than `before`.
  *
  * @returns the id of the last record.
- * @throws StateError if the ids do not ascend.
+ * @throws StateError if the ids are not ascending.
  */
 function lastOfAscending(records: Buffer, before: number): number {
   let last = before;

@@ -33,7 +33,7 @@ export class KeyError extends Error {
 const unfit = 'Manifests are signed with a key of Ed25519 or P-256 only.';
 
 /**
- * Returns the algorithm with which a public or private key signs, or undefined if manifests do not support the key.
+ * Returns the signature algorithm of a public or private key. Returns undefined if manifests do not support the key.
  */
 export function algorithmOf(jwk: { readonly kty?: string; readonly crv?: string }): SignatureAlgorithm | undefined {
   if (jwk.kty === 'OKP' && jwk.crv === 'Ed25519') return 'EdDSA';

@@ -26,8 +26,8 @@ export function idOfRecord(records: Buffer, at: number): number {
 }
 
 /**
- * Packs companies into records and gives the records back in portions of about a thousand. The digest of a state is the
- * SHA-256 of its records, so that every client with the lines can compute it.
+ * Packs companies into records, and returns the records in groups of about a thousand. The digest of a state is the
+ * SHA-256 of its records, so every client that has the lines can compute it.
  */
 export class RecordPacker {
   private readonly packed = Buffer.allocUnsafeSlow(recordsAtOnce * recordBytes);
@@ -35,8 +35,8 @@ export class RecordPacker {
   private last = -1;
 
   /**
-   * @throws RangeError if the id is not a safe integer, is not greater than the last id, or the digest has not 16
-   * bytes.
+   * @throws RangeError if the id is not a safe integer, if it is not greater than the last id, or if the digest does
+   *   not have 16 bytes.
    */
   add(id: number, digest: Buffer): void {
     if (!Number.isSafeInteger(id) || id <= this.last) throw new RangeError('The ids of a state ascend.');
@@ -49,7 +49,7 @@ export class RecordPacker {
   }
 
   /**
-   * Notes that records which were packed elsewhere come after the records of {@link take}. So the next id must be
+   * Records that these records, which were packed elsewhere, follow the records of {@link take}. So the next id must be
    * greater than their last id.
    *
    * @throws RangeError if their first id is not greater than the last id.
@@ -83,8 +83,8 @@ export class StateDigest {
   }
 
   /**
-   * @throws RangeError if the id is not a safe integer, is not greater than the last id, or the digest has not 16
-   * bytes.
+   * @throws RangeError if the id is not a safe integer, if it is not greater than the last id, or if the digest does
+   *   not have 16 bytes.
    */
   add(id: number, digest: Buffer): void {
     this.packer.add(id, digest);

@@ -43,9 +43,9 @@ export class StateWriter {
    * Adds a company.
    *
    * @returns a promise that must be awaited before the next company is added. Undefined if there is nothing to wait
-   * for.
-   * @throws RangeError if the id is not a safe integer, is not greater than the last id, or the digest has not 16
-   * bytes.
+   *   for.
+   * @throws RangeError if the id is not a safe integer, if it is not greater than the last id, or if the digest does
+   *   not have 16 bytes.
    */
   add(id: number, digest: Buffer): Promise<void> | undefined {
     this.packer.add(id, digest);
@@ -56,10 +56,10 @@ export class StateWriter {
   }
 
   /**
-   * Adds records as `readStateRecords` gives them, without checking each one. The caller must not change the buffer.
+   * Adds records from `readStateRecords` without checking each record. The caller must not change the buffer.
    *
    * @returns a promise that must be awaited before the next company is added. Undefined if there is nothing to wait
-   * for.
+   *   for.
    * @throws RangeError if the records are not whole, or do not begin after the last company.
    */
   addRecords(records: Buffer): Promise<void> | undefined {

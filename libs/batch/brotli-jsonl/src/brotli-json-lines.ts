@@ -20,14 +20,15 @@ export interface Written {
 const lineFeed = 0x0a;
 const blockBytes = 4 * 1024 * 1024;
 /**
- * Two blocks are in the encoder at a time: one is compressed while the next one waits. So the compressing thread never
- * has to wait.
+ * The number of blocks in the encoder. It compresses one block while the next one waits, so the compressing thread
+ * never has to wait.
  */
 const blocksUnderWay = 2;
 
 /**
- * Writes JSON lines into a new Brotli file. A separate thread compresses the lines while the caller makes more lines. A
- * caller must await {@link write}. So only some blocks of four megabytes are in memory, however long the file grows.
+ * Writes JSON lines into a new Brotli file. A separate thread compresses the lines while the caller creates more lines.
+ * A caller must await {@link write}, so that only a few blocks of four megabytes are in memory, however long the file
+ * becomes.
  *
  * The caller must end the file with {@link finish} or {@link abort}. After a failure, only {@link abort} is possible.
  */
@@ -113,7 +114,7 @@ export class BrotliJsonLines {
     await rm(this.path, { force: true });
   }
 
-  /** Refuses a second write while the first one runs, because their lines would be mixed. */
+  /** Refuses a second write while the first write is running, because their lines would be mixed. */
   private begin(): void {
     if (this.failure !== undefined) throw this.failure;
     if (this.ended) throw new Error('The file is ended already.');

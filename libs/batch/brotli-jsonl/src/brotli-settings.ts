@@ -10,7 +10,9 @@ export interface BrotliSettings {
   readonly windowBits: number;
 }
 
-/** Chosen by measurements with the lines of a country package. docs/performance.md has the table. */
+/**
+ * These settings were chosen by measurements with the lines of a country package. docs/performance.md has the table.
+ */
 export const defaultBrotliSettings: BrotliSettings = { quality: 5, windowBits: 22 };
 
 const between = (least: number, most: number) => (value: number) =>
@@ -21,8 +23,8 @@ const isWindow = between(constants.BROTLI_MIN_WINDOW_BITS, constants.BROTLI_MAX_
 /** Size of the buffers that the compressing thread gives to the thread that writes them. */
 const outputBytes = 256 * 1024;
 /**
- * The input size that the encoder gets as a hint. A constant, large value makes the encoder choose the same tables
- * however the lines arrive.
+ * The input size that the encoder gets as a hint. With a constant, large value, the encoder always uses the same
+ * tables, independently of the sizes in which the lines arrive.
  */
 const longFile = 1 << 30;
 

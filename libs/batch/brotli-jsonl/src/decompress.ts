@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, type BrotliDecompress } from 'node:zlib';
 
-/** Why a compressed file is refused. */
+/** The reasons why a compressed file is refused. */
 export type CompressionFault = 'truncated' | 'corrupt' | 'trailing';
 
 const messages: Readonly<Record<CompressionFault, string>> = {
@@ -26,12 +26,12 @@ export class CompressionError extends Error {
 const pieceBytes = 64 * 1024;
 
 /**
- * Decompresses a file at the speed of the reader. So a small file with a huge content takes no more memory than any
- * other file.
+ * Decompresses a file as fast as the reader reads. So a small file with a very large content takes no more memory than
+ * any other file.
  *
- * The stream fails with a {@link CompressionError} if the file is cut off, damaged, or followed by other bytes. It
- * fails with the error of the source if the source fails. If damaged bytes can still be decompressed, only the hash of
- * the file reveals the damage.
+ * The stream fails with a {@link CompressionError} if the file is cut off, damaged, or followed by other bytes. If the
+ * source fails, the stream fails with the error of the source. Some damaged bytes can still be decompressed. Then only
+ * the hash of the file reveals the damage.
  */
 export function decompress(source: AsyncIterable<Buffer>): Readable {
   const decoder = createBrotliDecompress({ chunkSize: pieceBytes });
@@ -47,7 +47,7 @@ export function decompress(source: AsyncIterable<Buffer>): Readable {
         (error: Error) => this.destroy(error),
       );
     },
-    // Stops the decoder, so that a reader which stops need not wait for a silent source.
+    // Stops the decoder, so that a reader that stops does not need to wait for a silent source.
     destroy(error, done) {
       decoder.destroy();
       done(error);
@@ -56,7 +56,7 @@ export function decompress(source: AsyncIterable<Buffer>): Readable {
 }
 
 interface Count {
-  /** Number of bytes that the decoder was given so far. */
+  /** The number of bytes that the decoder has received so far. */
   given: number;
 }
 
@@ -79,12 +79,13 @@ async function* decompressed(decoder: BrotliDecompress, fed: Promise<void>, coun
   } catch (error) {
     throw faultOf(error);
   }
-  // The decoder silently drops bytes after the end of the Brotli stream. But it counts the bytes that it used.
+  // The decoder silently ignores bytes after the end of the Brotli stream, but it counts the bytes that it used.
   if (decoder.bytesWritten < count.given) throw new CompressionError('trailing');
 }
 
 /**
- * Translates the decoder's error codes for damaged bytes. Any other error is not about the bytes and stays as it is.
+ * Converts the decoder's error codes for damaged bytes. Any other error is not caused by the bytes and is returned
+ * unchanged.
  */
 function faultOf(error: unknown): unknown {
   const code = String((error as { readonly code?: unknown } | null)?.code);

@@ -1,4 +1,7 @@
-/** Collects lines in blocks. Only a large block is worth the cost of passing it to the compressing thread. */
+/**
+ * Collects lines in blocks, because passing a block to the compressing thread is worth its cost only if the block is
+ * large.
+ */
 export class LineBlocks {
   private readonly free: Buffer[] = [];
   private block: Buffer;
@@ -32,7 +35,7 @@ export class LineBlocks {
     return true;
   }
 
-  /** Takes the current block, however full it is. The block is empty if nothing was added. */
+  /** Returns the current block, no matter how full it is. The block is empty if nothing was added. */
   take(): Buffer {
     const taken = this.block.subarray(0, this.filled);
     this.block = this.free.pop() ?? Buffer.allocUnsafeSlow(this.blockBytes);

@@ -1,4 +1,4 @@
-/** Why a stream of lines is refused. */
+/** The reasons why a stream of lines is refused. */
 export type LineFault = 'too-long' | 'unfinished';
 
 /** The stream does not consist of complete lines within the limit. */

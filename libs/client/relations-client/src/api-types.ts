@@ -4,11 +4,13 @@ type Schemas = components['schemas'];
 
 /** A company with the parties that own, control or run it, and the companies that it owns, controls or runs. */
 export type RelationsCompany = Schemas['RelationsCompany'];
-/** A party above or below a company, with the records that connect them. */
+/**
+ * A party that owns, controls or runs a company or is owned, controlled or run by it, with the records between them.
+ */
 export type Relation = Schemas['Relation'];
-/** The values of a search by the names of its parameters. A company must match one value of each parameter. */
+/** The values of a search, by parameter name. A company must match one value of each parameter. */
 export type SearchParameters = Schemas['SearchParameters'];
 /** A package in the list of the service. */
 export type Batch = Schemas['Batch'];
-/** What a picture shows. The service has a default for each member. */
+/** The options of a picture. The service has a default for each member. */
 export type PictureRequest = NonNullable<operations['drawStructure']['parameters']['query']>;

@@ -29,15 +29,15 @@ interface LocalState {
 }
 
 /**
- * Updates a local state to the newest one that the packages lead to. A state is a JSON Lines file with one company per
- * line, ascending by `ServiceId`. Afterwards it has the same bytes as the content of the next baseline. The file is
- * replaced as a whole at the end, and only if the new state is the one that the manifests name.
+ * Updates a local state to the newest state of the packages. A state is a JSON Lines file with one company per line, in
+ * ascending order of `ServiceId`. Afterwards it has the same bytes as the content of the next baseline. The file is
+ * replaced as a whole at the end, and only if the new state is the one in the manifests.
  *
  * @param stateFile - created from the newest baseline if it does not exist.
- * @param paths - folders, package files, or manifests. All must be of one chain: a baseline and the deltas that
- *   continue it.
+ * @param paths - folders, package files, or manifests. All packages must belong to one chain: a baseline and the deltas
+ *   that continue it.
  * @throws VerificationError if a package is wrong, or if no package continues the state.
- * @throws ClientError if it is not clear which packages have to be applied.
+ * @throws ClientError if it is not clear which packages must be applied.
  */
 export async function applyPackages(
   stateFile: string,
@@ -58,8 +58,8 @@ export async function applyPackages(
 }
 
 /**
- * Merges a state with the packages of a route, and writes the result. Verifies that both the old and the new state have
- * the expected digests.
+ * Merges a state with the packages of a `Route`, and writes the result. Verifies that both the old and the new state
+ * have the expected digests.
  */
 class StateMerge {
   private readonly before = new StateDigest();

@@ -3,8 +3,8 @@ import { ClientError, VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
 /**
- * Whether a delta can be applied to the state that the package `before` leads to. A later state can be equal to an
- * earlier one. So the delta must also name this package, or be newer than it.
+ * Whether a delta can be applied to the state after the package `before`. A later state can equal an earlier state. So
+ * equal states are not enough: the delta must also continue this package by its id, or be newer than it.
  */
 function follows(delta: Manifest, before: Manifest): boolean {
   const ofOneChain = scopeOf(delta) === scopeOf(before) && delta.stateBefore === before.stateAfter;
@@ -21,11 +21,11 @@ export const byTime = (one: LocalPackage, other: LocalPackage) =>
   Date.parse(one.manifest.created) - Date.parse(other.manifest.created);
 
 /**
- * Returns the packages that a delta may continue, the best one first: the package that the delta names, then other
- * packages with the state that the delta applies to, the newest first. Each of these packages works, because the same
- * delta changes equal states in the same way. The list is empty if there is none.
+ * Returns the packages that a delta may continue, the best one first. The best one is the package whose id is in the
+ * delta. Other packages with the state that the delta needs follow, the newest first. Each of these packages works,
+ * because the same delta changes equal states in the same way. The list is empty if there is no such package.
  *
- * @throws VerificationError if the package that the delta names leads to another state.
+ * @throws VerificationError if the package whose id is in the delta leads to another state.
  */
 export function predecessorsOf(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const { file, manifest } = delta;
@@ -40,7 +40,7 @@ export function predecessorsOf(delta: LocalPackage, packages: readonly LocalPack
   return found;
 }
 
-/** Does the same as `predecessorsOf`, but does not check the state of the package that the delta names. */
+/** Like `predecessorsOf`, but does not check the state of the package whose id is in the delta. */
 function packagesBefore(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const { manifest } = delta;
   const named = packages.filter((other) => other.manifest.packageId === manifest.continues);
@@ -52,7 +52,7 @@ function packagesBefore(delta: LocalPackage, packages: readonly LocalPackage[]):
 
 /**
  * Finds a predecessor for each delta whose state can be computed. The predecessor is a baseline, or a delta whose state
- * can be computed too. The result lacks the deltas whose state cannot be computed.
+ * can be computed too. Deltas whose state cannot be computed are not in the result.
  *
  * @param predecessors - the results of `predecessorsOf` for each delta.
  * @param isWrong - whether a package is known to be wrong. Wrong packages are not used.
@@ -69,7 +69,7 @@ export function provablePredecessors(
     known = before.size;
     for (const delta of deltas) {
       const found = before.has(delta) ? [] : (predecessors.get(delta) ?? []).filter(isProvable);
-      // Prefers a baseline: the chain is then shortest, and the fewest files have to be read at the same time.
+      // Prefers a baseline. Then the chain is shortest, and the fewest files have to be read at the same time.
       const best = found.find(({ manifest }) => manifest.kind === 'baseline') ?? found[0];
       if (best) before.set(delta, best);
     }
@@ -110,7 +110,7 @@ export interface Route {
 /**
  * Finds the newest baseline and all deltas that follow it.
  *
- * @throws ClientError if the packages have no baseline, or are of several chains.
+ * @throws ClientError if the packages have no baseline, or belong to several chains.
  */
 export function routeFromBaseline(packages: readonly LocalPackage[]): Route {
   requireOneChain(packages);
@@ -123,12 +123,12 @@ export function routeFromBaseline(packages: readonly LocalPackage[]): Route {
 }
 
 /**
- * Finds the deltas that lead from a state to the newest one. There are none if the state is already the newest.
+ * Finds the deltas that lead from a state to the newest state. Returns none if the state is already the newest.
  *
  * @param digest - the digest of the state.
  * @param where - the file of the state, for error messages.
  * @throws VerificationError if no package leads to the state or continues it.
- * @throws ClientError if the packages are of several chains, or do not lead to their newest baseline.
+ * @throws ClientError if the packages belong to several chains, or do not lead to their newest baseline.
  */
 export function routeFromState(digest: string, where: string, packages: readonly LocalPackage[]): Route {
   const touching = packages
@@ -159,8 +159,8 @@ function lineageOf(end: LocalPackage, packages: readonly LocalPackage[]): LocalP
 /**
  * Returns the deltas that follow a package, in order.
  *
- * @throws ClientError if two deltas follow the same package in different ways. Then the deltas are of several orders,
- * and it is unknown which order the user means.
+ * @throws ClientError if two deltas follow the same package in different ways. Then the deltas belong to several
+ *   orders, and it is unknown which order the user means.
  */
 function followersOf(start: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const route: LocalPackage[] = [];
@@ -193,8 +193,8 @@ function requireOneChain(packages: readonly LocalPackage[]): void {
 }
 
 /**
- * Throws if a newer baseline exists that no deltas lead to. Otherwise the state would look up to date although newer
- * data is available.
+ * Throws if the deltas do not lead to a newer baseline that exists. Otherwise the state would look up to date although
+ * newer data is available.
  */
 function requireNewestBaselineReached(
   { manifest: end }: LocalPackage,

@@ -14,14 +14,18 @@ export interface CompanyLine {
   readonly removed: boolean;
 }
 
-/** Far longer than the line of any company. It bounds the memory that a file can make the client use. */
+/**
+ * The maximum length of a line in bytes, far above the line of any company. It limits the memory that a file can make
+ * the client use.
+ */
 const maxLineBytes = 256 * 1024 * 1024;
 
 /**
- * Reads the lines of a package, ascending by `ServiceId`.
+ * Reads the lines of a package, in ascending order of `ServiceId`.
  *
  * @param content - the compressed bytes of the package.
- * @throws VerificationError if the lines do not ascend, or, after the last line, if they differ from the manifest.
+ * @throws VerificationError if the lines are not in ascending order, or, after the last line, if they differ from the
+ *   manifest.
  */
 export async function* packageLines(
   { file, manifest }: LocalPackage,
@@ -53,7 +57,7 @@ export async function* packageLines(
 /**
  * Reads the lines of a local state.
  *
- * @throws VerificationError if the lines do not ascend by `ServiceId`.
+ * @throws VerificationError if the lines are not in ascending order of `ServiceId`.
  */
 export async function* stateLines(file: string): AsyncGenerator<CompanyLine> {
   let number = 0;
@@ -113,7 +117,7 @@ const beginning = Buffer.from('{"ServiceId":');
 const [zero, nine, comma, brace] = [0x30, 0x39, 0x2c, 0x7d];
 
 /**
- * Reads only the `ServiceId` at the beginning of a line. A JSON parser would build the whole company only to get this
+ * Reads only the `ServiceId` at the beginning of a line. A JSON parser would parse the whole company to get this
  * number.
  */
 function serviceIdOf(line: Buffer): number | undefined {

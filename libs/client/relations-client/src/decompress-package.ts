@@ -5,8 +5,8 @@ import type { Sink } from './atomic-file';
 import { VerificationError } from './failures';
 
 /**
- * Decompresses a package file. Any Brotli tool does the same. This does not prove that the content is right:
- * `verifyPackages` does that.
+ * Decompresses a package file, like any Brotli tool. This does not prove that the content is right. Use
+ * `verifyPackages` for that.
  *
  * @param onProgress - called from time to time with the number of compressed bytes that were read, and the size of the
  *   file.

@@ -23,10 +23,10 @@ export interface Downloaded extends LocalPackage {
 
 /**
  * Downloads a package and its manifest into a folder. If a download is interrupted, this call or a later call resumes
- * it. The file gets its final name only when its size and hash match the signed manifest.
+ * it. The file gets its final name only after its size and hash were found to match the signed manifest.
  *
- * @throws VerificationError if the manifest or the content is wrong. The downloaded bytes are then removed.
- * @throws ServiceRefusedError, ClientError. The downloaded bytes then remain for the next call.
+ * @throws VerificationError if the manifest or the content is wrong. Then the downloaded bytes are removed.
+ * @throws ServiceRefusedError, ClientError. Then the downloaded bytes remain for the next call.
  */
 export async function downloadPackage(
   service: RelationsService,
@@ -73,7 +73,7 @@ async function fetchContent(
   const part = await PartialFile.open(found.file, found.manifest.packageId);
   try {
     await new Download(service, found, part, options).run();
-    // Verifies the bytes on the disk, and not the bytes in memory.
+    // Verifies the bytes on the disk instead of the bytes in memory.
     await checkContent({ ...found, file: part.file }, service.signal);
     // Writes the manifest first: a package file with its final name must always have its manifest.
     await writeManifest(found, manifestText);
@@ -116,7 +116,7 @@ class Download {
 
   private headers(): Record<string, string> {
     const { size, etag } = this.part;
-    // A content encoding would change the bytes, so that they could not be counted.
+    // A content encoding would change the bytes, so their number would be wrong.
     const whole = { 'Accept-Encoding': 'identity' };
     return etag === undefined ? whole : { ...whole, Range: `bytes=${size}-`, 'If-Range': etag };
   }
@@ -142,8 +142,8 @@ class Download {
   }
 
   /**
-   * Prepares the partial file for what the service is about to send: keeps its bytes if the rest follows, or empties
-   * it.
+   * Prepares the partial file for the response. Keeps its bytes if the response contains the rest, otherwise empties
+   * the file.
    */
   private async begin(response: Response): Promise<void> {
     const { part, found } = this;

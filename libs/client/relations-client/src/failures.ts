@@ -1,5 +1,5 @@
 /**
- * Something cannot be done for a reason outside this library. The message names the reason and the place, in whole
+ * A call cannot succeed for a reason outside this library. The message contains the reason and the place, in whole
  * sentences.
  */
 export class ClientError extends Error {
@@ -20,7 +20,7 @@ export class ServiceRefusedError extends ClientError {
 }
 
 /**
- * A file differs from its signed manifest, does not continue the state that it is applied to, or is not signed with a
+ * A file differs from its signed manifest, does not continue the state to which it is applied, or is not signed with a
  * known key.
  */
 export class VerificationError extends ClientError {
@@ -46,7 +46,7 @@ export function reasonOf(error: unknown): string {
   const { message, cause } = error as { message?: unknown; cause?: unknown };
   const text = typeof message === 'string' ? message : String(error);
   const { message: why, code } = (cause ?? {}) as { message?: unknown; code?: unknown };
-  // If several addresses of a host were tried in vain, the cause has a code but no message.
+  // If connecting to several addresses of a host failed, the cause has a code but no message.
   const deeper = typeof why === 'string' && why !== '' ? why : code;
   return typeof deeper === 'string' ? `${text}: ${deeper}` : text;
 }

@@ -6,7 +6,7 @@ interface Json<Answer> {
   readonly responses: { readonly 200: { readonly content: { readonly 'application/json': Answer } } };
 }
 
-/** The paths of the API that are read with GET and answered with JSON, as the OpenAPI document writes them. */
+/** The paths of the API that are read with GET and return JSON, as the OpenAPI document writes them. */
 export type JsonPath = {
   [Path in keyof paths]: paths[Path] extends { readonly get: Json<unknown> } ? Path : never;
 }[keyof paths];
@@ -31,8 +31,8 @@ export type JsonParameters<Path extends JsonPath> = Pick<
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the response of the API at a path, for example `/v2/relations/{serviceId}/key-persons`. Tries again as
- * `RelationsService.call` does.
+ * Reads the response of the API at a path, for example `/v2/relations/{serviceId}/key-persons`. Retries in the same way
+ * as `RelationsService.call`.
  *
  * @throws ServiceRefusedError if the service refuses the request.
  * @throws ClientError if the service cannot be reached, or if its response is not JSON.
@@ -54,7 +54,7 @@ export async function getJson<Path extends JsonPath>(
   });
 }
 
-/** Returns the query of an address, with its question mark. Lists are written as the API reads them, with commas. */
+/** Returns the query part of a URL, with its question mark. Lists are separated by commas, as the API expects. */
 export function queryText(query: Values = {}): string {
   const stated = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(stated.map(([name, value]): [string, string] => [name, String(value)])).toString();

@@ -9,7 +9,7 @@ const path = '/.well-known/jwks.json';
  * Fetches the keys that the service publishes now. If a proof must not depend on the connection to the service, use
  * keys from a file instead.
  *
- * @throws ClientError if the service cannot be reached or returns no manifest keys.
+ * @throws ClientError if the service cannot be reached, or if its response contains no manifest keys.
  */
 export async function serviceKeys(service: RelationsService): Promise<JsonWebKeySet> {
   const text = await service.call({ path, withToken: false }, (response) => response.text());

@@ -3,7 +3,10 @@ import type { CompanyLine } from './company-lines';
 /** The lines of one company in several sources. A line is undefined if that source has none for the company. */
 interface MergedCompany {
   readonly serviceId: number;
-  /** One entry for each source, in their order. The lines are valid only until the next company is requested. */
+  /**
+   * One entry for each source, in the order of the sources. The lines are valid only until the next company is
+   * requested.
+   */
   readonly versions: readonly (CompanyLine | undefined)[];
 }
 

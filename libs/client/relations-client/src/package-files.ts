@@ -20,9 +20,9 @@ export interface LocalPackage {
 export const manifestFileOf = (file: string) => file + manifestSuffix;
 
 /**
- * Finds packages in folders, and packages named by their file or by their manifest.
+ * Finds packages. A path may be a folder with packages, a package file or a manifest.
  *
- * @returns the paths of their compressed files, without duplicates. Whether these files exist and are right is not
+ * @returns the paths of the compressed files, without duplicates. Whether these files exist and are correct is not
  *   checked.
  * @throws ClientError if a path does not exist, or if there is no package at all.
  */

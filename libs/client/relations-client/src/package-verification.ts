@@ -24,9 +24,9 @@ interface VerificationOptions extends WorkOptions {
   /** Opens the compressed bytes of a package. By default its local file is opened. */
   readonly open?: (one: LocalPackage) => AsyncIterable<Buffer>;
   /**
-   * An additional check of each line that does not remove a company.
+   * Makes an additional check of each line that does not remove a company.
    *
-   * @returns the problem with the line, if any.
+   * @returns the problem of the line, if any.
    */
   readonly checkLine?: (one: LocalPackage, line: Buffer) => string | undefined;
   /**
@@ -42,17 +42,20 @@ interface VerificationOptions extends WorkOptions {
   readonly liveStateAfter?: (last: LocalPackage) => Promise<LiveState | undefined>;
 }
 
-/** The result for one package. The package is right if it has no problem. */
+/** The result for one package. The package is correct if it has no problem. */
 interface PackageResult {
   readonly problem: VerificationError | undefined;
-  /** Why the state of the package could not be computed from a baseline and deltas. Undefined if it was computed. */
+  /**
+   * The reason why the state of the package could not be computed from a baseline and deltas. Undefined if it was
+   * computed.
+   */
   readonly unverifiable: string | undefined;
 }
 
 /**
- * Verifies packages of any number of chains; a chain is a baseline and the deltas that continue it. It checks the
- * lines, that each delta continues the state before it, and that all packages lead to the states in their manifests. It
- * goes on after a problem, so that all problems are found.
+ * Verifies packages of any number of chains. A chain is a baseline and the deltas that continue it. Three things are
+ * checked: the lines, that each delta continues the previous state, and that all packages lead to the states in their
+ * manifests. Verification continues after a problem, so that all problems are found.
  */
 export class PackageVerification {
   private readonly packages: LocalPackage[] = [];
@@ -85,8 +88,8 @@ export class PackageVerification {
     }
     for (const delta of [...predecessors.keys()].filter((one) => continuesItself(one, predecessors)))
       this.report(circle(delta));
-    // If a package turns out to be wrong, its followers are not proved. They may have another predecessor, so the
-    // search for provable chains is repeated.
+    // If a package is found to be wrong, the states of the packages after it are not proved. These packages may have
+    // another predecessor, so the search for provable chains is repeated.
     for (let known = -1; known !== this.problems.size;) {
       known = this.problems.size;
       await this.proveChains(provablePredecessors(predecessors, this.isWrong));
@@ -173,8 +176,8 @@ export class PackageVerification {
   }
 
   /**
-   * Runs a check and records its error. If the error names an added package, it is recorded for that package, otherwise
-   * for `file`.
+   * Runs a check and records its error. If the error belongs to an added package, it is recorded for that package,
+   * otherwise for `file`.
    */
   async collect(file: string, check: () => Promise<void>): Promise<void> {
     try {

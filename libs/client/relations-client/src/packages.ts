@@ -4,7 +4,7 @@ import { ClientError, ServiceRefusedError, VerificationError } from './failures'
 import type { RelationsService } from './relations-service';
 
 /**
- * A package in the list of the service. Its texts come from the service unchanged, so they must be made printable
+ * A package in the service's list. Its texts are exactly as the service sent them, so they must be made printable
  * before they are shown.
  */
 export type ListedPackage = Batch;
@@ -18,8 +18,8 @@ export interface FetchedManifest {
 /**
  * Lists the packages that the organisation of the caller may download now.
  *
- * @throws ClientError if the service cannot be reached or its response is not a list of packages. A single invalid
- * entry is enough for this error, because IDs are used in paths and shown on the screen.
+ * @throws ClientError if the service cannot be reached, or if its response is not a list of packages. A single invalid
+ *   entry is enough for this error, because IDs are used in paths and shown on the screen.
  * @throws ServiceRefusedError
  */
 export async function listPackages(service: RelationsService): Promise<readonly ListedPackage[]> {
@@ -67,8 +67,8 @@ export async function fetchManifest(
 }
 
 /**
- * Waits for a response about a package. If the service refuses the request, throws an error that explains what the
- * status means for a package.
+ * Waits for a response about a package. If the service refuses the request, throws an error that explains the meaning
+ * of the status for a package.
  */
 export async function ofPackage<Answer>(packageId: number, answer: Promise<Answer>): Promise<Answer> {
   try {

@@ -1,7 +1,7 @@
 import { constants, type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { ownerOnly, syncFolderOf, writeAtomically } from './atomic-file';
 
-/** Identifies the content that the bytes of a partial download belong to. */
+/** Identifies the content to which the bytes of a partial download belong. */
 interface Origin {
   readonly packageId: number;
   /** The strong entity tag of the content. */
@@ -9,7 +9,7 @@ interface Origin {
 }
 
 /**
- * The bytes of an unfinished download. They stay on the disk for the next attempt, also by another process, until
+ * The bytes of an unfinished download. They stay on the disk for the next attempt, even by another process, until
  * `keep` or `discard` is called.
  */
 export class PartialFile {
@@ -27,7 +27,7 @@ export class PartialFile {
     const origin = await readOrigin(originFileOf(path));
     const known = origin?.packageId === packageId ? origin : undefined;
     const handle = await open(partOf(path), constants.O_RDWR | constants.O_CREAT, ownerOnly);
-    // An earlier version may have created the file so that others can read it.
+    // An earlier version may have created the file with permissions that let others read it.
     await handle.chmod(ownerOnly);
     const part = new PartialFile(path, packageId, handle, (await handle.stat()).size, known);
     if (!known) await part.restart(undefined);
@@ -40,7 +40,7 @@ export class PartialFile {
   }
 
   /**
-   * Empties the partial file, to receive content with this entity tag. If there is no tag, the download cannot be
+   * Empties the partial file before it receives content with this entity tag. Without a tag, the download cannot be
    * resumed later.
    */
   async restart(etag: string | undefined): Promise<void> {

@@ -13,10 +13,10 @@ interface FoundCompany {
 const mediaType = 'image/svg+xml';
 
 /**
- * Finds the one company with an organisation number. The number is sent in the body of the request, so that no address
+ * Finds the only company with an organisation number. The number is sent in the body of the request, so that no URL
  * contains it.
  *
- * @param country - ISO 3166-1 alpha-2, if several countries have the number.
+ * @param country - ISO 3166-1 alpha-2. Needed if several countries have the number.
  * @returns the ServiceId of the company.
  * @throws ClientError if the caller can find no such company, or several.
  * @throws ServiceRefusedError
@@ -38,10 +38,10 @@ export async function companyWithNumber(service: RelationsService, orgNo: string
 }
 
 /**
- * Draws the parties above or below a company.
+ * Draws the parties that own, control or run a company, or the companies that it owns, controls or runs.
  *
  * @returns the text of an SVG file.
- * @throws ClientError if the response is no picture.
+ * @throws ClientError if the response is not a picture.
  * @throws ServiceRefusedError
  */
 export async function drawCompany(

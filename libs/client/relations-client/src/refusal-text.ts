@@ -1,14 +1,14 @@
 import { printable } from './printable';
 
 /**
- * The greatest length of a body that is read. A response may list a thousand problems, and their messages quote the values
- * of a request of 1 MB: six times its length where each character is escaped.
+ * The maximum length of a body that is read. A response may contain a thousand problems, and their messages quote the
+ * values of a request of up to 1 MB. If each character is escaped, a quotation is six times as long.
  */
 const maxBodyLength = 8 * 1024 * 1024;
 
 /**
- * Describes a refused request in one printable line. It includes the messages of the problem JSON (RFC 9457) in the
- * response.
+ * Describes a refused request in one printable line. If the response contains problem JSON (RFC 9457), the line
+ * includes its messages.
  */
 export async function refusalText(response: Response, path: string): Promise<string> {
   const { status } = response;
@@ -44,7 +44,7 @@ function messagesOf(body: string): string[] {
   return messages.filter((message): message is string => typeof message === 'string' && message !== '').map(printable);
 }
 
-/** Returns a message with what the service expected, if the response says so. */
+/** Adds the values that the service expected to a message, if the response contains them. */
 function explained(message: unknown, problem: unknown): unknown {
   const { pointer, parameter, expected } = (problem ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof message !== 'string' || typeof expected !== 'string') return message;

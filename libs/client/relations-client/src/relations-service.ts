@@ -3,7 +3,7 @@ import { ClientError, reasonOf, ServiceRefusedError } from './failures';
 import { refusalText } from './refusal-text';
 import { readRetryAfter } from './retry-after';
 
-/** The address of the service, and how the client calls it. */
+/** The address of the service, and the client's settings for calls. */
 export interface ServiceSettings {
   /** The part of the URL before `/v2`, such as `https://relations.example`. */
   readonly url: string;
@@ -13,22 +13,22 @@ export interface ServiceSettings {
   readonly signal?: AbortSignal;
   /** Called before the client waits to retry a request. */
   readonly onWait?: (waiting: Waiting) => void;
-  /** Maximum number of failures in a row before the client gives up a request. Default: 8. */
+  /** The maximum number of consecutive failures before the client gives up a request. Default: 8. */
   readonly attempts?: number;
   /** Waits for a number of milliseconds. Default: a real timer. Tests replace it. */
   readonly wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Why and when a request is sent again. */
+/** The reason for a retry, and the time until it. */
 export interface Waiting {
   readonly reason: string;
   readonly milliseconds: number;
 }
 
 export interface Call {
-  /** Path and query, which are appended to the address of the service. Begins with a slash. */
+  /** The path and query, to be appended to the address of the service. Begins with a slash. */
   readonly path: string;
-  /** If given, it is sent as JSON with POST. Otherwise the request is a GET. */
+  /** The body. If it is set, it is sent as JSON with POST. Otherwise the request is a GET. */
   readonly body?: unknown;
   /** Returns additional headers. Called for each attempt. */
   readonly headers?: () => Record<string, string>;
@@ -37,8 +37,8 @@ export interface Call {
   /** False for public resources, for which no token is sent. */
   readonly withToken?: boolean;
   /**
-   * Returns a number that grows while the call makes progress. If an attempt gets further than all earlier ones, the
-   * count of failures in a row starts again.
+   * Returns a number that grows while the call makes progress. If an attempt makes more progress than all earlier
+   * attempts, the count of consecutive failures starts again.
    */
   readonly progress?: () => number;
 }
@@ -49,8 +49,8 @@ export class BrokenResponseError extends Error {
 }
 
 /**
- * Maximum time to wait. If `Retry-After` asks for more, the client reports this to the user instead of waiting. In
- * milliseconds.
+ * The maximum time to wait, in milliseconds. If `Retry-After` contains a longer time, the client reports the time to
+ * the user instead of waiting.
  */
 const maxWaitMs = 5 * 60_000;
 const firstBackoffMs = 500;
@@ -58,7 +58,7 @@ const maxBackoffMs = 30_000;
 /** Statuses of temporary failures, of the service or of a proxy in front of it. */
 const retryableStatuses: readonly number[] = [429, 502, 503, 504];
 
-/** The HTTP client of the service. It sends requests, and sends them again after temporary failures. */
+/** The HTTP client of the service. It sends requests, and retries them after temporary failures. */
 export class RelationsService {
   readonly signal: AbortSignal | undefined;
   private readonly base: string;
@@ -70,10 +70,11 @@ export class RelationsService {
   }
 
   /**
-   * Sends a request and reads the response. Tries again if the connection fails, if the response is interrupted, and
-   * for the statuses 429, 502, 503 and 504. Waits as long as `Retry-After` says, or increasingly longer.
+   * Sends a request and reads the response. Retries if the connection fails, if the response is interrupted, or if the
+   * status is 429, 502, 503 or 504. Before a retry it waits as long as `Retry-After` says. Without this header, the
+   * wait becomes longer with each failure.
    *
-   * @param read - reads a response with an expected status. It may throw BrokenResponseError to have the request sent
+   * @param read - reads a response with an expected status. If it throws BrokenResponseError, the request is sent
    *   again.
    * @throws ServiceRefusedError for any other status.
    * @throws ClientError if the service cannot be reached.
@@ -132,8 +133,7 @@ export class RelationsService {
   }
 
   /**
-   * Returns the token. Checks its characters first: otherwise the error message of `fetch` would quote an invalid
-   * token.
+   * Returns the token. Checks its characters first, because the error message of `fetch` would quote an invalid token.
    */
   private async token(): Promise<string> {
     const token = await this.settings.token();
@@ -168,7 +168,7 @@ function isNetworkError(error: unknown): boolean {
 }
 
 /**
- * Returns a time to wait that grows with each failure. Its random part prevents many clients from coming back at the
+ * Returns a time to wait, which grows with each failure. Its random part prevents many clients from retrying at the
  * same time.
  */
 function backoffMs(failures: number): number {

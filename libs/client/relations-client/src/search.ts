@@ -12,7 +12,7 @@ export interface SearchRequest {
 
 /** One page of a search. */
 export interface SearchPage {
-  /** The companies as the service sent them, ascending by `ServiceId`. */
+  /** The companies as the service sent them, in ascending order of `ServiceId`. */
   readonly companies: readonly RelationsCompany[];
   /** The number of companies that matched when the search began. */
   readonly total: number;
@@ -28,7 +28,7 @@ export interface SearchSummary {
   readonly ultimateOwnershipsOmitted: readonly number[];
 }
 
-/** The service returns no more companies than this in one search (section "Limits" of its specification). */
+/** The maximum number of companies that the service returns in one search (section "Limits" of its specification). */
 const maxCompanies = 100_000;
 const path = '/v2/relations';
 

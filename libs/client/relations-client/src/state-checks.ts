@@ -4,9 +4,9 @@ import type { CompanyLine } from './company-lines';
 import { VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
-/** The current lines of all companies in the live graph, to compare them with the state that the packages lead to. */
+/** The current lines of all companies in the live graph. They are compared with the state of the packages. */
 export interface LiveState {
-  /** The lines, ascending by `ServiceId`. */
+  /** The lines, in ascending order of `ServiceId`. */
   readonly lines: AsyncIterable<CompanyLine>;
   /** Whether the line of a company may have changed since the last package was built. */
   readonly mayDiffer: (serviceId: number) => boolean;

@@ -10,14 +10,14 @@ export interface CheckedPackage {
   /** The problem and its place. Undefined if the package is right. */
   readonly problem: string | undefined;
   /**
-   * Why the state that the package leads to could not be computed from these packages. Undefined if it was computed.
+   * The reason why the state after the package could not be computed from these packages. Undefined if it was computed.
    */
   readonly unverifiable: string | undefined;
 }
 
 /**
- * Verifies packages: their signatures, hashes and line counts, that each delta continues the state before it, and that
- * all packages lead to the states in their manifests. If one package is wrong, the others are still verified.
+ * Verifies packages. Checks their signatures, hashes and line counts, that each delta continues the previous state, and
+ * that all packages lead to the states in their manifests. If one package is wrong, the others are still verified.
  *
  * @param paths - folders, package files, or manifests.
  * @returns one entry for each package, sorted by file name.

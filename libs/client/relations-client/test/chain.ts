@@ -19,7 +19,7 @@ export interface TestPackage {
   readonly manifest: SignedManifest;
 }
 
-/** Makes the line of a company, without its line feed. */
+/** Creates the line of a company, without its line feed. */
 export const line = (serviceId: number, name = `Company ${serviceId}`) =>
   JSON.stringify({ ServiceId: serviceId, Name: name });
 
@@ -29,7 +29,7 @@ export async function testKeys(): Promise<{ key: ManifestKey; jwks: { keys: Mani
   return { key, jwks: { keys: [key.publicJwk] } };
 }
 
-/** Builds the packages of one order from states, as the batch builder does. */
+/** Builds the packages of one order from states, in the same way as the batch builder. */
 export class TestChain {
   private state: ReadonlyMap<number, string> = new Map();
   private last: Manifest | undefined;
@@ -68,7 +68,7 @@ export class TestChain {
     );
   }
 
-  /** Makes a package with any lines. `otherwise` overrides parts of its manifest. */
+  /** Creates a package with any lines. `otherwise` overrides parts of its manifest. */
   async make(
     kind: Manifest['kind'],
     state: ReadonlyMap<number, string>,

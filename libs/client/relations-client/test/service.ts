@@ -13,7 +13,8 @@ export interface Fault {
   /** If given, the connection is cut after this number of bytes of the correct body. */
   readonly cutAfter?: number;
   /**
-   * What to wait for before the connection is cut. Bytes that the client has not read yet are lost with the connection.
+   * The connection is cut when this promise resolves. Bytes that the client has not read by then are lost with the
+   * connection.
    */
   readonly cutWhen?: Promise<void>;
 }
@@ -33,10 +34,10 @@ interface Answer {
   readonly body: string | Buffer;
 }
 
-/** A local test service that responds as the specification says, and fails as `faults` says. */
+/** A local test service that responds according to the specification, and fails according to `faults`. */
 export class TestService {
   companies: readonly unknown[] = [];
-  /** The text that each picture has. */
+  /** The text of each picture. */
   picture = '<svg/>';
   total: number | undefined;
   packages: readonly TestPackage[] = [];

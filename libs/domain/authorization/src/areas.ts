@@ -11,7 +11,10 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** The area that each kind of record requires in the country of the company that it is about. */
+/**
+ * The area that a caller needs to see each kind of record. The area must be granted in the country of the record's
+ * company.
+ */
 export const areaOfKind: Readonly<Record<RecordKind, Area>> = {
   beneficialOwnership: 'BeneficialOwner',
   ownership: 'Owner',
@@ -19,7 +22,10 @@ export const areaOfKind: Readonly<Record<RecordKind, Area>> = {
   role: 'KeyPerson',
 };
 
-/** The area that it requires to see why a register names no owner: that of the records in which the owner would be named. */
+/**
+ * The area that a caller needs to see why a register names no owner. It is the area of the records that would name the
+ * owner.
+ */
 export const areaOfOwnerCategory: Readonly<Record<OwnerCategory, Area>> = {
   beneficialOwner: 'BeneficialOwner',
   directParent: 'CompanyStructureOwner',

@@ -1,11 +1,11 @@
 import type { CountryCode, RecordKind } from '@company-relations/ownership';
 import { type Area, areaOfKind } from './areas';
 
-/** The countries of one subscription and the areas that are authorized in each. Immutable. */
+/** The countries of a subscription, and the authorized areas in each country. Immutable. */
 export class Grants {
-  /** The countries whose companies can be found, ascending. A country may be granted without any area. */
+  /** The countries whose companies the caller can find, ascending. A country may be granted without any area. */
   readonly countries: readonly CountryCode[];
-  /** Equal for grants that allow the same. */
+  /** A text that is equal for grants that allow the same. */
   readonly key: string;
   private readonly areasByCountry: ReadonlyMap<CountryCode, ReadonlySet<Area>>;
 
@@ -21,22 +21,28 @@ export class Grants {
     return country !== undefined && this.areasByCountry.has(country);
   }
 
-  /** False for an absent country and for a country that is not granted: a record without a country is never visible. */
+  /**
+   * Whether an area is authorized in a country. False for an undefined country, so a record without a country is never
+   * visible.
+   */
   allows(area: Area, country: CountryCode | undefined): boolean {
     return country !== undefined && (this.areasByCountry.get(country)?.has(area) ?? false);
   }
 
-  /** Whether a record of `kind` about a company in `country` is visible. An ended record also needs Relations History. */
+  /**
+   * Whether a record of `kind` that belongs to a company in `country` is visible. An ended record also needs Relations
+   * History.
+   */
   allowsRecord(kind: RecordKind, ended: boolean, country: CountryCode | undefined): boolean {
     return this.allows(areaOfKind[kind], country) && (!ended || this.allows('RelationsHistory', country));
   }
 
-  /** The countries in which `area` is authorized, ascending. */
+  /** Returns the countries in which `area` is authorized, ascending. */
   countriesWith(area: Area): CountryCode[] {
     return this.countries.filter((country) => this.allows(area, country));
   }
 
-  /** Whether these grants allow at least everything that `other` allows. */
+  /** Whether these grants allow everything that `other` allows. */
   covers(other: Grants): boolean {
     return [...other.areasByCountry].every(
       ([country, areas]) => this.hasCountry(country) && [...areas].every((area) => this.allows(area, country)),

@@ -11,7 +11,7 @@ export class HiddenAccessTracker {
     return this.isDisclosed;
   }
 
-  /** @param recordCountry the country whose grants decided on masking */
+  /** @param recordCountry the country whose grants decided whether the entity is masked */
   note({ isProtected }: Entity, recordCountry: CountryCode | undefined): void {
     if (isProtected && this.grants.allows('HiddenPersonAccess', recordCountry)) this.isDisclosed = true;
   }

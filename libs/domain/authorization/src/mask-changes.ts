@@ -28,16 +28,17 @@ import type {
 } from './visible-changes';
 
 /**
- * The only way from what was read to changes that can be sent. It compares visible records alone: a record needs its area in the
- * country of the company, and one that has ended since needs Relations History too. So do the ultimate owners of a past day.
+ * Converts loaded changes to changes that may be sent. There is no other function for this. Only visible records are
+ * compared. A record is visible if its area is granted in the country of the company. A record that has ended since
+ * then also needs Relations History, and so do the ultimate owners of a past day.
  *
- * Precondition: `grants` has the country of the company asked for.
+ * Precondition: `grants` has the country of the requested company.
  */
 export function maskChanges(loaded: LoadedChanges, grants: Grants): Masked<VisibleChanges> {
   return runAtOnce(maskChangesInSteps(loaded, grants));
 }
 
-/** As `maskChanges`. */
+/** Like `maskChanges`, but yields between steps. */
 export function* maskChangesInSteps(loaded: LoadedChanges, grants: Grants): Steps<Masked<VisibleChanges>> {
   const { company, period, relations, parties } = loaded;
   const country = company.countryCode;
@@ -72,7 +73,10 @@ export function* maskChangesInSteps(loaded: LoadedChanges, grants: Grants): Step
 
 type OwnersOfDay = Pick<VisibleOwners, 'day' | 'areOmitted'> & LoadedOwners;
 
-/** A part of the past would be a wrong owner. */
+/**
+ * Returns the ultimate owners of a day. Returns none if the caller may not see all records of that day, because owners
+ * computed from only some of the records would be wrong.
+ */
 function visibleOwners(
   { ultimateOwners, more }: LoadedOwners,
   { day, today }: PastDay,
@@ -88,7 +92,7 @@ function visibleOwners(
   };
 }
 
-/** The company and all parties that the answer names, each once, by `ServiceId`. */
+/** Returns the company and all parties that the response names, each once, ordered by `ServiceId`. */
 function shownEntities(
   company: Company,
   changes: readonly PeriodChange[],
@@ -104,7 +108,10 @@ function shownEntities(
   return [...byId.values()].sort((a, b) => a.serviceId - b.serviceId);
 }
 
-/** Everything in the answer is about the company, so its country decides about all. */
+/**
+ * Returns the masking of a response. The country of the company decides about all entities, because each record is
+ * about the company.
+ */
 function maskingOf(entities: readonly Entity[], company: Company, grants: Grants): StructureMasking {
   const countries = new RecordCountries();
   for (const entity of entities) countries.add(entity, company.countryCode);

@@ -6,7 +6,7 @@ import { protectedIdentity } from './mask-policies';
 import { type Masked, masked } from './masked';
 import type { VisibleCompany } from './visible-entities';
 
-/** A company with the identifiers that one subscription may see. */
+/** A company, with the identifiers that a subscription may see. */
 export interface VisibleIdentifiedCompany {
   readonly company: VisibleCompany;
   readonly leis: readonly string[];
@@ -15,8 +15,8 @@ export interface VisibleIdentifiedCompany {
 }
 
 /**
- * The only way from a company that was found to data that can be sent. The LEI of a protected sole trader leads to the
- * person in public registers, so it is masked as the organisation number is.
+ * Converts a found company to data that may be sent. There is no other function for this. The LEI of a protected sole
+ * trader leads to the person in public registers. So it is masked, like the organisation number.
  */
 export function maskIdentifiedCompany(
   { company, leis }: IdentifiedCompany,

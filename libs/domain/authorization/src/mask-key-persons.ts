@@ -25,21 +25,24 @@ import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
-/** Key persons that a caller asks for. */
+/** A request for key persons. */
 export interface KeyPersonsRequest extends KeyPersonLimits {
-  /** The day that the caller named, in days since 1970-01-01 (UTC). */
+  /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf?: number | undefined;
-  /** The same, unless it is today. */
+  /** The day in the request. Undefined if it is today. */
   readonly pastDay?: PastDay | undefined;
 }
 
-/** The key persons of a company that one subscription may see. */
+/** The key persons of a company that a subscription may see. */
 export interface VisibleKeyPersons {
   readonly asked: ServiceId;
   readonly levels: number;
-  /** The day that the caller named, in days since 1970-01-01 (UTC). */
+  /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf: number | undefined;
-  /** Whether records that have ended since a past day are withheld of the company, or of one above it. */
+  /**
+   * Whether some records are withheld because they have ended since the past day, for the company or for a company
+   * above it in the ownership graph.
+   */
   readonly isHistoryWithheld: boolean;
   readonly keyPersons: readonly VisibleKeyPerson[];
   /** See `VisibleCompanyRelations`. */
@@ -63,11 +66,12 @@ export interface VisiblePathCompany extends PathCompany {
 }
 
 /**
- * The only way from a loaded network to key persons that can be sent. It searches for paths only among visible records: a role
- * needs Key Person in the country of its company, and a link needs Owner or Company Structure Owner in the country of the
- * owned company. An entity with several records is unmasked only with Hidden Person Access in all of their countries.
+ * Converts a loaded network to key persons that may be sent. There is no other function for this. It searches for paths
+ * only among visible records. A role is visible with Key Person in the country of its company. A link is visible with
+ * Owner or Company Structure Owner in the country of the owned company. An entity with several records is unmasked only
+ * with Hidden Person Access in the countries of all these records.
  *
- * Precondition: `grants` has the country of the company asked for.
+ * Precondition: `grants` has the country of the requested company.
  */
 export function maskKeyPersons(
   network: KeyPersonNetwork,
@@ -77,7 +81,7 @@ export function maskKeyPersons(
   return runAtOnce(maskKeyPersonsInSteps(network, request, grants));
 }
 
-/** As `maskKeyPersons`. */
+/** Like `maskKeyPersons`, but yields between steps. */
 export function* maskKeyPersonsInSteps(
   network: KeyPersonNetwork,
   request: KeyPersonsRequest,
@@ -99,7 +103,7 @@ export function* maskKeyPersonsInSteps(
     hiddenAccess.note(entity, country);
     return maskAs(entity, country, grants);
   };
-  // If another record of an entity masks it, the text of this record must not name it either.
+  // If another record masks an entity, the text of this record must not name the entity either.
   const isHidden = (entity: Entity): boolean =>
     entity.isProtected && !grants.allows('HiddenPersonAccess', countries.decisiveFor(entity, grants));
   const companyOf = ({ company, stakes }: PathCompany): VisiblePathCompany => ({
@@ -128,7 +132,7 @@ export function* maskKeyPersonsInSteps(
 
 type NetworkCompany = KeyPersonNetwork['companies'][number];
 
-/** The visible records of a company. Those of a past day are made current. */
+/** Returns the visible records of a company. For a past day, the records of that day are made current. */
 function visibleOnDay(
   { company, parents }: NetworkCompany,
   pastDay: PastDay | undefined,
@@ -140,8 +144,8 @@ function visibleOnDay(
 }
 
 /**
- * Whether the caller may see roles or owners of a company that visible holdings lead to, and not those that have ended since. It
- * follows from the visible records and the grants alone.
+ * Whether the caller may see current roles or owners of a company on the paths, but not those that have ended since the
+ * past day. The result depends only on visible records and grants.
  */
 function isHistoryWithheld({ asked, companies }: KeyPersonNetwork, { levels }: KeyPersonLimits, grants: Grants) {
   const byId = new Map(companies.map((each) => [each.company.serviceId, each]));
@@ -164,14 +168,17 @@ function isHolding({ current }: NetworkCompany['parents'][number]): boolean {
   return current.ownership.length + current.companyStructure.length > 0;
 }
 
-/** Masks the text of a role that names a hidden party. The marks of a past day stay. */
+/** Masks the text of a role that names a hidden party. The marks of a past day are kept. */
 function withMaskedText(role: RoleRecord & MarksOnDay): RoleRecord {
   const { isEnded, areDatesUnknown } = role;
   const [shown = role] = maskRecordsOf('role', [role]);
   return { ...shown, ...(isEnded && { isEnded }), ...(areDatesUnknown && { areDatesUnknown }) };
 }
 
-/** The record countries of all shown entities: those of the companies of roles and links. A company on a path adds its own. */
+/**
+ * Returns the countries of the records of all shown entities: the countries of the companies of roles and links. A
+ * company on a path also has its own country.
+ */
 function* countriesOf(keyPersons: readonly KeyPerson[]): Steps<RecordCountries> {
   const countries = new RecordCountries();
   for (const { entity, paths } of keyPersons) {

@@ -16,12 +16,12 @@ import {
 /** The replacement of every masked text. */
 export const protectedIdentity = 'Protected Identity';
 
-/** Masks one field. `hasAccess`: whether the caller has Hidden Person Access to the entity. */
+/** Masks one field. `hasAccess` is true if the caller has Hidden Person Access to the entity. */
 type FieldMask<T, Field extends keyof T> = (value: T[Field], hasAccess: boolean, whole: T) => T[Field];
 
 /**
- * Has a mask for every field of a protected person or of the business of one. A field that is added to `T` does not compile
- * until it has its mask here.
+ * A mask for each field of a protected person, or of a protected person's business. A field that is added to `T` does
+ * not compile until it has a mask here.
  */
 export type MaskPolicy<T> = { readonly [Field in keyof T]-?: FieldMask<T, Field> };
 
@@ -33,8 +33,8 @@ const protectedAddress: Address = {
 };
 
 /**
- * Makes the masked copy. It has only the fields of the policy, whatever else is stored. An absent field stays absent, since a
- * mask must not suggest that a register has a value.
+ * Creates the masked copy of a value. The copy has only the fields of the policy, whatever else is stored. An absent
+ * field remains absent, because a mask must not suggest that a register has a value.
  */
 export function maskedBy<T extends object>(policy: MaskPolicy<T>, value: T, hasAccess: boolean): T {
   const copy: Partial<T> = {};
@@ -68,7 +68,10 @@ export const personPolicy: MaskPolicy<PersonProfile> = {
   updatedAt: shown,
 };
 
-/** Case and registration numbers may contain the number of the person. The other fields are codes and dates of a register. */
+/**
+ * Case numbers and registration numbers may contain the number of the person. All other fields are codes and dates of a
+ * register.
+ */
 const uboDetailsPolicy: MaskPolicy<UboDetails> = {
   hasReportedMissingUbo: shown,
   caseNo: withAccess,
@@ -80,7 +83,7 @@ const uboDetailsPolicy: MaskPolicy<UboDetails> = {
   isUboExcluded: shown,
 };
 
-/** The policy for the business of a protected person. Its addresses are that person's home. */
+/** The policy for the business of a protected person. The addresses of the business are the person's home. */
 export const companyPolicy: MaskPolicy<CompanyProfile> = {
   name: withAccess,
   orgNo: withAccess,
@@ -116,7 +119,10 @@ const ownershipPolicy: MaskPolicy<OwnershipRecord> = {
   updatedAt: shown,
 };
 
-/** A proxy without a number, or with a placeholder, may be the person. For a proxy with a number `proxyIsProtected` decides. */
+/**
+ * If a proxy has no number, or only a placeholder, the proxy may be the protected person. If it has a number,
+ * `proxyIsProtected` decides.
+ */
 const beneficialOwnershipPolicy: MaskPolicy<RecordOf<'beneficialOwnership'>> = {
   ...ownershipPolicy,
   caseNo: withAccess,
@@ -133,7 +139,10 @@ const beneficialOwnershipPolicy: MaskPolicy<RecordOf<'beneficialOwnership'>> = {
   text: withAccess,
 };
 
-/** Titles and categories of the published tables are safe to show. A register may write any other text in their place. */
+/**
+ * Titles and categories of the published tables are safe to show. A register may also use other texts, which are
+ * masked.
+ */
 const rolePolicy: MaskPolicy<RoleRecord> = {
   id: shown,
   text: (text, hasAccess, role) => (hasPublishedText(role) ? text : withAccess(text, hasAccess)),
@@ -144,7 +153,7 @@ const rolePolicy: MaskPolicy<RoleRecord> = {
   updatedAt: shown,
 };
 
-/** Codes of registers are safe to show. A register may write any other text in their place. */
+/** Codes of registers are safe to show. A register may also use other texts, which are masked. */
 export const unspecifiedOwnerPolicy: MaskPolicy<LoadedUnspecifiedOwnerRecord> = {
   category: shown,
   reason: shown,
@@ -166,7 +175,9 @@ const recordPolicies: { readonly [Kind in RecordKind]: MaskPolicy<RecordOf<Kind>
   role: rolePolicy,
 };
 
-/** Masks records of one kind, of or about a protected party, for a caller without Hidden Person Access to it. */
+/**
+ * Masks records of one kind that belong to a protected party, for a caller without Hidden Person Access to this party.
+ */
 export function maskRecordsOf<Kind extends RecordKind>(
   kind: Kind,
   records: readonly RecordOf<Kind>[],

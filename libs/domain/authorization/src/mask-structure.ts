@@ -32,20 +32,20 @@ import { StructureMasking } from './structure-masking';
 import type { LoadedStructure, LoadedUltimateOwner, VisibleStop, VisibleStructure } from './visible-structure';
 
 /**
- * The only way from what was read to a structure that can be sent. It walks over visible records alone: a record needs its area
- * in the country of the company that it is about. An entity with several records is unmasked only with Hidden Person Access in
- * all of their countries.
+ * Converts the loaded records to a structure that may be sent. There is no other function for this. It walks only over
+ * visible records. A record is visible if its area is granted in the country of its company. An entity with several
+ * records is unmasked only with Hidden Person Access in the countries of all these records.
  *
- * Precondition: `grants` has the country of the company asked for.
+ * Precondition: `grants` has the country of the requested company.
  */
 export function maskStructure(loaded: LoadedStructure, grants: Grants): Masked<VisibleStructure> {
   return runAtOnce(maskStructureInSteps(loaded, grants));
 }
 
-/** As `maskStructure`. */
+/** Like `maskStructure`, but yields between steps. */
 export function* maskStructureInSteps(loaded: LoadedStructure, grants: Grants): Steps<Masked<VisibleStructure>> {
   const { company, request } = loaded;
-  // A part of the past would be a wrong owner.
+  // Owners computed from only some of the records of a past day would be wrong.
   const mayOwners = maySeeOwnersOn(request.pastDay, company, grants);
   const owners = mayOwners ? loaded.ultimateOwners : undefined;
   const walk = yield* walkVisible(loaded, owners ?? [], grants);
@@ -78,7 +78,10 @@ export function* maskStructureInSteps(loaded: LoadedStructure, grants: Grants): 
   });
 }
 
-/** The ultimate owners that get a place before the parties that the walk finds: they have a fifth of the places. */
+/**
+ * Returns the ultimate owners that get a place before the parties that the walk finds. A fifth of all places is
+ * reserved for ultimate owners.
+ */
 export function ownersWithPlace(
   owners: readonly LoadedUltimateOwner[],
   { maxNodes = defaultMaxNodes }: StructureRequest,
@@ -86,7 +89,10 @@ export function ownersWithPlace(
   return owners.slice(0, Math.ceil(maxNodes / 5)).map(({ entity }) => entity);
 }
 
-/** The stop for ultimate owners that are left out. Every company at which the walk was cut has a stop of its own. */
+/**
+ * Returns the stop for ultimate owners that are left out. It is in addition to the stops of the companies at which the
+ * walk was cut.
+ */
 function ownerStops(walk: StructureWalk, owners: readonly LoadedUltimateOwner[] = []): StructureStop[] {
   const count = owners.filter(({ entity }) => !walk.nodes.has(entity.serviceId)).length;
   const at = walk.nodes.get(walk.bounds.company.serviceId) as Entity;
@@ -117,14 +123,14 @@ function* walkVisible(
   return walk;
 }
 
-/** What a reading is of. */
+/** The company and direction of a reading, and the request. */
 export interface ReadingOf {
   readonly company: Company;
   readonly direction: StructureDirection;
   readonly request: StructureRequest;
 }
 
-/** The part of a reading that the caller may see. Only this part may decide how far a walk goes. */
+/** Returns the part of a reading that the caller may see. Only this part may decide how far a walk goes. */
 export function visibleReading(
   { relations, parties, unspecifiedOwners, endedReasons = [] }: StructureReading,
   { company, direction, request: { pastDay } }: ReadingOf,
@@ -159,7 +165,9 @@ function reasonsOnDay(
     .map((reason) => ({ ...reason, ...marksOnDay(reason, isEnded, pastDay) }));
 }
 
-/** Where areas are withheld, as follows from the grants and the countries of the companies alone. */
+/**
+ * Returns the stops at which areas are withheld. They depend only on the grants and on the countries of the companies.
+ */
 function withheldStops({ levels, bounds }: StructureWalk, { nodes, stops }: Structure, grants: Grants): WithheldStop[] {
   const unknown = new Set(stops.flatMap(({ at, reason }) => (reason === 'Unknown' ? [at] : [])));
   return nodes.flatMap((at): WithheldStop[] => {
@@ -176,7 +184,10 @@ function withheldStops({ levels, bounds }: StructureWalk, { nodes, stops }: Stru
 
 type WithheldStop = StructureStop & Pick<VisibleStop, 'areas'>;
 
-/** The record countries of all shown entities. The company asked for decides about itself and its ultimate owners. */
+/**
+ * Returns the countries of the records of all shown entities. The requested company and its ultimate owners also have
+ * the country of this company.
+ */
 function* countriesOf(
   { edges }: Structure,
   company: Company,

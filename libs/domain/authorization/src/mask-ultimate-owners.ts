@@ -21,31 +21,34 @@ import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
-/** The explained ultimate owners of a company with their entities and records. */
+/** The explained ultimate owners of a company, with their entities and records. */
 export interface ExplainedCompany {
   readonly company: Company;
-  /** The day that the caller named, in days since 1970-01-01 (UTC). */
+  /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf?: number | undefined;
-  /** The same, unless it is today. */
+  /** The day in the request. Undefined if it is today. */
   readonly pastDay?: PastDay | undefined;
-  /** Undefined when there are more holdings than may be read. */
+  /** Undefined if there are more holdings than may be read for one company. */
   readonly explanation: Explanation | undefined;
   readonly entities: ReadonlyMap<ServiceId, Entity>;
-  /** The current records of each link of each chain, in the order of the owners, their chains and links. */
+  /** The current records of each link of each chain, ordered by owner, chain and link. */
   readonly records: readonly (readonly (readonly (readonly SourcedOwnership[])[])[])[];
-  /** Why owners of the company and of its ultimate owners are not named; absent if no register states a reason. */
+  /**
+   * Reasons why owners are not named, by company: the requested company and its ultimate owners. Absent if no register
+   * states a reason.
+   */
   readonly unspecifiedOwners?: ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwnerRecord[]>;
 }
 
-/** The part of an explained company that one subscription may see. */
+/** The part of an explained company that a subscription may see. */
 export interface VisibleExplanation {
   readonly company: VisibleCompany;
-  /** The day that the caller named, in days since 1970-01-01 (UTC). */
+  /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf: number | undefined;
-  /** Undefined when the caller may not see owners of the company, or when none could be computed. */
+  /** Undefined if the caller may not see the owners of the company, or if the owners were not computed. */
   readonly owners: readonly VisibleExplainedOwner[] | undefined;
   readonly unidentified: number | undefined;
-  /** Why owners of the company are not named. */
+  /** Reasons why owners of the company are not named. */
   readonly unspecifiedOwners: readonly LoadedUnspecifiedOwnerRecord[];
   readonly rules: readonly RuleVerdicts[];
   readonly omitted: boolean;
@@ -59,13 +62,16 @@ export interface VisibleExplainedOwner extends VisibleMember {
   readonly stake: Stake;
   readonly chains: readonly VisibleChain[];
   readonly otherChains: Stake;
-  /** Why owners of this owner are not named. Absent if the caller may see no reason. */
+  /** Reasons why the owners of this owner are not named. Absent if the caller may see no reason. */
   readonly unspecifiedOwners?: readonly LoadedUnspecifiedOwnerRecord[];
 }
 
 export interface VisibleChain {
   readonly contribution: Stake;
-  /** From the owner down to the company. Each but the last has its holdings in the next one. */
+  /**
+   * The members of the chain, from the owner down to the company. Each member except the last has its holdings in the
+   * next member.
+   */
   readonly members: readonly VisibleChainMember[];
 }
 
@@ -78,33 +84,39 @@ export interface VisibleChainMember extends VisibleMember {
   readonly holdings: readonly SourcedOwnership[];
 }
 
-/** Whether the holdings in a company are visible. In a company of unknown country they are not. */
+/** Whether the caller may see the holdings in a company. False for a company of unknown country. */
 export function maySeeOwners(company: Entity | undefined, grants: Grants): boolean {
   return grants.allowsRecord('ownership', false, countryOf(company));
 }
 
-/** As `maySeeOwners`, on a past day if one is named: then all that has ended since must be visible too. */
+/**
+ * Like `maySeeOwners`, but for a past day. On a past day, the caller must also be allowed to see records that have
+ * ended since then.
+ */
 export function maySeeOwnersOn(pastDay: PastDay | undefined, company: Entity | undefined, grants: Grants): boolean {
   return maySeeOwners(company, grants) && (pastDay === undefined || maySeeHistory(countryOf(company), grants));
 }
 
-/** Whether all records of a past day about a company of a country may be seen, those that have ended since among them. */
+/**
+ * Whether the caller may see all records of a past day about companies of a country, including records that have ended
+ * since then.
+ */
 export function maySeeHistory(country: CountryCode | undefined, grants: Grants): boolean {
   return grants.allows('RelationsHistory', country);
 }
 
 /**
- * The only way from an explanation to data that can be sent. An entity with several records is unmasked only with Hidden
- * Person Access in all of their countries and in that of the company asked for.
+ * Converts an explanation to data that may be sent. There is no other function for this. An entity with several records
+ * is unmasked only with Hidden Person Access in the countries of all these records and of the requested company.
  *
- * Preconditions: `grants` has the country of the company, and the explanation has only chains of holdings that `maySeeOwnersOn`
- * allows.
+ * Preconditions: `grants` has the country of the company. The explanation contains only chains of holdings that
+ * `maySeeOwnersOn` allows.
  */
 export function maskUltimateOwners(explained: ExplainedCompany, grants: Grants): Masked<VisibleExplanation> {
   return runAtOnce(maskUltimateOwnersInSteps(explained, grants));
 }
 
-/** As `maskUltimateOwners`. */
+/** Like `maskUltimateOwners`, but yields between steps. */
 export function* maskUltimateOwnersInSteps(
   explained: ExplainedCompany,
   grants: Grants,
@@ -174,7 +186,7 @@ function* visibleOwners(
   return visible;
 }
 
-/** Why owners of an entity are not named, if the caller may see its owners. */
+/** Returns the reasons why the owners of an entity are not named, if the caller may see its owners. */
 function visibleReasonsOf(
   entity: Entity,
   { unspecifiedOwners, pastDay }: ExplainedCompany,
@@ -204,7 +216,7 @@ function* countriesOf(
   return countries;
 }
 
-/** Drops verdicts on owners that are no longer in the graph. */
+/** Removes verdicts about owners that are no longer in the graph. */
 function withoutDeletedOwners(rules: readonly RuleVerdicts[], { entities }: ExplainedCompany): RuleVerdicts[] {
   return rules.map(({ rule, verdicts }) => ({ rule, verdicts: verdicts.filter(({ owner }) => entities.has(owner)) }));
 }

@@ -8,7 +8,10 @@ import { areaOfOwnerCategory } from './areas';
 import type { Grants } from './grants';
 import { maskedBy, unspecifiedOwnerPolicy } from './mask-policies';
 
-/** Why owners of a company are not named, without the register's own text, as far as the caller may see these owners. */
+/**
+ * Returns the reasons why owners of a company are not named, without the register's own text. Contains only reasons
+ * about owners that the caller may see.
+ */
 export function visibleReasons(
   { countryCode }: Company,
   unspecified: readonly UnspecifiedOwnerRecord[] | undefined,
@@ -18,10 +21,10 @@ export function visibleReasons(
 }
 
 /**
- * As `visibleReasons`, with the register's text. It may name a person, so it is masked where the company is the business of a
- * protected person.
+ * Like `visibleReasons`, but with the register's text. This text may name a person. So it is masked if the company is
+ * the business of a protected person.
  *
- * @param recordCountry decides on Hidden Person Access to the company, together with the country of the company
+ * @param recordCountry decides about Hidden Person Access to the company, together with the country of the company
  */
 export function maskUnspecifiedOwners(
   { countryCode, isProtected }: Company,

@@ -23,15 +23,18 @@ import { visibleReasons } from './mask-unspecified-owners';
 import { type Masked, masked } from './masked';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
-/** A company with the relations that one subscription may see. */
+/** A company, with the relations that a subscription may see. */
 export interface VisibleCompanyRelations {
   readonly company: VisibleCompany;
   readonly parents: readonly VisibleRelation[];
   readonly children: readonly VisibleRelation[];
   readonly ultimateOwnershipsOmitted: boolean;
-  /** Why owners are not named. Absent if the caller may see no reason. */
+  /** Reasons why owners are not named. Absent if the caller may see no reason. */
   readonly unspecifiedOwners?: readonly UnspecifiedOwnerRecord[];
-  /** Whether it shows a protected identity, which only Hidden Person Access allows. The audit log records this before sending. */
+  /**
+   * Whether the response shows a protected identity, which only Hidden Person Access allows. The audit log records this
+   * before the response is sent.
+   */
   readonly disclosesProtectedIdentity: boolean;
 }
 
@@ -42,12 +45,15 @@ export interface VisibleRelation extends Relation {
 }
 
 /**
- * The only way from loaded to sendable data. It keeps the records whose area is granted in the country of the company that they
- * are about (the found company for parents, the child for children) and drops relations without a visible record. It masks
- * persons of protected identity and the sole traders whose number would disclose them, as entities and as proxies of records.
- * It masks the free text of records of and about them.
+ * Converts loaded relations to data that may be sent. There is no other function for this.
  *
- * Precondition: `grants` has the company's country, since callers search only there.
+ * - It keeps records whose area is granted in the country of their company: the found company for parents, the child
+ *   for children. It drops relations without a visible record.
+ * - It masks protected persons, and sole traders whose number would disclose such a person, both as entities and as
+ *   proxies of records.
+ * - It masks the free text of the records of these entities.
+ *
+ * Precondition: `grants` has the company's country. Callers search only in granted countries.
  */
 export function mask(relations: CompanyRelations, grants: Grants): Masked<VisibleCompanyRelations> {
   const { company } = relations;
@@ -73,7 +79,10 @@ export function mask(relations: CompanyRelations, grants: Grants): Masked<Visibl
   });
 }
 
-/** Not for a caller who may see no holding there: the flag would disclose that there are very many. */
+/**
+ * Whether the response says that ultimate ownerships were omitted. False for a caller who may see no holding there,
+ * because the flag would disclose that there are very many.
+ */
 function areOmittedFor(
   { company, ultimateOwnershipsOmitted: omitted }: CompanyRelations,
   children: readonly VisibleRelation[],
@@ -116,8 +125,8 @@ function visibleRelations(
 }
 
 /**
- * Whether the free text of a record may name a protected endpoint. A company that is masked in its own country must not be
- * named by the text of its holdings in another country.
+ * Whether the free text of a record may name a protected endpoint. If a company is masked in its own country, the text
+ * of its holdings in another country must not name it either.
  */
 function hidesTextOfRecords(
   company: Company,
@@ -140,7 +149,7 @@ function maskFreeText(records: Records, hidesText: boolean): Records {
   };
 }
 
-/** The records whose kinds are granted in the country of the company that they are about. */
+/** Returns the records whose kind is granted in the country of their company. */
 export function visibleRecords(
   records: Records,
   ended: boolean,
@@ -162,7 +171,7 @@ export function visibleRecords(
   };
 }
 
-/** Masks the number and the name of protected proxies, since both identify the protected person. */
+/** Masks the number and the name of protected proxies, because both identify the protected person. */
 function maskProxies(
   records: Records,
   country: CountryCode | undefined,
@@ -189,12 +198,12 @@ export function maskProxy(record: LoadedBeneficialOwnership): LoadedBeneficialOw
   };
 }
 
-/** Whether the caller could search for an entity. Undefined for persons. */
+/** Whether the caller could search for the entity. Undefined for persons. */
 export function isSearchable(entity: Entity, grants: Grants): boolean | undefined {
   return entity.type === 'company' ? entity.searchable && grants.hasCountry(entity.countryCode) : undefined;
 }
 
-/** @param recordCountry the country of the company that the record with the entity is about */
+/** @param recordCountry the country of the company to which the record with the entity belongs */
 export function maskEntity(entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): VisibleEntity {
   if (entity.type === 'company') return maskCompany(entity, recordCountry, grants);
   if (!entity.isProtected) return entity;
@@ -204,8 +213,8 @@ export function maskEntity(entity: Entity, recordCountry: CountryCode | undefine
 }
 
 /**
- * See `maskEntity`. The addresses of a protected sole trader are a protected person's home, so they are always masked. The copy
- * lists every member, so that the masked profile carries nothing else.
+ * See `maskEntity`. The addresses of a protected sole trader are a person's home, so they are always masked. The copy
+ * is made member by member, so the masked profile contains no other data.
  */
 export function maskCompany(company: Company, recordCountry: CountryCode | undefined, grants: Grants): VisibleCompany {
   if (!company.isProtected) return company;

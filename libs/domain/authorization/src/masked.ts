@@ -1,9 +1,12 @@
 declare const proof: unique symbol;
 
-/** Data that went through `mask`. The wire serialiser accepts only this type, so unmasked data cannot be sent by mistake. */
+/**
+ * Data that went through `mask`. The wire serialiser accepts only this type, so unmasked data cannot be sent by
+ * mistake.
+ */
 export type Masked<T> = T & { readonly [proof]: true };
 
-/** For the mask functions only. The library does not export it. */
+/** Marks data as masked. Only for the mask functions. The library does not export it. */
 export function masked<T>(value: T): Masked<T> {
   return value as Masked<T>;
 }

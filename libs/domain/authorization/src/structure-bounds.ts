@@ -9,24 +9,24 @@ import {
 import type { Area } from './areas';
 import type { Grants } from './grants';
 
-/** The areas of the records that lead upwards in a structure. Roles lead nowhere. */
+/** The areas of records that a structure follows upwards. Roles are not followed. */
 const areasUpwards = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner'] as const satisfies readonly Area[];
 
-/** A structure that a caller asks for. */
+/** A request for a structure. */
 export interface StructureRequest {
   readonly directions: readonly StructureDirection[];
-  /** How many links above one another are followed, and how many below. */
+  /** The maximum number of links from the company upwards, and the same downwards. */
   readonly depth: number;
-  /** The day that the caller named, in days since 1970-01-01 (UTC). */
+  /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf?: number;
-  /** The same, unless it is today. */
+  /** The day in the request. Undefined if it is today. */
   readonly pastDay?: PastDay;
   readonly maxNodes?: number;
 }
 
 /**
- * The bounds of a walk with these grants. Whether a company may be read follows from the grants and its country alone, so that
- * nothing is read where nothing may be seen.
+ * Returns the bounds of a walk with these grants. Only the grants and a company's country decide whether the company
+ * may be read. So the walk reads nothing that the caller may not see.
  */
 export function structureBounds(
   company: Company,
@@ -42,7 +42,7 @@ export function structureBounds(
   };
 }
 
-/** The areas of records above a company that the caller may not see there. */
+/** Returns the areas of records about a company's owners that the caller may not see in the country of the company. */
 export function withheldUpwards({ countryCode }: Company, grants: Grants): Area[] {
   return areasUpwards.filter((area) => !grants.allows(area, countryCode));
 }

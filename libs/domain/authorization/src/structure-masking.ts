@@ -64,11 +64,11 @@ export class StructureMasking {
       record: text as StructureEdge['record'],
     };
   }
-  /** A company is masked in the reasons too if another record of the structure masks it. */
-  private reasons(
-    entity: Entity,
-    reasons: readonly LoadedUnspecifiedOwnerRecord[],
-  ): readonly LoadedUnspecifiedOwnerRecord[] {
+  /**
+   * Returns the visible reasons of a company. If another record of the structure masks the company, the reasons are
+   * masked too.
+   */
+  private reasons(entity: Entity, reasons: readonly LoadedUnspecifiedOwnerRecord[]): readonly LoadedUnspecifiedOwnerRecord[] {
     if (entity.type === 'person') return [];
     return maskUnspecifiedOwners(entity, reasons, this.grants, this.decisive(entity));
   }

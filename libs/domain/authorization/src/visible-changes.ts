@@ -4,51 +4,55 @@ import type { LoadedUltimateOwner, VisibleEdge, VisibleNode, VisibleUltimateOwne
 
 /** The ultimate owners of a company on one day. */
 export interface LoadedOwners {
-  /** The largest first. Absent if they were not computed. */
+  /** The ultimate owners, the largest first. Absent if they were not computed. */
   readonly ultimateOwners?: readonly LoadedUltimateOwner[];
-  /** How many more there are. */
+  /** The number of further ultimate owners. */
   readonly more: number;
 }
 
-/** What was read for the changes of a company in a period. */
+/** The loaded data about the changes of a company in a period. */
 export interface LoadedChanges {
   readonly company: Company;
   readonly period: Period;
-  /** The parties whose records with the company changed in the period, or may have, with all of these records. */
+  /**
+   * The parties whose records with the company changed or may have changed in the period, with all of these records.
+   */
   readonly relations: readonly Relation[];
-  /** How many there are, including those that were cut. */
+  /** The number of such parties, including those that were cut off. */
   readonly parties: number;
-  /** On the day before the period. */
+  /** The ultimate owners on the day before the period. */
   readonly before: LoadedOwners;
-  /** On its last day. */
+  /** The ultimate owners on the last day of the period. */
   readonly after: LoadedOwners;
 }
 
-/** The changes of a company in a period as far as one subscription may see them. */
+/** The changes of a company in a period that a subscription may see. */
 export interface VisibleChanges {
   readonly company: ServiceId;
   readonly period: Period;
   readonly nodes: readonly VisibleNode[];
   readonly changes: readonly VisibleChange[];
-  /** How many parties with changes, or possible ones, are left out. */
+  /** The number of parties that are left out although they changed or may have changed. */
   readonly partiesLeftOut: number;
   readonly before: VisibleOwners;
   readonly after: VisibleOwners;
-  /** The areas of records that are withheld in the country of the company. */
+  /** The areas of withheld records in the country of the company. */
   readonly withheld: readonly Area[];
-  /** Whether records that have ended since, and what follows from them, are withheld. */
+  /** Whether records that have ended by today, and everything derived from these records, are withheld. */
   readonly isHistoryWithheld: boolean;
   /** See `VisibleCompanyRelations`. */
   readonly disclosesProtectedIdentity: boolean;
 }
 
 export interface VisibleOwners {
-  /** In days since 1970-01-01 (UTC). */
+  /** The day of these owners, in days since 1970-01-01 (UTC). */
   readonly day: number;
-  /** The largest first. Absent if the caller may not see them, or if they were not computed. */
+  /** The ultimate owners, the largest first. Absent if the caller may not see them or if they were not computed. */
   readonly ultimateOwners?: readonly Omit<VisibleUltimateOwner, 'isConnected'>[];
   readonly more: number;
-  /** Whether they could not be computed, because there are more holdings than may be read. */
+  /**
+   * Whether the ultimate owners were not computed, because there are more holdings than may be read for one company.
+   */
   readonly areOmitted: boolean;
 }
 

@@ -8,16 +8,16 @@ import type {
   UnprotectedPerson,
 } from '@company-relations/ownership';
 
-/** A protected company with the masked copy of its profile. */
+/** A protected company, with the masked copy of its profile. */
 export interface MaskedCompany extends ProtectedCompany {
   readonly profile: MaskedProfile<CompanyProfile>;
 }
 
-/** A protected person with the masked copy of their profile. */
+/** A protected person, with the masked copy of the profile. */
 export interface MaskedPerson extends ProtectedPerson {
   readonly profile: MaskedProfile<PersonProfile>;
 }
 
-/** An entity that may be sent: an unprotected entity as loaded, or a masked one. A protected entity as loaded is neither. */
+/** An entity that may be sent: an unprotected entity as loaded, or a protected entity after masking. */
 export type VisibleCompany = UnprotectedCompany | MaskedCompany;
 export type VisibleEntity = VisibleCompany | UnprotectedPerson | MaskedPerson;

@@ -16,15 +16,17 @@ import type { Area } from './areas';
 import type { StructureRequest } from './structure-bounds';
 import type { VisibleEntity } from './visible-entities';
 
-/** What was read for a structure. */
+/** The data that was loaded for a structure. */
 export interface LoadedStructure {
   readonly company: Company;
   readonly request: StructureRequest;
-  /** By direction and company. */
+  /** The readings by direction and company. */
   readonly readings: Readonly<Record<StructureDirection, ReadonlyMap<ServiceId, StructureReading>>>;
-  /** The largest first. Absent if they were not computed. */
+  /** The ultimate owners, the largest first. Absent if they were not computed. */
   readonly ultimateOwners?: readonly LoadedUltimateOwner[];
-  /** Whether they could not be computed, because there are more holdings than may be read. */
+  /**
+   * Whether the ultimate owners were not computed, because there are more holdings than may be read for one company.
+   */
   readonly areOwnersOmitted: boolean;
 }
 
@@ -33,19 +35,19 @@ export interface LoadedUltimateOwner {
   readonly stake: Stake;
 }
 
-/** The parties above and below a company as far as one subscription may see them. */
+/** The structure above and below a company in the ownership graph, reduced to what a subscription may see. */
 export interface VisibleStructure {
   readonly company: ServiceId;
   readonly request: StructureRequest;
   readonly nodes: readonly VisibleNode[];
   readonly unnamed: readonly VisibleUnnamedParty[];
   readonly edges: readonly VisibleEdge[];
-  /** The largest first. Absent if the caller may not see them, or if they were not computed. */
+  /** The ultimate owners, the largest first. Absent if the caller may not see them or if they were not computed. */
   readonly ultimateOwners?: readonly VisibleUltimateOwner[];
   readonly areOwnersOmitted: boolean;
   /** Whether ultimate owners of a past day are withheld, because the caller may not see the history of the company. */
   readonly isHistoryWithheld: boolean;
-  /** By the names of their nodes. */
+  /** The nodes of each loop, by name. */
   readonly loops: readonly (readonly string[])[];
   readonly stops: readonly VisibleStop[];
   /** See `VisibleCompanyRelations`. */
@@ -56,9 +58,9 @@ export interface VisibleNode {
   readonly node: string;
   readonly kind: PartyKind | 'protected';
   readonly entity: VisibleEntity;
-  /** Whether the caller could search for it. Undefined for persons. */
+  /** Whether the caller could search for the entity. Undefined for persons. */
   readonly isSearchableEntity: boolean | undefined;
-  /** Why owners of the company are not named. */
+  /** Reasons why owners of the company are not named. */
   readonly unspecifiedOwners: readonly LoadedUnspecifiedOwnerRecord[];
 }
 
@@ -76,7 +78,7 @@ export interface VisibleEdge {
   readonly to: string;
   readonly kind: RecordKind;
   readonly isEnded: boolean;
-  /** Whether its dates leave open that it was in force on the past day asked about. */
+  /** Whether the dates of the record do not show if it was in force on the requested past day. */
   readonly areDatesUnknown: boolean;
   readonly record: RecordOf<RecordKind>;
 }
@@ -84,12 +86,12 @@ export interface VisibleEdge {
 export interface VisibleUltimateOwner {
   readonly node: string;
   readonly stake: Stake;
-  /** Whether holdings of the structure lead from the owner to the company. */
+  /** Whether holdings of the structure connect the owner with the company. */
   readonly isConnected: boolean;
 }
 
 export interface VisibleStop extends Pick<StructureStop, 'direction' | 'reason' | 'count'> {
   readonly node: string;
-  /** With `NotGranted`: the areas that are withheld. */
+  /** The withheld areas. Set only for the reason `NotGranted`. */
   readonly areas?: readonly Area[];
 }

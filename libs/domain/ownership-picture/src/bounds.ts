@@ -1,20 +1,20 @@
 import type { Structure } from './structure';
 
-/** How large a structure may be that is drawn. */
+/** The maximum size of a structure that is drawn. */
 export interface PictureBounds {
   readonly parties: number;
   readonly records: number;
-  /** All records of one style between two parties are one line. */
+  /** All records of one style from one party to one company are one line. */
   readonly lines: number;
 }
 
 /**
- * The bounds of a picture that a server draws. A drawing of this size takes about a second of one processor. The parties
- * of one company always have room for a line of each style.
+ * The bounds of a picture that a server draws. Drawing a picture of this size takes about a second of processor time.
+ * The bounds always allow a line of each style between a company and all its parties.
  */
 export const serverBounds: PictureBounds = { parties: 150, records: 2_000, lines: 450 };
 
-/** A structure is larger than may be drawn. */
+/** The structure is too large to be drawn. */
 export class PictureTooLargeError extends Error {
   override readonly name = 'PictureTooLargeError';
 }

@@ -6,18 +6,18 @@ import { safeText } from './text/safe-text';
 import { textWidth } from './text/text-width';
 import { fitText, wrapText } from './text/wrap-text';
 
-/** A box with the rows that are written in it. */
+/** A box with its rows of text. */
 export interface Box {
   readonly key: string;
   readonly party: PictureParty;
   readonly rows: readonly TextRow[];
   readonly width: number;
   readonly height: number;
-  /** All that the box says, in full. */
+  /** The complete text of the box. */
   readonly title: string;
 }
 
-/** Room on the left for the symbol of the kind. */
+/** The room on the left for the symbol of the party's kind. */
 export const symbolRoom = 34;
 export const boxPadding = 10;
 const maxTextWidth = 186;
@@ -37,7 +37,7 @@ const kindNames: Readonly<Record<NodeKind, string>> = {
   protected: 'Protected',
 };
 
-/** The name of a party that has none in the answer. */
+/** The text that replaces a missing name. */
 const namelessNames: Readonly<Record<NodeKind, string>> = {
   company: 'Name not stated',
   person: 'Name not stated',
@@ -49,7 +49,7 @@ const namelessNames: Readonly<Record<NodeKind, string>> = {
 
 const directions = { up: 'Owners', down: 'Holdings' } as const;
 
-/** The areas of a subscription that a structure may lack. */
+/** The areas of a subscription that may be withheld from a structure. */
 const areaNames: Readonly<Record<string, string>> = {
   BeneficialOwner: 'beneficial owners',
   Owner: 'owners',
@@ -88,12 +88,12 @@ export function boxOf(party: PictureParty): Box {
   };
 }
 
-/** The height of a row with the room above it. */
+/** The height of a row, including the gap above it. */
 export function heightOf({ font }: TextRow): number {
   return font.size > smallSize ? nameRowHeight : rowHeight;
 }
 
-/** The name as it is drawn. A protected party has none, whatever the answer says. */
+/** Returns the drawn name. A protected party never shows a name, even if the response contains one. */
 export function nameOf({ node }: PictureParty): string {
   const name = node.Kind === 'protected' ? '' : safeText(node.Name ?? '');
   return name === '' ? namelessNames[node.Kind] : name;
@@ -105,7 +105,9 @@ function kindText({ node, isSubject }: PictureParty): string {
   return country === '' ? kind : `${kind} · ${country}`;
 }
 
-/** What is known of the party: its rank as an ultimate owner, what it holds in itself, where the picture ends. */
+/**
+ * Returns the facts about a party: its share as an ultimate owner, its holdings in itself, and where the picture ends.
+ */
 function factsOf({ node, owner, ownLines, stops }: PictureParty): TextRow[] {
   const rows: TextRow[] = [];
   if (owner !== undefined) rows.push(...ownerRows(owner, maxFactWidth));
@@ -122,7 +124,7 @@ function factsOf({ node, owner, ownLines, stops }: PictureParty): TextRow[] {
   return rows;
 }
 
-/** Where a picture ends at a party, and why: `Owners: none recorded`. */
+/** Explains why the picture does not continue at a party: `Owners: none recorded`. */
 export function stopText({ Direction, Reason, Count, Areas = [] }: StructureStop): string {
   if (Reason === 'NotGranted' && Areas.length > 0) {
     return `Not granted: ${[...Areas]

@@ -1,6 +1,6 @@
 import type { Stake, StructureEdge } from './structure';
 
-/** What is written for a figure that no source states. */
+/** The text for a figure that no source states. */
 export const unknownFigure = '?';
 
 interface Range {
@@ -12,8 +12,8 @@ interface Range {
 }
 
 /**
- * A stake as text: `42.19 %`, `75–100 %`, `> 25–50 %`, `≥ 25 %`, `≤ 50 %`, or `?`. A bound that is excluded has its
- * sign.
+ * Formats a stake: `42.19 %`, `75–100 %`, `> 25–50 %`, `≥ 25 %`, `≤ 50 %`, or `?`. A sign marks a bound that is
+ * excluded.
  */
 export function stakeText(stake: Stake): string {
   const text = rangeText({
@@ -26,7 +26,7 @@ export function stakeText(stake: Stake): string {
   return text === undefined ? unknownFigure : `${text} %`;
 }
 
-/** A share that is calculated and stated by no source: `42.19 % calc.`, or `?`. */
+/** Formats a share that is calculated rather than stated by a source: `42.19 % calc.`, or `?`. */
 export function calculatedText(share: Stake): string {
   return hasStake(share) ? `${stakeText(share)} calc.` : unknownFigure;
 }
@@ -35,7 +35,10 @@ export function hasStake({ OwnershipStake, MinOwnershipStake, MaxOwnershipStake 
   return (OwnershipStake ?? MinOwnershipStake ?? MaxOwnershipStake) !== undefined;
 }
 
-/** The votes of a record: `votes 25–50`. The unit is left out, because a register may publish a count or percent. */
+/**
+ * Formats the votes of a record: `votes 25–50`. The unit is left out, because a register may publish a count or a
+ * percentage.
+ */
 export function votesText(edge: StructureEdge): string | undefined {
   const text = rangeText({
     exact: edge.NumberOfVotes,
@@ -47,7 +50,7 @@ export function votesText(edge: StructureEdge): string | undefined {
   return text === undefined ? undefined : `votes ${text}`;
 }
 
-/** The largest number of a stake, for comparisons. */
+/** Returns the largest figure of a stake, to compare stakes. */
 export function largestStake(stake: Stake): number {
   return stake.OwnershipStake ?? stake.MaxOwnershipStake ?? stake.MinOwnershipStake ?? -1;
 }
@@ -65,8 +68,8 @@ function rangeText({ exact, minimum, maximum, isMinimumExcluded, isMaximumExclud
 }
 
 /**
- * A number with two decimals at most. It has more, up to six, where two would make it a whole number that it is not:
- * 49.999 is not 50. No zeros at the end.
+ * Formats a number with at most two decimals and without trailing zeros. If rounding to two decimals would give a whole
+ * number, up to six decimals are used: 49.999 must not become 50.
  */
 function numberText(value: number): string {
   const fine = Number(value.toFixed(6));

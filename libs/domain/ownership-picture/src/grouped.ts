@@ -1,4 +1,4 @@
-/** The values by key, each list in the order of the values. The keys are in the order in which they appear first. */
+/** Groups values by key. Each list keeps the order of the values. Keys are in the order of their first occurrence. */
 export function groupedBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {

@@ -11,7 +11,7 @@ export interface TextRow {
   readonly font: Font;
 }
 
-/** What is written on a line, row by row, and how much room it needs. */
+/** The rows of text on a line, and the room that they need. */
 export interface Label {
   readonly rows: readonly TextRow[];
   readonly width: number;
@@ -21,7 +21,7 @@ export interface Label {
 export const smallSize = 11;
 export const rowHeight = 14;
 
-/** Roles may be long, and are cut. Figures never are. */
+/** The maximum width of a role in pixels. A longer role is cut off. Figures are never cut off. */
 const maxRoleWidth = 150;
 const maxRows = 4;
 const padding = 5;
@@ -50,7 +50,7 @@ export function labelOf(line: PictureLine): Label {
   return { rows: fitted, width: evenly(Math.max(...widths) + 2 * padding), height: fitted.length * rowHeight + 4 };
 }
 
-/** All that a line says, in full. */
+/** The complete text of a line. */
 export function lineText(line: PictureLine): string {
   return line.edges
     .map((edge) => {
@@ -64,8 +64,8 @@ export function lineText(line: PictureLine): string {
 }
 
 /**
- * The share of an ultimate owner, which is always calculated: `Ultimate owner 42.19 % calc.` Two rows where one would be
- * wider than `maxWidth`.
+ * Returns the rows with the share of an ultimate owner: `Ultimate owner 42.19 % calc.` Two rows are used if one row
+ * would be wider than `maxWidth`. The share is always calculated.
  */
 export function ownerRows({ Share }: StructureOwner, maxWidth: number): TextRow[] {
   const isKnown = hasStake(Share);
@@ -90,7 +90,7 @@ function rowsOf(edge: StructureEdge): TextRow[] {
   return [...rows, ...dates];
 }
 
-/** Whether a record says only that it is there. */
+/** Whether a record states only that it exists, without any figure or role. */
 export function isUnknown(edge: StructureEdge): boolean {
   return rowsOf(edge).some(({ text, font }) => text === unknownFigure && font.isBold === true);
 }
@@ -108,7 +108,7 @@ function uniqueRows(rows: readonly TextRow[]): TextRow[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
-/** The next even number, so that the centre of a shape is a whole number of pixels. */
+/** Rounds up to an even number, so that the centre of a shape is a whole number of pixels. */
 export function evenly(value: number): number {
   return 2 * Math.ceil(value / 2);
 }

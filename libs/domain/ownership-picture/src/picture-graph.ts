@@ -5,7 +5,7 @@ import { groupedBy } from './grouped';
 import { edgeKinds, nodeKinds, type Structure, type StructureEdge, StructureError } from './structure';
 import type { StructureNode, StructureOwner, StructureStop } from './structure';
 
-/** What a line stands for. Each has its own style. */
+/** The meanings of a line. Each meaning has its own style. */
 export const lineStyles = ['shares', 'control', 'role'] as const;
 export type LineStyle = (typeof lineStyles)[number];
 
@@ -18,7 +18,7 @@ export interface PictureLine {
   readonly edges: readonly StructureEdge[];
 }
 
-/** A party, with all that is written in its box. */
+/** A party with everything that is written in its box. */
 export interface PictureParty {
   readonly node: StructureNode;
   readonly isSubject: boolean;
@@ -28,15 +28,15 @@ export interface PictureParty {
   readonly ownLines: readonly PictureLine[];
 }
 
-/** A structure as it is drawn: in an order that does not depend on the order of the answer. */
+/** The content of a picture, in an order that does not depend on the order of the response. */
 export interface PictureGraph {
   readonly subject: PictureParty;
   readonly asOf: string | undefined;
-  /** Why ultimate owners are not marked, if they are not. */
+  /** Why no party is marked as an ultimate owner. Undefined if ultimate owners are marked. */
   readonly withoutOwners: 'NotGranted' | 'NotComputed' | undefined;
   readonly parties: ReadonlyMap<string, PictureParty>;
   readonly lines: readonly PictureLine[];
-  /** Nodes of the loops. No node is in two of them. */
+  /** The nodes of each loop. Loops have no node in common. */
   readonly loops: readonly (readonly string[])[];
 }
 
@@ -46,9 +46,9 @@ export function pictureGraph(structure: Structure): PictureGraph {
 }
 
 /**
- * As `pictureGraph`, with pauses.
+ * Like `pictureGraph`, but yields between steps.
  *
- * @throws PictureTooLargeError if the structure is larger than the bounds, if there are any.
+ * @throws PictureTooLargeError if the structure exceeds the bounds. Never thrown without bounds.
  */
 export function* pictureGraphInSteps(structure: Structure, bounds?: PictureBounds): Steps<PictureGraph> {
   if (bounds) assertSize(structure, bounds);
@@ -95,7 +95,7 @@ function assertKnown(structure: Structure, nodes: ReadonlyMap<string, StructureN
   if (!areKnown) throw new StructureError('A kind or a reason is not known.');
 }
 
-/** The lines, ordered by their parties, their companies and their styles. */
+/** Returns the lines, ordered by party, company and style. */
 function* linesOf(edges: readonly StructureEdge[], nodes: readonly string[]): Steps<PictureLine[]> {
   const places = new Map(nodes.map((node, index) => [node, index]));
   const placeOf = (node: string) => places.get(node) as number;
@@ -115,14 +115,17 @@ function* linesOf(edges: readonly StructureEdge[], nodes: readonly string[]): St
   return lines.sort(byKeys(({ from, to, style }) => [placeOf(from), placeOf(to), lineStyles.indexOf(style)]));
 }
 
-/** Holdings of which a source states a stake, or nothing, are lines of shares. Votes without a stake are control. */
+/**
+ * Returns the style of an edge. A holding with a stake or a number of shares is `shares`, and so is an ownership
+ * without any figure. All other holdings are `control`, such as votes without a stake.
+ */
 function styleOf(edge: StructureEdge): LineStyle {
   if (edge.Kind === 'role') return 'role';
   if (hasStake(edge) || edge.NumberOfShares !== undefined) return 'shares';
   return edge.Kind === 'ownership' && votesText(edge) === undefined ? 'shares' : 'control';
 }
 
-/** All that a picture shows of a record, in a fixed order. */
+/** Everything that a picture shows of a record, in a fixed order. */
 function memberList(edge: StructureEdge): unknown {
   const { NumberOfShares, Text, InDate, OutDate, AreDatesUnknown } = edge;
   return [stakeText(edge), NumberOfShares, votesText(edge), Text, InDate, OutDate, AreDatesUnknown];
@@ -160,7 +163,7 @@ function partiesOf(
   );
 }
 
-/** Loops that share a company are one loop. A loop of one company is none. */
+/** Merges loops that have a company in common. Removes loops of a single company. */
 function disjointLoops(loops: readonly (readonly string[])[]): string[][] {
   let disjoint: string[][] = [];
   for (const loop of loops) {
@@ -173,7 +176,7 @@ function disjointLoops(loops: readonly (readonly string[])[]): string[][] {
 
 type SortKeys = readonly (number | string)[];
 
-/** Compares numbers by size and texts by code unit, so that no locale has a part in it. */
+/** Compares numbers by size and texts by code unit, so that the order does not depend on a locale. */
 function byKeys<Value>(keysOf: (value: Value) => SortKeys): (a: Value, b: Value) => number {
   return (a, b) => {
     const others = keysOf(b);

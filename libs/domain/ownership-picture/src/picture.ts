@@ -19,20 +19,23 @@ import { fontFamily } from './text/text-width';
 import { wrapText } from './text/wrap-text';
 
 export interface PictureOptions {
-  /** `auto`, the default, is light and follows the reader's settings where a style sheet is possible. */
+  /**
+   * `auto`, the default, uses the light colours. In formats that support style sheets, it also follows the reader's
+   * settings.
+   */
   readonly theme?: Theme | 'auto';
-  /** Whether the name of the company and the day stand above the drawing. The default is yes. */
+  /** Whether the name of the company and the day are written above the drawing. The default is yes. */
   readonly hasHeading?: boolean;
-  /** Whether the signs are explained below the drawing. The default is yes. */
+  /** Whether a legend below the drawing explains its signs. The default is yes. */
   readonly hasLegend?: boolean;
-  /** How large the structure may be. The default is any size. */
+  /** The maximum size of the structure. By default there is no limit. */
   readonly bounds?: PictureBounds;
 }
 
-/** A structure as a drawing. Sizes are in pixels; the drawing is readable at this size. */
+/** A drawing of a structure. Sizes are in pixels. The drawing is readable at its own size. */
 export interface Picture extends Size {
   readonly root: Shape;
-  /** Where each party is, by node, for controls of a page. */
+  /** The position of each party, by node, so that a page can place controls there. */
   readonly boxes: ReadonlyMap<string, Rectangle>;
 }
 
@@ -42,16 +45,16 @@ const titleFont = { size: 17, isBold: true };
 const titleRow = 22;
 
 /**
- * Draws a structure. The same structure gives the same drawing, also if its lists are in another order.
+ * Draws a structure. The drawing depends only on the content of the structure, not on the order of its lists.
  *
  * @throws StructureError if the structure contradicts itself.
- * @throws PictureTooLargeError if it is larger than the bounds in the options.
+ * @throws PictureTooLargeError if the structure exceeds the bounds in the options.
  */
 export function drawPicture(structure: Structure, options?: PictureOptions): Picture {
   return runAtOnce(drawPictureInSteps(structure, options));
 }
 
-/** As `drawPicture`, with pauses, so that a server can answer other requests in between. */
+/** Like `drawPicture`, but yields between steps, so that a server can answer other requests in between. */
 export function* drawPictureInSteps(structure: Structure, options: PictureOptions = {}): Steps<Picture> {
   const graph = yield* pictureGraphInSteps(structure, options.bounds);
   const boxes = new Map(yield* mapInSteps(graph.parties, ([node, party]) => [node, boxOf(party)] as const));
@@ -90,7 +93,7 @@ interface Drawing {
   readonly theme: Theme;
 }
 
-/** Frames behind lines, lines behind labels and boxes. */
+/** Returns the shapes from back to front: frames, lines, and then labels and boxes. */
 function* drawingShapes({ graph, boxes, labels, layout, placed, corner, theme }: Drawing): Steps<Shape[]> {
   const title = (line: PictureGraph['lines'][number]) =>
     lineTitle(line, (node) => nameOf(graph.parties.get(node) as PictureParty));
@@ -112,7 +115,7 @@ function* drawingShapes({ graph, boxes, labels, layout, placed, corner, theme }:
   ];
 }
 
-/** In the order of the parties, which is that of the answer. */
+/** Returns the boxes in the order of the parties in the response. */
 function placedBoxes(graph: PictureGraph, layout: PictureLayout, corner: Point): ReadonlyMap<string, Rectangle> {
   return new Map([...graph.parties.keys()].map((node) => [node, moved(layout.boxes.get(node) as Rectangle, corner)]));
 }

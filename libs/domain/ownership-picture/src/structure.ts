@@ -1,15 +1,15 @@
 import type { StopReason } from '@company-relations/ownership';
 
 /**
- * What a picture shows: the answer of `GET /v2/relations/{serviceId}/structure`. Members that a picture does not show
- * are left out here. All lists may be in any order.
+ * The content of a picture: the response of `GET /v2/relations/{serviceId}/structure`. Members that a picture does not
+ * show are not declared here. All lists may be in any order.
  */
 export interface Structure {
-  /** The company asked for. */
+  /** The requested company. */
   readonly ServiceId: number;
-  /** The day of the picture, `yyyy-MM-dd`. Absent: today. */
+  /** The day of the picture, `yyyy-MM-dd`. Absent for today. */
   readonly AsOf?: string;
-  /** Whether ultimate owners of that day are withheld. */
+  /** Whether the ultimate owners of a past day are withheld. */
   readonly HistoryNotGranted?: boolean;
   /** Whether ultimate owners could not be computed. */
   readonly UltimateOwnersOmitted?: boolean;
@@ -25,13 +25,13 @@ export const nodeKinds = ['company', 'person', 'state', 'unknown', 'exempt', 'pr
 export type NodeKind = (typeof nodeKinds)[number];
 
 export interface StructureNode {
-  /** The name of the node in the answer, and in nothing else: a `ServiceId` as text, `exempt-1`, `unknown-1`. */
+  /** The identifier of the node, valid only within this response: a `ServiceId` as text, `exempt-1`, `unknown-1`. */
   readonly Node: string;
   readonly ServiceId?: number;
   readonly Kind: NodeKind;
   readonly Name?: string;
   readonly CountryCode?: string;
-  /** Whether the identity is protected. A caller who may see it gets the party with its own kind. */
+  /** Whether the identity is protected. For a caller who may see the identity, the party also has its actual kind. */
   readonly IsProtected?: boolean;
 }
 
@@ -39,8 +39,8 @@ export const edgeKinds = ['ownership', 'beneficialOwnership', 'companyStructure'
 export type EdgeKind = (typeof edgeKinds)[number];
 
 /**
- * Percent, 0 to 100: one number, or a range. A bound that is excluded does not belong to its range. Without members the
- * stake is not known.
+ * A percentage from 0 to 100: a single number or a range. A bound that is excluded does not belong to its range. A
+ * stake without members is unknown.
  */
 export interface Stake {
   readonly OwnershipStake?: number;
@@ -50,7 +50,7 @@ export interface Stake {
   readonly IsMaxOwnershipStakeExcluded?: boolean;
 }
 
-/** A record: what one party holds in one company, or is in it. */
+/** A record: a holding or role of one party in one company. */
 export interface StructureEdge extends Stake {
   /** The node of the party. */
   readonly From: string;
@@ -59,35 +59,35 @@ export interface StructureEdge extends Stake {
   readonly Kind: EdgeKind;
   readonly NumberOfShares?: number;
   readonly NumberOfVotes?: number;
-  /** Bounds of the votes: a count, or percent where the register publishes only percent. */
+  /** Bounds of the votes: a count, or a percentage if the register publishes only percentages. */
   readonly MinVotes?: number;
   readonly MaxVotes?: number;
   readonly IsMinVotesExcluded?: boolean;
   readonly IsMaxVotesExcluded?: boolean;
-  /** The role, what the register calls the holding, or why it names no owner. */
+  /** The text of the record: the role, the register's name of the holding, or the reason why no owner is named. */
   readonly Text?: string;
   readonly InDate?: string;
   readonly OutDate?: string;
-  /** Whether the dates leave open that the record was in force on the day of the picture. */
+  /** Whether the dates do not show if the record was in force on the day of the picture. */
   readonly AreDatesUnknown?: boolean;
 }
 
 export interface StructureOwner {
   readonly Node: string;
-  /** The share through all chains. It is calculated. */
+  /** The share through all chains together. It is always calculated. */
   readonly Share: Stake;
-  /** Whether the edges of the answer lead from this owner to the company asked for. */
+  /** Whether edges of the response lead from this owner to the requested company. */
   readonly IsConnected: boolean;
 }
 
-/** Where the picture ends, and why. */
+/** A node at which the picture ends, and the reason. */
 export interface StructureStop {
   readonly Node: string;
   readonly Direction: 'up' | 'down';
   readonly Reason: StopReason;
-  /** How many parties are not in the answer, where that is known. */
+  /** How many parties are missing from the response. Absent if the number is unknown. */
   readonly Count?: number;
-  /** Which areas are withheld, where the reason is that. */
+  /** The withheld areas. Present only if areas are the reason. */
   readonly Areas?: readonly string[];
 }
 

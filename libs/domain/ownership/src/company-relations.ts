@@ -3,11 +3,11 @@ import { type AnyRecord, noRecords, type RecordKind, recordKinds, type Records }
 import type { Stake } from './ultimate/stake';
 import type { UnspecifiedOwnerRecord } from './unspecified-owners';
 
-/** One record of the graph: a related entity and its record with the company asked for. */
+/** One record of the graph: the record between the requested company and a related entity, and this entity. */
 export interface Link {
   readonly entity: Entity;
   readonly kind: RecordKind;
-  /** True when the record ended and is history. */
+  /** Whether the record has ended and is history. */
   readonly ended: boolean;
   readonly record: AnyRecord;
 }
@@ -17,7 +17,7 @@ export interface Relation {
   readonly entity: Entity;
   readonly current: Records;
   readonly ended: Records;
-  /** The owner's stake through all chains together. Set only for an ultimate owner. */
+  /** The owner's stake through all chains together. Set only if the entity is an ultimate owner. */
   readonly ultimateOwnership?: Stake;
 }
 
@@ -27,23 +27,26 @@ export interface CompanyRelations {
   readonly parents: readonly Relation[];
   readonly children: readonly Relation[];
   /**
-   * Set when more holdings exist above or below the company than may be read for one company, so that its ultimate ownerships
-   * were not computed. With `above` there are none at all. With `below` there are none in the children.
+   * Set if more holdings exist above or below the company in the ownership graph than may be read for one company. Then
+   * some ultimate ownerships were not computed: with `above` all of them, with `below` those in the children.
    */
   readonly ultimateOwnershipsOmitted?: 'above' | 'below';
-  /** Why owners of the company are not named; absent if no register states a reason. */
+  /** Reasons why owners of the company are not named. Absent if no register states a reason. */
   readonly unspecifiedOwners?: readonly UnspecifiedOwnerRecord[];
 }
 
-/** The entity at the other end of an ultimate ownership, above or below a company. */
+/**
+ * The entity at the other end of an ultimate ownership: an ultimate owner of the company, or a company that it
+ * ultimately owns.
+ */
 export interface UltimateRelation {
   readonly entity: Entity;
   readonly stake: Stake;
 }
 
 /**
- * Adds ultimate ownerships to the relations of a company. An entity without a relation gets one. Relations ascend by
- * `ServiceId` before and after.
+ * Adds ultimate ownerships to the relations of a company. An entity that has no relation yet gets a new one. The
+ * relations must be in ascending order of `ServiceId`, and so are the returned ones.
  */
 export function withUltimateOwnerships(
   relations: readonly Relation[],
@@ -58,7 +61,7 @@ export function withUltimateOwnerships(
       all.push(relations[at] as Relation);
     const relation = relations[at];
     const isKnown = relation?.entity.serviceId === entity.serviceId;
-    // This runs thousands of times a page: listing the members is faster than spreading.
+    // This runs thousands of times for each page. Listing the members is faster than spreading.
     if (isKnown)
       all.push({ entity: relation.entity, current: relation.current, ended: relation.ended, ultimateOwnership: stake });
     else all.push({ entity, current: noRecords, ended: noRecords, ultimateOwnership: stake });
@@ -69,8 +72,8 @@ export function withUltimateOwnerships(
 }
 
 /**
- * Groups links by related entity. The result does not depend on the order of the links: relations ascend by
- * `ServiceId`, records by `inDate` (absent first) and then by their content.
+ * Groups links by related entity. Relations are in ascending order of `ServiceId`. Records are in ascending order of
+ * `inDate` (absent first) and then of their content. So the result does not depend on the order of the links.
  */
 export function relationsOf(links: readonly Link[]): Relation[] {
   const byEntity = new Map<number, Link[]>();
@@ -84,7 +87,7 @@ export function relationsOf(links: readonly Link[]): Relation[] {
 
 function relationOf(links: readonly Link[]): Relation {
   const [{ entity, ended }] = links as [Link];
-  // Nearly always there is one link, which needs no split.
+  // A fast path: nearly always there is one link, which needs no split.
   if (links.length === 1)
     return { entity, current: ended ? noRecords : recordsOf(links), ended: ended ? recordsOf(links) : noRecords };
   return {
@@ -105,7 +108,7 @@ function recordsOf(links: readonly Link[]): Records {
     records[kind] = records[kind].length === 0 ? [record] : [...records[kind], record];
   for (const kind of recordKinds)
     if (records[kind].length > 1) records[kind] = [...records[kind]].sort(byInDateThenContent);
-  // Every record is under its own kind, which the union type of Link cannot express.
+  // Each record was added under its own kind, but the compiler cannot infer this from the union type of Link.
   return records as unknown as Records;
 }
 

@@ -1,7 +1,7 @@
 import type { CountryCode } from './entities';
 
-// ISO 3166-1: each alpha-3 code, followed by its alpha-2 code. Kosovo has no code there. Registers and GLEIF use XK and
-// XKX, which ISO 3166-1 leaves to its users.
+// ISO 3166-1: each alpha-3 code, followed by its alpha-2 code. ISO 3166-1 has no code for Kosovo. Registers and GLEIF
+// use XK and XKX, which the standard leaves to its users.
 const codes = `
   ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE BENBJ
   BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW CAFCF CANCA
@@ -43,7 +43,8 @@ export function allCountryCodes(): readonly CountryCode[] {
 }
 
 /**
- * Codes that are often written for a country that has another one. ISO 3166-1 reserves them and assigns them to none.
+ * Codes that are often written instead of a country's actual code. ISO 3166-1 reserves them and assigns them to no
+ * country.
  */
 const mistakenCodes: ReadonlyMap<string, { readonly country: string; readonly code: CountryCode }> = new Map([
   ['UK', { country: 'the United Kingdom', code: 'GB' }],
@@ -51,14 +52,18 @@ const mistakenCodes: ReadonlyMap<string, { readonly country: string; readonly co
 ]);
 
 /**
- * Returns a sentence part such as `the code of the United Kingdom is GB` for a code that is often mistaken for another.
+ * Explains a code that is often mistaken for another, as a part of a sentence such as `the code of the United Kingdom
+ * is GB`.
  */
 export function correctionOf(code: string): string | undefined {
   const meant = mistakenCodes.get(code);
   return meant && `the code of ${meant.country} is ${meant.code}`;
 }
 
-/** Returns why a code of two upper-case letters names no country, as a sentence. Returns undefined if it names one. */
+/**
+ * Explains in a sentence why a code of two upper-case letters names no country. Returns undefined if it names a
+ * country.
+ */
 export function countryCodeProblem(code: string): string | undefined {
   if (isCountryCode(code)) return undefined;
   const correction = correctionOf(code);

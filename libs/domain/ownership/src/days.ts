@@ -7,25 +7,25 @@ export function dayOf(at: Date | DateTime): number {
   return Math.floor((typeof at === 'string' ? Date.parse(at) : at.getTime()) / msPerDay);
 }
 
-/** The begin of a day, 00:00:00 UTC. The inverse of `dayOf`. */
+/** The beginning of a day, 00:00:00 UTC. The inverse of `dayOf`. */
 export function beginOfDay(day: number): DateTime {
   return toSeconds(new Date(day * msPerDay));
 }
 
-/** A day as `yyyy-MM-dd`. */
+/** Formats a day as `yyyy-MM-dd`. */
 export function dayText(day: number): string {
   return beginOfDay(day).slice(0, 'yyyy-MM-dd'.length);
 }
 
 /**
- * Returns the latest date that a statement may have at a point in time: a day ahead, to the second. Dates of statements
- * can be compared with it as texts.
+ * Returns the latest permitted date of a statement at a point in time: one day later, without fractions of a second.
+ * Dates of statements can be compared with the result as texts.
  */
 export function latestDate(now: Date): DateTime {
   return toSeconds(new Date(now.getTime() + msPerDay));
 }
 
-/** Returns a time as statements, records and receipts have it: without fractions of a second. */
+/** Formats a time as in statements, records and receipts: without fractions of a second. */
 export function toSeconds(time: Date): DateTime {
   return `${time.toISOString().slice(0, 'yyyy-MM-ddThh:mm:ss'.length)}Z`;
 }

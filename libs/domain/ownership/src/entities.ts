@@ -1,7 +1,7 @@
-/** The service's own id of a company or person: a positive safe integer, never reused. */
+/** The id of a company or person in this service: a positive safe integer, never reused. */
 export type ServiceId = number & { readonly __brand: 'ServiceId' };
 
-/** @throws RangeError when `value` is not a positive safe integer. */
+/** @throws RangeError if `value` is not a positive safe integer. */
 export function serviceId(value: number): ServiceId {
   if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${value} is no ServiceId`);
   return value as ServiceId;
@@ -20,7 +20,7 @@ export interface Address {
   readonly countryCode?: string;
 }
 
-/** What a register states about the registration of a company's beneficial owners. */
+/** What a register states about the company's report of its beneficial owners (UBOs). */
 export interface UboDetails {
   readonly hasReportedMissingUbo: boolean;
   readonly caseNo?: string;
@@ -33,23 +33,23 @@ export interface UboDetails {
 }
 
 /**
- * The part of a profile that relations publish, as JSON text: members of an object, each after a comma. `before` precedes the
- * records of the relation and `after` follows them.
+ * The published part of a profile as JSON text: members of an object, each after a comma. In the object, `before` comes
+ * before the records of the relation and `after` comes after them.
  */
 export interface PublishedProfile {
   readonly before: string;
   readonly after: string;
 }
 
-/** A company's own fields, as loaded. A field that no register states is absent. */
+/** A company's own fields, as loaded from the graph. A field that no register states is absent. */
 export interface CompanyProfile {
   readonly name?: string;
-  /** As the register writes it. */
+  /** The organisation number as the register writes it. */
   readonly orgNo?: string;
   readonly countryCode?: CountryCode;
-  /** Our stable integer of the published code table. */
+  /** Our stable integer for the legal form, from the published code table. */
   readonly legalForm?: number;
-  /** Our stable integer of the published code table. */
+  /** Our stable integer for the status, from the published code table. */
   readonly operationalStatus?: number;
   readonly totalNumberOfShares?: number;
   readonly totalNumberOfVotes?: number;
@@ -59,12 +59,12 @@ export interface CompanyProfile {
   readonly updatedAt?: DateTime;
 }
 
-/** A natural person's own fields, as loaded. A field that no register states is absent. */
+/** A natural person's own fields, as loaded from the graph. A field that no register states is absent. */
 export interface PersonProfile {
   readonly name?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** `yyyy-MM-dd`, or `yyyy-MM` or `yyyy` when the register publishes no more. */
+  /** `yyyy-MM-dd`, or `yyyy-MM` or `yyyy` if the register publishes only the month or year. */
   readonly birthDate?: string;
   readonly nationalIdentificationNumber?: string;
   readonly gender?: string;
@@ -77,7 +77,7 @@ export interface PersonProfile {
   readonly updatedAt?: DateTime;
 }
 
-/** Marks a profile, at compile time only, as a result of the mask. */
+/** A compile-time mark of profiles that the mask has processed. */
 declare const maskMark: unique symbol;
 
 /** The masked copy of a profile. The compiler rejects it where an `UnmaskedProfile` is expected. */
@@ -90,9 +90,9 @@ interface CompanyFields {
   readonly type: 'company';
   readonly serviceId: ServiceId;
   readonly profile: CompanyProfile;
-  /** The country of the company. Grants for this country decide who sees the records about it. */
+  /** The country of the company. The grants for this country decide who may see the records about the company. */
   readonly countryCode: CountryCode | undefined;
-  /** Whether the company was loaded as an entity of a register (not as an anonymous or unknown party of a record). */
+  /** Whether a register has the company as an entity. False for an anonymous or unknown party of a record. */
   readonly searchable: boolean;
 }
 
@@ -106,29 +106,29 @@ interface PersonFields {
 interface Unprotected<Profile> {
   readonly isProtected: false;
   readonly profile: UnmaskedProfile<Profile>;
-  /** The JSON that relations publish of the profile, if the loader stored it in the graph. */
+  /** The published JSON of the profile. Undefined if the loader did not store it in the graph. */
   readonly publishedJson?: PublishedProfile;
 }
 
-/** An entity of which only a masked profile is published, so it can have no published JSON. */
+/** An entity whose profile is published only in masked form. So it cannot have published JSON. */
 interface Protected {
   readonly isProtected: true;
   readonly publishedJson?: never;
 }
 
 export type UnprotectedCompany = CompanyFields & Unprotected<CompanyProfile>;
-/** A company whose organisation number is the national id of a person with protected identity. */
+/** A company whose organisation number is the national id of a person with a protected identity. */
 export type ProtectedCompany = CompanyFields & Protected;
 export type Company = UnprotectedCompany | ProtectedCompany;
 
 export type UnprotectedPerson = PersonFields & Unprotected<PersonProfile>;
-/** A person whose identity at least one source states to be protected. */
+/** A person whose identity is protected according to at least one source. */
 export type ProtectedPerson = PersonFields & Protected;
 export type Person = UnprotectedPerson | ProtectedPerson;
 
 export type Entity = Company | Person;
 
-/** The country whose grants decide who sees the records about an entity. Only companies have one. */
+/** Returns the country whose grants decide who may see the records about an entity. Only companies have one. */
 export function countryOf(entity: Entity | undefined): CountryCode | undefined {
   return entity?.type === 'company' ? entity.countryCode : undefined;
 }

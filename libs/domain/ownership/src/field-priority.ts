@@ -3,8 +3,8 @@ import { problemOfPriority, type SourcePriority } from './source-priority';
 import { type SourceName, unnamedSource } from './source-name';
 
 /**
- * The fields of a company of which an operator may set the order of the sources. Country and number are not among them:
- * they decide who may see the company, and whom its number may identify.
+ * The fields of a company for which an operator may set the order of sources. Country and number are excluded, because
+ * they decide who may see the company and which person or business its number identifies.
  */
 export const prioritizedFields = [
   'name',
@@ -18,12 +18,14 @@ export const prioritizedFields = [
 ] as const satisfies readonly (keyof CompanyProfile)[];
 export type PrioritizedField = (typeof prioritizedFields)[number];
 
-/** The order of the sources of each field, the first one first. A field that is absent is taken by rank alone. */
+/**
+ * The order of sources for each field, the preferred source first. The rank alone decides a field that is absent here.
+ */
 export type FieldPriority = { readonly [Field in PrioritizedField]?: SourcePriority };
 
 /**
- * The rank of what a source states about a company that is only named in another entry, such as the owner of a company. The
- * entries of companies have lower ranks.
+ * The rank of a mention: what a source states about a company that only occurs in another entry, for example as the
+ * owner of a company. A company's own entries have lower ranks.
  */
 export const rankOfMention = 2;
 
@@ -33,8 +35,8 @@ interface RankedSource {
 }
 
 /**
- * Sorts the sources of a company for one field. Entries come before mentions. Then the sources of the order come, as it lists
- * them, and then all others. The sources keep their order otherwise.
+ * Sorts the sources of a company for one field. Entries come before mentions. Within each group, sources in the
+ * configured order come first, followed by all others in their previous order.
  *
  * @param sources ascending by rank
  */
@@ -51,7 +53,10 @@ export function inOrderOfPriority<Source extends RankedSource>(
   return [...sources].sort((a, b) => isMention(a) - isMention(b) || place(a) - place(b));
 }
 
-/** Returns the table with another order for one field, or without an order for it. Its fields have a fixed order. */
+/**
+ * Returns a copy of the table with a new order for one field, or without an order for the field. The fields of the copy
+ * are in a fixed order.
+ */
 export function withFieldPriority(
   priority: FieldPriority,
   field: PrioritizedField,
@@ -63,7 +68,7 @@ export function withFieldPriority(
   );
 }
 
-/** Returns why an order for a field is refused, or undefined if it is valid. */
+/** Returns the reason why an order for a field is refused. Returns undefined if it is valid. */
 export function problemOfFieldPriority(field: string, sources: SourcePriority): string | undefined {
   if (!prioritizedFields.some((each) => each === field))
     return `${JSON.stringify(field)} is no field with an order of sources. There are: ${prioritizedFields.join(', ')}.`;

@@ -1,11 +1,14 @@
 import type { Company } from './entities';
 
-/** The scheme of Legal Entity Identifiers among register identifiers. */
+/** The identifier scheme of Legal Entity Identifiers (LEIs). */
 export const leiScheme = 'XI-LEI';
 
-/** A company with the identifiers that its profile does not have. */
+/** A company with identifiers that are not part of its profile. */
 export interface IdentifiedCompany {
   readonly company: Company;
-  /** Its Legal Entity Identifiers, ascending. A company has one, or several while the issuers have not merged them. */
+  /**
+   * Its Legal Entity Identifiers, ascending. Usually a company has at most one. It has several until the issuers merge
+   * them.
+   */
   readonly leis: readonly string[];
 }

@@ -1,5 +1,6 @@
-// Hyphens and dashes in every Unicode form, white space, and the invisible characters of copied text (such as marks of writing
-// direction) carry no meaning in register numbers. A run of them is one match: one call for each of 100,000 dashes is slow.
+// These characters have no meaning in register numbers: hyphens and dashes in every Unicode form, white space, and
+// invisible characters of copied text, such as marks of the writing direction. The pattern matches a whole run at once,
+// because a call for each of 100,000 dashes would be slow.
 const ignored = /[\p{Dash}\p{Pd}\p{Cf}\s\p{Z}]+/gu;
 
 /** Normalises a register number for comparison: no hyphens, no white space, upper case. */
@@ -9,20 +10,27 @@ export function normalizeRegisterNumber(value: string): string {
   return value.replace(ignored, '').toUpperCase();
 }
 
-// All but digits, letters and the plus sign. Letters that only lengthen others (U+30FC) serve as dashes.
+// Matches everything except digits, letters and the plus sign. Letters that only lengthen others, such as U+30FC, count
+// as dashes.
 const punctuation = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}+]+/gu;
 
 // Words that people write before a number.
 const label =
   /^(?:(?:NO|SE|DK|FI)?(?:BRC|BLV|CVR|CPR|FNR|PNR|F[OØ]DSELSN(?:UMME)?R|PERS(?:ON)?N(?:UMME)?R|ORG(?:ANISASJONS|ANISATIONS)?N(?:UMME)?R|ORGNO))+(?=\D{0,2}\d{6})/;
 
-/** Normalises a number for protection checks: as `normalizeRegisterNumber`, in NFKC, without punctuation and words before it. */
+/**
+ * Normalises a number for protection checks: like `normalizeRegisterNumber`, but also in NFKC and without punctuation
+ * and words in front of the number.
+ */
 export function bareRegisterNumber(value: string): string {
   if (/^\d+$/.test(value)) return value;
   return value.normalize('NFKC').toUpperCase().normalize('NFKC').replace(punctuation, '').replace(label, '');
 }
 
-/** Whether a number may identify an entity: placeholders (`0`, `n/a`, `000000000`) have fewer than five digits or repeat one digit. */
+/**
+ * Whether a number may identify an entity. A placeholder (`0`, `n/a`, `000000000`) has fewer than five digits or
+ * repeats one digit.
+ */
 export function isIdentifyingNumber(value: string | undefined): boolean {
   const digits = digitsOf(value ?? '');
   return digits.length >= 5 && new Set(digits).size > 1;
@@ -32,8 +40,8 @@ function digitsOf(value: string): string {
   return value.normalize('NFKC').replace(/\D+/g, '');
 }
 
-// Swedish personal numbers without separators: an optional century, six digits of the date of birth, and four more digits. The
-// plus sign means that the person is at least a hundred years old.
+// Swedish personal numbers without separators: an optional century, six digits of the birth date, and four more digits.
+// A plus sign means that the person is at least a hundred years old.
 const withCentury = /^(18|19|20)(\d{10})$/;
 const withCenturyAndPlus = /^(18|19)(\d{6})\+(\d{4})$/;
 const withPlus = /^(\d{6})\+(\d{4})$/;
@@ -45,17 +53,21 @@ export function statesCentury(number: string): boolean {
 }
 
 /**
- * All normalised forms in which a number may identify the same natural person or business. Empty when nothing is left of it.
+ * Returns all normalised forms of a number that may identify the same natural person or business. Empty if nothing is
+ * left after normalisation.
  *
- * - Sweden writes personal numbers with the century (12 digits) and a sole trader's organisation number without it (10). `+` in
- *   place of `-` means that the person is at least a hundred years old. A number without the century may mean any century.
- * - Nordic registers and invoices write VAT forms of organisation numbers: `NO` and `MVA` around 9 digits, `SE` before 10 digits
- *   and `01` behind them, `DK` or `FI` before 8 digits; and Swedish registers `16` before the 10 digits of an organisation.
+ * - Sweden writes personal numbers with the century (12 digits) and the organisation number of a sole trader without it
+ *   (10 digits). `+` in place of `-` means that the person is at least a hundred years old. A number without the
+ *   century may mean any century.
+ * - Nordic registers and invoices write VAT forms of organisation numbers: `NO` and `MVA` around 9 digits, `SE` before
+ *   10 digits and `01` after them, `DK` or `FI` before 8 digits. Swedish registers also write `16` before the 10 digits
+ *   of an organisation number.
  *
  * Punctuation and words such as `fnr` and `Org.nr.` do not matter.
  *
- * If one number is among the forms of another, the other is among its forms. Some rare forms are read but not searched for:
- * a country code before a personal number, and a Swedish VAT number that does not end in `01`.
+ * The relation is symmetric: if one number is among the forms of another, the other is among its forms. Two rare forms
+ * are recognised in `value` but not returned: a country code before a personal number, and a Swedish VAT number that
+ * does not end in `01`.
  */
 export function nationalIdForms(value: string): string[] {
   const number = normalizeRegisterNumber(value);
@@ -66,14 +78,18 @@ export function nationalIdForms(value: string): string[] {
   return [...new Set([...plain, ...plain.flatMap(withVatAffixes)])];
 }
 
-/** The forms in which a number without prefixes and suffixes identifies a natural person, the number itself first. */
+/**
+ * Returns the forms of a number without prefixes and suffixes that identify the same natural person. The number itself
+ * comes first.
+ */
 function formsOfPerson(number: string): string[] {
   const [, century, short] = withCentury.exec(number) ?? [];
   if (century !== undefined && short !== undefined) return [number, short, ...formsWithPlus(short, [century])];
   if (withoutCentury.test(number))
     return [number, ...['18', '19', '20'].map((each) => each + number), ...formsWithPlus(number, ['18', '19'])];
   const [, dateOfBirth, last] = withPlus.exec(number) ?? [];
-  // The century is unknown: the person was a hundred years old when the number was written, not when it is read.
+  // The century is unknown, because the person was a hundred years old when the number was written, not when it is
+  // read.
   if (dateOfBirth !== undefined && last !== undefined) {
     const digits = dateOfBirth + last;
     return [number, digits, `18${digits}`, `19${digits}`, ...formsWithPlus(digits, ['18', '19'])];
@@ -83,7 +99,11 @@ function formsOfPerson(number: string): string[] {
   return [number, day + rest, stated + day + rest, ...formsWithPlus(day + rest, [stated])];
 }
 
-/** The forms with a plus sign: persons born in these centuries may be a hundred years old. @param short 10 digits. */
+/**
+ * Returns the forms with a plus sign, for the centuries in which a person of that age may have been born.
+ *
+ * @param short 10 digits.
+ */
 function formsWithPlus(short: string, centuries: readonly string[]): string[] {
   const old = centuries.filter((century) => century !== '20');
   const plus = `${short.slice(0, 6)}+${short.slice(6)}`;
@@ -91,8 +111,9 @@ function formsWithPlus(short: string, centuries: readonly string[]): string[] {
 }
 
 /**
- * All forms by which a proxy number may identify a protected entity: those of the number and those of its digits alone. They
- * serve masking only, never erasure, since other entities may have the same digits.
+ * Returns all forms by which the number of a proxy may identify a protected entity: the forms of the number, and the
+ * forms of its digits alone. Use them only for masking, never for erasure, because other entities may have the same
+ * digits.
  */
 export function protectionForms(value: string): string[] {
   const digits = digitsOf(value);
@@ -100,7 +121,10 @@ export function protectionForms(value: string): string[] {
   return [...new Set([value, ...read].flatMap(nationalIdForms))];
 }
 
-/** The numbers inside a normalised number with punctuation, a label or a VAT prefix or suffix. Empty for other numbers. */
+/**
+ * Returns the numbers inside a normalised number that has punctuation, a label, or a VAT prefix or suffix. Empty for
+ * others.
+ */
 export function embeddedNumbers(number: string): string[] {
   const bare = bareRegisterNumber(number);
   return bare === number || digitsOf(bare).length < 6 ? withoutVat(number) : [bare, ...withoutVat(bare)];
@@ -111,14 +135,15 @@ function withoutVat(number: string): string[] {
     /^(?:NO(?=\d{9}$|\d{11}$)|SE(?=(?:18|19|20)?\d{10}$)|DK(?=\d{8}$|\d{10}$)|FI(?=\d{8}$))(\d+)$/.exec(number)?.[1] ??
       [],
     /^(?:NO)?(\d{9}|\d{11})MVA$/.exec(number)?.[1] ?? [],
-    // The last two digits are 01, other than of the few with several registrations; of 12 digits that may state a century only 01.
+    // The last two digits are 01, except for the few businesses with several registrations. If the first of 12 digits
+    // may be a century, only 01 is accepted.
     /^SE(\d{10}(?=01$)|(?!18|19|20)\d{10})\d{2}$/.exec(number)?.[1] ?? [],
     /^SE((?:18|19|20)\d{10})01$/.exec(number)?.[1] ?? [],
     /^(?:SE)?16(\d{10})(?:01)?$/.exec(number)?.[1] ?? [],
   ].flat();
 }
 
-/** The number with each prefix and suffix of VAT numbers that is usual for its length. */
+/** Returns the number with each VAT prefix and suffix that is usual for its length. */
 function withVatAffixes(number: string): string[] {
   if (/^\d{8}$/.test(number)) return [`DK${number}`, `FI${number}`];
   if (/^\d{9}$/.test(number)) return [`NO${number}`, `NO${number}MVA`, `${number}MVA`];

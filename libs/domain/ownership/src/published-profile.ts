@@ -1,12 +1,12 @@
 import type { Address, CompanyProfile, PersonProfile, PublishedProfile } from './entities';
 
-/** The default datetime of the specification means no date, whatever its time is. */
+/** The date of the specification's default datetime. It means "no date", whatever its time of day is. */
 const defaultDate = '0001-01-01';
 
-/** The published members of a profile. An omitted member is undefined, which JSON leaves out. */
+/** The published members of a profile. Undefined members are left out of the JSON. */
 type Members = Readonly<Record<string, unknown>>;
 
-/** The members of a company that relations publish, in the order of the specification. */
+/** Writes the JSON members of a company as relations publish them, in the order of the specification. */
 export function serializeCompanyProfile(profile: CompanyProfile): PublishedProfile {
   const { name, orgNo, addresses, countryCode } = profile;
   return {
@@ -21,7 +21,7 @@ export function serializeCompanyProfile(profile: CompanyProfile): PublishedProfi
   };
 }
 
-/** Writes the JSON members of a person as a search response has them, in the order of the specification. */
+/** Writes the JSON members of a person as relations publish them, in the order of the specification. */
 export function serializePersonProfile(profile: PersonProfile): PublishedProfile {
   return {
     before: membersText({
@@ -42,9 +42,12 @@ export function serializePersonProfile(profile: PersonProfile): PublishedProfile
   };
 }
 
-/** Separates the two parts of a stored text: JSON text has no control characters. A line break would slow imports down. */
+/**
+ * Separates the two parts of a stored text. JSON text never contains this control character. A line break would make
+ * imports slower.
+ */
 const partEnd = '\u001f';
-/** The separator of texts that earlier versions stored. */
+/** The separator in texts that earlier versions stored. */
 const formerPartEnd = '\n';
 
 /** Joins both parts into the text that the graph stores. */
@@ -52,7 +55,7 @@ export function encodePublished({ before, after }: PublishedProfile): string {
   return before + partEnd + after;
 }
 
-/** @throws Error when `encodePublished` did not make the text. */
+/** @throws Error if the text was not made by `encodePublished`. */
 export function decodePublished(stored: string): PublishedProfile {
   const found = stored.indexOf(partEnd);
   const end = found === -1 ? stored.indexOf(formerPartEnd) : found;
@@ -60,13 +63,16 @@ export function decodePublished(stored: string): PublishedProfile {
   return { before: stored.slice(0, end), after: stored.slice(end + 1) };
 }
 
-/** The published profile as an object: it has only the fields that relations publish. */
+/** Parses a published profile. The result has only the fields that relations publish. */
 export function parsePublishedProfile({ before, after }: PublishedProfile): CompanyProfile & PersonProfile {
   const { IsCompany: _type, ...members } = JSON.parse(`{${before.slice(1)}${after}}`) as Members;
   return unpublished(members) as CompanyProfile & PersonProfile;
 }
 
-/** Renames published members to our own names, which begin with a small letter, also inside addresses. */
+/**
+ * Converts the names of published members, also inside addresses, to our own names, which begin with a lower-case
+ * letter.
+ */
 function unpublished(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => [
@@ -76,7 +82,7 @@ function unpublished(members: Members): Members {
   );
 }
 
-/** A datetime, unless it is the default one. */
+/** Returns a datetime, or undefined if it is the default one. */
 export function realDate(value: string | undefined): string | undefined {
   return value?.startsWith(defaultDate) ? undefined : value;
 }
@@ -93,7 +99,7 @@ function nonEmpty<T>(values: readonly T[] | undefined): readonly T[] | undefined
   return values?.length === 0 ? undefined : values;
 }
 
-/** The defined members as JSON text, each after a comma. */
+/** Writes the defined members as JSON text, each after a comma. */
 function membersText(members: Members): string {
   const text = JSON.stringify(members);
   return text === '{}' ? '' : `,${text.slice(1, -1)}`;

@@ -1,21 +1,21 @@
 import type { DateTime } from './entities';
 
-/** What an answer about a past day says of a record. */
+/** Additional information about a record in a response about a past day. */
 export interface MarksOnDay {
   /** Set if the record has ended by today. */
   readonly isEnded?: true;
-  /** Set if the dates of the record leave open that it was in force on the past day. */
+  /** Set if the dates of the record do not show whether it was in force on the past day. */
   readonly areDatesUnknown?: true;
 }
 
-/** The four kinds of record that tie a party to a company. */
+/** The four kinds of record that connect a party with a company. */
 export const recordKinds = ['beneficialOwnership', 'ownership', 'companyStructure', 'role'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 /**
- * A holding in a company. Stakes are percent of shares, 0 to 100; a maximum without a minimum is a range from 0. A
- * bound belongs to its range unless it is excluded: "more than 25" is a minimum of 25 that is excluded. Only a bound
- * that is stated can be excluded.
+ * A holding in a company. Stakes are percentages of shares, from 0 to 100. A maximum without a minimum is a range from
+ * 0. A bound belongs to its range unless it is excluded: "more than 25" is a minimum of 25 that is excluded. Only a
+ * stated bound can be excluded.
  */
 export interface OwnershipRecord {
   readonly stakePercent?: number;
@@ -25,7 +25,7 @@ export interface OwnershipRecord {
   readonly isMaxStakeExcluded?: true;
   readonly numberOfShares?: number;
   readonly numberOfVotes?: number;
-  /** Lower bound of the votes: a count, or percent if the register publishes only percent. */
+  /** The lower bound of the votes: a count, or a percentage if the register publishes only percentages. */
   readonly minVotes?: number;
   readonly maxVotes?: number;
   readonly isMinVotesExcluded?: true;
@@ -39,8 +39,8 @@ export interface OwnershipRecord {
 }
 
 /**
- * The day of the first complete files of the source that no longer have a record. The end is inferred from that: the
- * record had ended not later than this day, and the source stated no end. Only stored records that have ended have it.
+ * The latest possible end of a record that disappeared from its source without a stated end: the day of the first
+ * complete files of the source without the record. Only stored records that have ended have it.
  */
 export type InferredEnd = DateTime;
 
@@ -59,13 +59,16 @@ export interface BeneficialOwnershipRecord extends OwnershipRecord {
 
 /** A beneficial ownership as loaded for a request. */
 export interface LoadedBeneficialOwnership extends BeneficialOwnershipRecord {
-  /** Whether the proxy is, or may be, a protected person or the sole trader business of one. Not part of the record. */
+  /**
+   * Whether the proxy is or may be a protected person, or the sole trader business of a protected person. Not part of
+   * the published record.
+   */
   readonly proxyIsProtected?: true;
 }
 
 /** A role that a person or firm holds in a company. */
 export interface RoleRecord {
-  /** Our stable integer of the published table of role types. */
+  /** Our stable integer for the role type, from the published table. */
   readonly id: number;
   readonly text?: string;
   readonly category?: string;
@@ -75,7 +78,9 @@ export interface RoleRecord {
   readonly updatedAt?: DateTime;
 }
 
-/** The records that one party holds in one company, by kind, each ascending by `inDate` (absent first). */
+/**
+ * The records between one party and one company, by kind. Each list is in ascending order of `inDate` (absent first).
+ */
 export interface Records {
   readonly beneficialOwnership: readonly LoadedBeneficialOwnership[];
   readonly ownership: readonly OwnershipRecord[];

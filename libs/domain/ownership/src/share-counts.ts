@@ -3,48 +3,51 @@ import type { CompanyProfile } from './entities';
 import { type SourceName, unnamedSource } from './source-name';
 import type { Stake } from './ultimate/stake';
 
-/** How many shares of all classes a company has, as one source states it. */
+/** The total number of shares of a company, of all classes, according to one source. */
 export interface StatedTotalShares {
   readonly source: SourceName;
   readonly totalNumberOfShares: number;
 }
 
-/** A current record of a holding, with the source that states it. */
+/** A current record of a holding, and its source. */
 export interface StatedOwnership {
   readonly source: SourceName;
   readonly record: OwnershipRecord;
 }
 
-/** What one source states about one owner's holding in one company. */
+/** The stake of one owner in one company, according to one source. */
 export interface SourcedStake {
   readonly source: SourceName;
   readonly stake: Stake;
-  /** Set if the source states numbers of shares, and no percentage. */
+  /** Set if the source states numbers of shares but no percentage. */
   readonly isFromShares?: true;
 }
 
-/** Numbers of shares that contradict each other, so that no stake follows from them. */
+/** Numbers of shares that contradict each other. No stake is derived from them. */
 export interface ContradictingShares {
   /** The source of the holding. */
   readonly source: SourceName;
-  /** What the owner holds of all classes. */
+  /** The number of shares that the owner holds, of all classes. */
   readonly shares: number;
-  /** What the company has: one number that is smaller than `shares`, or several numbers. Ascending. */
+  /**
+   * The total numbers of shares of the company, ascending: one number that is smaller than `shares`, or several
+   * numbers.
+   */
   readonly totals: readonly number[];
 }
 
-/** What follows from the numbers of shares in the records of one holding. */
+/** The usable and the contradicting numbers of shares in the records of one holding. */
 export interface ShareCounts {
-  /** By source: what the owner holds of all classes, and what the company has. */
+  /** By source: the owner's number of shares of all classes, and the total number of shares of the company. */
   readonly usable: ReadonlyMap<SourceName, { readonly shares: number; readonly total: number }>;
   readonly contradicting: readonly ContradictingShares[];
 }
 
-/** Units of the last decimal of a published figure in 100 %. */
+/** The number of smallest units in 100 %. A unit is the last decimal of a published figure. */
 const unitsOf100 = 100_000_000n;
 const unitsOf1 = 1e6;
 
-/** Returns what the sources of a company state about the number of all its shares, in their order. */
+/** Returns the total number of shares according to each source of a company, in the order of the sources. */
 export function statedTotalSharesOf(
   sources: readonly { readonly source?: SourceName; readonly profile: CompanyProfile }[],
 ): StatedTotalShares[] {
@@ -54,12 +57,12 @@ export function statedTotalSharesOf(
 }
 
 /**
- * Finds the numbers of shares from which a stake follows: those of a source that states no percentage of the holding, where
- * the number of all shares of the company is known. The source's own number of all shares counts, otherwise the number that
- * all other sources agree on. It is never computed from the owners.
+ * Finds the numbers of shares from which a stake can be derived. A source is used if it states no percentage of the
+ * holding and the total number of shares is known. The total is the one that the source itself states, otherwise the
+ * one on which all other sources agree. It is never computed from the owners.
  *
  * @param records the records of one owner's holding in one company
- * @param totals what the sources of the company state
+ * @param totals the totals according to the sources of the company
  */
 export function shareCountsOf(records: readonly StatedOwnership[], totals: readonly StatedTotalShares[]): ShareCounts {
   const usable = new Map<SourceName, { readonly shares: number; readonly total: number }>();
@@ -77,7 +80,9 @@ export function shareCountsOf(records: readonly StatedOwnership[], totals: reado
   return { usable, contradicting };
 }
 
-/** Returns the stakes of one holding. The numbers of shares of all classes that a source states are one stake. */
+/**
+ * Returns the stakes of one holding. If a source states numbers of shares of several classes, they give a single stake.
+ */
 export function stakesOf(records: readonly StatedOwnership[], { usable }: ShareCounts): SourcedStake[] {
   const stated = records
     .filter(({ source, record }) => !usable.has(source) || !statesSharesAlone(record))
@@ -90,15 +95,16 @@ export function stakesOf(records: readonly StatedOwnership[], { usable }: ShareC
   return [...stated, ...fromShares];
 }
 
-/** Whether a record states a whole number of shares above 0, and no percentage. */
+/** Whether a record states a whole number of shares above 0 but no percentage. */
 export function statesSharesAlone(record: OwnershipRecord): boolean {
   const { numberOfShares = 0 } = record;
   return Number.isSafeInteger(numberOfShares) && numberOfShares > 0 && !statesPercentage(record);
 }
 
 /**
- * The stake of an owner of shares. Where it has more decimals than a figure, it is the range between the two nearest figures,
- * without these two: a figure that was rounded to 50 % could hide that it is more than half.
+ * Derives a stake from numbers of shares. If the exact stake has more decimals than a published figure, the result is
+ * the range between the two nearest figures, both excluded. A rounded figure of 50 % could hide a stake of more than
+ * half.
  *
  * @param shares a whole number above 0
  * @param total a whole number, at least `shares`
@@ -115,7 +121,7 @@ export function stakeOfShares(shares: number, total: number): Stake {
   };
 }
 
-/** The different whole numbers that count for a source, ascending. */
+/** Returns the distinct totals that apply to a source, ascending. */
 function totalsFor(source: SourceName, totals: readonly StatedTotalShares[]): number[] {
   const own = totals.filter((stated) => stated.source === source);
   const counting = (own.length > 0 ? own : totals).map(({ totalNumberOfShares }) => totalNumberOfShares);

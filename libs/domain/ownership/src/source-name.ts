@@ -1,5 +1,5 @@
-/** Who states something: the name of a register, a publisher or a supplier. */
+/** The name of a source: a register, a publisher or a supplier. */
 export type SourceName = string;
 
-/** The source of statements that name none. */
+/** The source of statements without a source. */
 export const unnamedSource: SourceName = 'unnamed';

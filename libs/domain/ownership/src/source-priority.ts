@@ -3,28 +3,31 @@ import type { SourcedStake } from './share-counts';
 import { type SourceName, unnamedSource } from './source-name';
 import { recordedRange, type Stake } from './ultimate/stake';
 
-/** Sources in the order in which their figures are used, the most reliable first. */
+/** Sources in order of preference: if several sources state a figure, the first source in this list is used. */
 export type SourcePriority = readonly SourceName[];
 
-/** The priority of a graph whose operator set none: registers of shareholders and of control, then consolidation. */
+/** The priority if the operator has set none: registers of shareholders and of control, then consolidation. */
 export const defaultSourcePriority: SourcePriority = ['Skatteetaten', 'Companies House', 'GLEIF'];
 
-/** A record of a holding, with the source that states it. Only one of a past day has marks. */
+/** A record of a holding, with its source. Only a record of a past day has marks. */
 export interface SourcedOwnership extends OwnershipRecord, MarksOnDay {
-  /** Absent if the source gave no name. */
+  /** Absent if the statement has no source. */
   readonly source?: SourceName;
-  /** The preferred source of the same holding, whose stake is used in all figures instead of this one. */
+  /** The preferred source of the same holding. All figures use the stake of that source instead of this one. */
   readonly outrankedBy?: SourceName;
-  /** What its number of shares is of all shares of the company, if the source states no percentage of the holding. */
+  /**
+   * The stake derived from the record's number of shares. Set only if the source states no percentage of the holding.
+   */
   readonly stakeFromShares?: Stake;
 }
 
 /**
- * Returns the source whose stakes are used when several sources state the same holding. A source that states a percentage
- * comes before one whose stake follows from numbers of shares, and both before one that states none. Then the order of the
- * priority decides. Sources that it does not list follow by name, and statements without a source come last.
+ * Returns the preferred source: the one whose stakes are used if several sources state the same holding. A source with
+ * a percentage comes first, then a source whose stake is derived from numbers of shares, then a source without a stake.
+ * Within each group, sources are in the order of the priority, followed by sources outside the priority in the order of
+ * their names, and finally statements without a source.
  *
- * @param stated what the sources state about one holding; at least one entry
+ * @param stated the stakes of one holding by source, at least one
  * @throws RangeError if there is no entry
  */
 export function preferredSource(stated: readonly SourcedStake[], priority: SourcePriority): SourceName {
@@ -36,7 +39,7 @@ export function preferredSource(stated: readonly SourcedStake[], priority: Sourc
   return others.reduce((best, source) => (comesBefore(source, best, priority) ? source : best), first);
 }
 
-/** Returns what the preferred source states about one holding: all its share classes. See `preferredSource`. */
+/** Returns the stakes of one holding according to the preferred source, of all share classes. See `preferredSource`. */
 export function ofPreferredSource<Stated extends SourcedStake>(
   stated: readonly Stated[],
   priority: SourcePriority,
@@ -45,15 +48,15 @@ export function ofPreferredSource<Stated extends SourcedStake>(
   return stated.filter(({ source }) => source === preferred);
 }
 
-/** Whether several sources are among these. */
+/** Whether the list contains several sources. */
 export function areFromSeveralSources(stated: readonly { readonly source: SourceName }[]): boolean {
   return stated.some(({ source }) => source !== stated[0]?.source);
 }
 
 /**
- * Reads the priority that an operator sets.
+ * Checks the priority that an operator sets.
  *
- * @returns the reason why it is refused, or undefined if it is valid
+ * @returns the reason why the priority is refused, or undefined if it is valid
  */
 export function problemOfPriority(priority: SourcePriority): string | undefined {
   const repeated = priority.find((source, at) => priority.indexOf(source) !== at);

@@ -3,7 +3,7 @@ import type { AnyRecord, RecordKind } from './records';
 import type { SourceName } from './source-name';
 import type { UnspecifiedOwnerRecord } from './unspecified-owners';
 
-/** The id that a source keeps for a company, a person or a record. One namespace for each of the three. */
+/** The id of a company, a person or a record within its source. Each of the three has its own namespace. */
 export type SourceId = string;
 
 /** A number that a register gave to a company, for example `{scheme: 'GB-COH', id: '00102498'}`. */
@@ -14,9 +14,12 @@ export interface RegisterIdentifier {
 
 interface StatementBase {
   readonly id: SourceId;
-  /** Absent: `unnamedSource`. Only the source that stated an id may state it again. */
+  /** The source. Absent for `unnamedSource`. If a source has stated an id, only that source may state the id again. */
   readonly source?: SourceName;
-  /** When the source made the statement. A statement older than the stored one, or than its removal, changes nothing. */
+  /**
+   * The time at which the source made the statement. A statement has no effect if it is older than the stored statement
+   * or than the removal.
+   */
   readonly asOf: DateTime;
 }
 
@@ -25,14 +28,14 @@ export interface CompanyStatement extends StatementBase {
   readonly type: 'company';
   readonly serviceId?: ServiceId;
   /**
-   * If two sources describe one company, each field is taken from the lowest rank that has it, unless an operator set another
-   * order. See `rankOfMention`.
+   * The rank of the statement. If several sources describe one company, each field is taken from the statement with the
+   * lowest rank that has the field, unless an operator set another order. See `rankOfMention`.
    */
   readonly rank: number;
   readonly identifiers: readonly RegisterIdentifier[];
   readonly searchable: boolean;
   readonly profile: CompanyProfile;
-  /** The person whose national id is this sole trader's organisation number. */
+  /** The person whose national id is the organisation number of this company. Set only for sole traders. */
   readonly soleTraderOf?: SourceId;
 }
 
@@ -43,39 +46,39 @@ export interface PersonStatement extends StatementBase {
   readonly profile: PersonProfile;
 }
 
-/** One record of a record statement. A statement that ends a record carries it with `ended`. */
+/** One record of a record statement. A statement that ends a record contains the record with `ended`. */
 export interface StatedRecord {
   readonly kind: RecordKind;
-  /** If the record has an `outDate`, it ends on that day, unless `hasEnded` is set. */
+  /** Whether the record ends. With an `outDate` it ends on that day, unless `hasEnded` is set. */
   readonly ended: boolean;
   /**
-   * Set if the source says that the record has ended already, and states an `outDate` too. If that day lies ahead, the
-   * record is history all the same.
+   * Set if the source says that the record has already ended, and also states an `outDate`. Such a record is history
+   * even if its `outDate` is in the future.
    */
   readonly hasEnded?: true;
   readonly record: AnyRecord;
-  /** Set on an ownership that states votes and no shares: it is shown, but it is not an edge for traversal. */
+  /** Set on an ownership with votes but without shares. Such a record is shown, but traversals do not follow it. */
   readonly votesAlone?: true;
 }
 
-/** Why the source names no owner of the company. The party of its statement is the company itself. */
+/** The reason why the source names no owner of the company. The party of such a statement is the company itself. */
 export interface StatedUnspecifiedOwner {
   readonly kind: 'unspecifiedOwner';
-  /** `ended` and `hasEnded` as in a `StatedRecord`. */
+  /** `ended` and `hasEnded` have the same meaning as in `StatedRecord`. */
   readonly ended: boolean;
   readonly hasEnded?: true;
   readonly record: UnspecifiedOwnerRecord;
   readonly votesAlone?: never;
 }
 
-/** What a record statement may state. */
+/** The possible records of a record statement. */
 export type Stated = StatedRecord | StatedUnspecifiedOwner;
 export type StatedKind = Stated['kind'];
 export type StatedContent = Stated['record'];
 
 /**
- * States all records of a source under one record id between a party and a company. No records means that none remain.
- * All of them are unspecified owners, or none.
+ * States all records between a party and a company that the source has under one record id. An empty list means that no
+ * record remains. Either all records are unspecified owners, or none is.
  */
 export interface RecordStatement extends StatementBase {
   readonly type: 'record';
@@ -84,18 +87,24 @@ export interface RecordStatement extends StatementBase {
   readonly records: readonly Stated[];
 }
 
-/** Whether a statement says why no owner of a company is named. It concerns the company alone. */
+/**
+ * Whether a statement gives reasons why no owner of a company is named. Such a statement has no party other than the
+ * company.
+ */
 export function concernsCompanyAlone({ records }: Pick<RecordStatement, 'records'>): boolean {
   return records.some(({ kind }) => kind === 'unspecifiedOwner');
 }
 
-/** Ends the records stored under `id`: they become history with this `outDate`, on that day if it lies ahead. */
+/**
+ * Ends the records stored under `id`: they become history with this `outDate`. If that day is in the future, they
+ * become history on that day.
+ */
 export interface EndStatement extends StatementBase {
   readonly type: 'end';
   readonly outDate?: DateTime;
 }
 
-/** The source withdraws its statements under `id`, as if it had never made them. */
+/** Withdraws the source's statements under `id`, as if the source had never made them. */
 export interface RemovalStatement extends StatementBase {
   readonly type: 'removal';
   readonly of: 'company' | 'person' | 'record';
@@ -104,7 +113,10 @@ export interface RemovalStatement extends StatementBase {
 export type EntityStatement = CompanyStatement | PersonStatement;
 export type RegisterStatement = EntityStatement | RecordStatement | EndStatement | RemovalStatement;
 
-/** Whether a statement describes a company or person, so that it must be applied before records that refer to it. */
+/**
+ * Whether a statement describes a company or person. Such statements must be applied before the records that refer to
+ * them.
+ */
 export function describesEntity(statement: RegisterStatement): boolean {
   return (
     statement.type === 'company' ||

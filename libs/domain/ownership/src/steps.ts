@@ -1,11 +1,11 @@
 /**
- * A long computation that pauses at each `yield`. Its driver continues or drops it, so the domain needs no timers and a
- * server can answer other requests in between. The work between two pauses takes between some microseconds and about a
- * millisecond with the largest input that the limits allow.
+ * A long computation that yields between short pieces of work. Its caller decides when to continue, or drops it. So the
+ * domain needs no timers, and a server can answer other requests in between. The work between two yields takes from a
+ * few microseconds to about a millisecond, even with the largest permitted input.
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** Runs a computation to its end without a pause. */
+/** Runs a computation to its end at once. */
 export function runAtOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -13,7 +13,7 @@ export function runAtOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** As `items.map(map)`, with a pause after each item. */
+/** Like `items.map(map)`, but yields after each item. */
 export function* mapInSteps<Item, Result>(items: Iterable<Item>, map: (item: Item) => Result): Steps<Result[]> {
   const results: Result[] = [];
   for (const item of items) {
@@ -23,10 +23,12 @@ export function* mapInSteps<Item, Result>(items: Iterable<Item>, map: (item: Ite
   return results;
 }
 
-/** The number of items that are sorted or merged between two pauses. */
+/** The number of items that are sorted or merged between two yields. */
 const sortedAtOnce = 128;
 
-/** As `items.toSorted(compare)`: a stable merge sort that can pause, which the engine's sort cannot. */
+/**
+ * Like `items.toSorted(compare)`, but yields in between, which the engine's sort cannot do. Uses a stable merge sort.
+ */
 export function* sortInSteps<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
   let runs: Item[][] = [];
   for (let first = 0; first < items.length; first += sortedAtOnce) {
@@ -44,7 +46,7 @@ export function* sortInSteps<Item>(items: readonly Item[], compare: (a: Item, b:
   return runs[0] ?? [];
 }
 
-/** Merges two sorted lists. Of equal items those of `one` come first. */
+/** Merges two sorted lists. Among equal items, the items of `one` come first. */
 function* mergeInSteps<Item>(
   one: readonly Item[],
   other: readonly Item[],

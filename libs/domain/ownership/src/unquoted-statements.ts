@@ -3,13 +3,18 @@ import type { RecordKind } from './records';
 import type { SourceName } from './source-name';
 import type { SourceId } from './statements';
 
-/** One value, a text or another JSON value, at an index of the statement's `texts`. `''` there means that it is absent. */
+/**
+ * A single value, which is a text or another JSON value. It is `texts[at]` of the statement. `''` means that the value
+ * is absent.
+ */
 export interface UnquotedValue {
   readonly at: number;
   readonly isText: boolean;
 }
 
-/** A JSON member of a profile or record: one value, a list of values, or a list of objects. Empty lists are absent. */
+/**
+ * A JSON member of a profile or record: a single value, a list of values, or a list of objects. Empty lists are absent.
+ */
 export type UnquotedMember = { readonly name: string } & (
   | UnquotedValue
   | { readonly items: readonly UnquotedValue[] }
@@ -18,12 +23,15 @@ export type UnquotedMember = { readonly name: string } & (
 
 interface UnquotedBase {
   readonly id: SourceId;
-  /** `''` when it names none. */
+  /** `''` if the statement has no source. */
   readonly source: SourceName | '';
   readonly asOf: DateTime;
-  /** In the order of a statement that was read as an object. All statements of one form share one list. */
+  /**
+   * The members, in the same order as in a statement that was read as an object. All statements of one form share one
+   * list.
+   */
   readonly members: readonly UnquotedMember[];
-  /** Each one is valid JSON as it is, or in quotation marks if it is a text. */
+  /** The values. Each is valid JSON without changes, or, if it is a text, when put in quotation marks. */
   readonly texts: readonly string[];
 }
 
@@ -32,11 +40,11 @@ export interface UnquotedCompany extends UnquotedBase {
   readonly type: 'company';
   readonly countryCode: string;
   readonly orgNo: string;
-  /** `''` when the company is not a sole trader. */
+  /** `''` if the company is not a sole trader. */
   readonly soleTraderOf: string;
 }
 
-/** A person of whom the source does not state whether the identity is protected. */
+/** A person. The source does not state whether the person's identity is protected. */
 export interface UnquotedPerson extends UnquotedBase {
   readonly type: 'person';
   readonly nationalIdentificationNumber: string;
@@ -47,7 +55,7 @@ export interface UnquotedRecord extends UnquotedBase {
   readonly kind: RecordKind;
   readonly ended: boolean;
   readonly votesAlone: boolean;
-  /** `''` when the record has no such date. */
+  /** `''` if the record has no such date. */
   readonly inDate: DateTime | '';
   readonly outDate: DateTime | '';
   readonly party: SourceId;
@@ -55,7 +63,7 @@ export interface UnquotedRecord extends UnquotedBase {
 }
 
 /**
- * A statement of the usual form, as texts. The bulk import writes millions of them without creating an object of each. It
- * means the same as the `RegisterStatement` that the same row gives.
+ * A statement of the usual form, as texts. The bulk import writes millions of them, without creating an object for
+ * each. It has the same meaning as the `RegisterStatement` of the same row.
  */
 export type UnquotedStatement = UnquotedCompany | UnquotedPerson | UnquotedRecord;

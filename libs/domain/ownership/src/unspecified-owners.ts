@@ -2,7 +2,10 @@ import type { DateTime, UboDetails } from './entities';
 import type { InferredEnd, MarksOnDay } from './records';
 import type { SourceName } from './source-name';
 
-/** The owners that a register names none of. A parent is a company that consolidates the company in its accounts. */
+/**
+ * The categories of owners that a register may leave unnamed. A parent is a company that consolidates the company in
+ * its accounts.
+ */
 export const ownerCategories = ['beneficialOwner', 'directParent', 'ultimateParent'] as const;
 export type OwnerCategory = (typeof ownerCategories)[number];
 
@@ -12,7 +15,9 @@ const ownerNames: Readonly<Record<OwnerCategory, string>> = {
   ultimateParent: 'an ultimate parent',
 };
 
-/** Why a register names no owner, in our own words. `{an owner}` and `{owner}` stand for the category. */
+/**
+ * The reasons why a register names no owner, in our own words. `{an owner}` and `{owner}` are replaced by the category.
+ */
 const reasonTexts = {
   none: 'There is no {owner}.',
   notIdentified: 'There is or may be {an owner} who is not identified.',
@@ -32,10 +37,10 @@ const reasonTexts = {
 } as const;
 
 export type UnspecifiedReason = keyof typeof reasonTexts;
-/** All reasons, in the order in which they are listed. */
+/** All reasons, in the order in which responses list them. */
 export const unspecifiedReasons = Object.keys(reasonTexts) as readonly UnspecifiedReason[];
 
-/** A register's statement why it names no owner, or not all owners, of a company. */
+/** A register's statement of the reason why it names no owner, or not all owners, of a company. */
 export interface UnspecifiedOwnerRecord {
   readonly category: OwnerCategory;
   readonly reason: UnspecifiedReason;
@@ -47,9 +52,12 @@ export interface UnspecifiedOwnerRecord {
   readonly updatedAt?: DateTime;
 }
 
-/** An unspecified owner with who stated it, and when. Of a past day it has the marks of the day. */
+/**
+ * An unspecified owner, with the source and the time of the statement. In a response about a past day, it has the marks
+ * of that day.
+ */
 export interface LoadedUnspecifiedOwnerRecord extends UnspecifiedOwnerRecord, MarksOnDay {
-  /** Absent if the statement was loaded before sources were stored. */
+  /** The source. Absent if the statement was loaded before the graph stored sources. */
   readonly source?: SourceName;
   readonly asOf: DateTime;
 }
@@ -63,7 +71,9 @@ export function describeUnspecifiedOwner({
   return reasonTexts[reason].replace('{an owner}', name).replace('{owner}', name.slice(name.indexOf(' ') + 1));
 }
 
-/** Reasons by which the company, or the register for it, reports that the data of a beneficial owner is missing. */
+/**
+ * The reasons that report missing data of a beneficial owner. The company reports it, or the register for the company.
+ */
 const missingReasons: ReadonlySet<UnspecifiedReason> = new Set([
   'notIdentified',
   'someNotIdentified',
@@ -74,9 +84,10 @@ const missingReasons: ReadonlySet<UnspecifiedReason> = new Set([
 ]);
 
 /**
- * Adds to a company's registration details why its beneficial owners are not named. What the details state themselves stays.
+ * Adds to a company's registration details the reasons why its beneficial owners are not named. What the details
+ * already state does not change.
  *
- * @param details undefined if the register states none. They stay undefined if nothing is stated about beneficial owners.
+ * @param details undefined if the register states none. They remain undefined if no reason concerns beneficial owners.
  */
 export function uboDetailsWith(
   details: UboDetails | undefined,

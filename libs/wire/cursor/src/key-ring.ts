@@ -1,8 +1,8 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 /**
- * The keys of cursors by key id. The first key encrypts new cursors. Every key decrypts the cursors that it encrypted,
- * so replacing the first key does not break open cursor chains.
+ * The keys of cursors by key id. The first key encrypts new cursors. Each key decrypts the cursors that it encrypted.
+ * So replacing the first key does not break open cursor chains.
  */
 export type KeyRing = ReadonlyMap<string, KeyObject>;
 
@@ -13,8 +13,8 @@ const keyBytes = 32;
 const line = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Reads a key ring from lines of `<key id>:<base64 of 32 bytes>`. Blank lines and lines that begin with `#` are skipped.
- * The problems contain line numbers and never the content of a line.
+ * Reads a key ring from lines of `<key id>:<base64 of 32 bytes>`. Blank lines and lines that begin with `#` are
+ * skipped. Problems contain line numbers but never the content of a line.
  */
 export function parseKeyRing(text: string): KeyRingReading {
   const keys = new Map<string, KeyObject>();
@@ -32,7 +32,7 @@ export function parseKeyRing(text: string): KeyRingReading {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, keys };
 }
 
-/** A ring with one random key. Its cursors become invalid when the process ends. */
+/** Returns a ring with one random key. Cursors of this ring become invalid when the process ends. */
 export function randomKeyRing(): KeyRing {
   return new Map([['process', createSecretKey(randomBytes(keyBytes))]]);
 }

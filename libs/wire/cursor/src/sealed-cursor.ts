@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto';
 import type { KeyRing } from './key-ring';
 
-/** The position in a cursor chain. The three members are whole numbers from 0 to 2^53-1. */
+/** The position in a cursor chain. All three members are whole numbers from 0 to 2^53-1. */
 export interface RunPosition {
   /** The last `ServiceId` that the chain has returned. */
   readonly after: number;
@@ -11,7 +11,10 @@ export interface RunPosition {
   readonly total: number;
 }
 
-/** What a cursor is made for. It opens for an equal owner and an equal search. */
+/**
+ * The owner and the search for which a cursor is made. The cursor can be opened only with an equal owner and an equal
+ * search.
+ */
 export interface CursorBinding {
   /** The subscription. */
   readonly owner: string;
@@ -23,15 +26,16 @@ export type CursorReading = { readonly ok: true; readonly position: RunPosition 
 
 const algorithm = 'aes-256-gcm';
 /**
- * Version 1 cannot be checked without its search, which is part of its seal. No more of them are made, and runs that
- * began with them go on.
+ * The current version, and the former version 1. A token of version 1 cannot be checked without its search, because the
+ * search is part of its seal. The service no longer creates such tokens, but cursor chains that began with them
+ * continue.
  */
 const [version, formerVersion] = [2, 1];
 const nonceBytes = 12;
 const tagBytes = 16;
 const positionBytes = 3 * 8;
 const digestBytes = 32;
-/** No token of `sealCursor` is longer than this. A longer token is refused without decoding it. */
+/** The maximum length of a token of `sealCursor`. A longer token is refused without decoding it. */
 const maxTokenLength = 192;
 const invalid: CursorReading = { ok: false };
 
@@ -71,15 +75,15 @@ export function openCursor(token: string, binding: CursorBinding, keys: KeyRing)
 }
 
 /**
- * Whether `sealCursor` made a token for this owner, whatever the search. Of a token of version 1 only the form can be
- * checked.
+ * Whether `sealCursor` made a token for this owner, regardless of the search. For a token of version 1, only its form
+ * can be checked.
  */
 export function isSealedCursor(token: string, owner: string, keys: KeyRing): boolean {
   const parts = partsOf(token, keys);
   return parts !== undefined && (parts.version === formerVersion || decrypted(parts, owner) !== undefined);
 }
 
-/** A token taken apart. */
+/** The parts of a token. */
 interface TokenParts {
   readonly version: number;
   readonly header: Buffer;
@@ -89,7 +93,7 @@ interface TokenParts {
   readonly tag: Buffer;
 }
 
-/** @returns undefined if the token does not have the form of one, or was sealed with an unknown key. */
+/** @returns undefined if the token is malformed or was sealed with an unknown key. */
 function partsOf(token: string, keys: KeyRing): TokenParts | undefined {
   if (token.length > maxTokenLength) return undefined;
   const bytes = Buffer.from(token, 'base64url');
@@ -106,13 +110,13 @@ function partsOf(token: string, keys: KeyRing): TokenParts | undefined {
   return { version: bytes[0], header, key, nonce, sealed, tag: bytes.subarray(-tagBytes) };
 }
 
-/** The length of what a token of a version encrypts. NaN for an unknown version. */
+/** The length in bytes of the content that a token of this version encrypts. NaN for an unknown version. */
 function sealedBytesOf(of: number | undefined): number {
   if (of === formerVersion) return positionBytes;
   return of === version ? positionBytes + digestBytes : Number.NaN;
 }
 
-/** @returns undefined if the token is forged, damaged, or was made for something else. */
+/** @returns undefined if the token is forged or damaged, or was made with another binding. */
 function decrypted({ header, key, nonce, sealed, tag }: TokenParts, bound: string): Buffer | undefined {
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
   decipher.setAAD(boundTo(header, bound));
@@ -129,7 +133,7 @@ function readingOf(plain: Buffer | undefined): CursorReading {
   return plain ? { ok: true, position: unpacked(plain) } : invalid;
 }
 
-/** What tokens of version 1 are bound to: one JSON text of owner and search. */
+/** The binding of tokens of version 1: a JSON text of owner and search. */
 function formerBinding({ owner, search }: CursorBinding): string {
   return `[${JSON.stringify(owner)},${search}]`;
 }

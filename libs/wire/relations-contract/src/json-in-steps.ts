@@ -1,11 +1,11 @@
 import type { Steps } from '@company-relations/ownership';
 
-/** Lists nested up to this depth are written item by item. Deeper lists are written at once. */
+/** The maximum depth of nested lists that are written item by item. Deeper lists are written at once. */
 const maxDepth = 2;
 
 /**
- * Writes the text that `JSON.stringify` would write for an object of plain data, in pieces to be joined. Yields after
- * each list item, so that a large object does not block the event loop.
+ * Writes the same text as `JSON.stringify` for an object of plain data. Returns the text as pieces, to be joined.
+ * Yields after each list item, so that a large object does not block the event loop.
  */
 export function* jsonInSteps(value: object): Steps<string[]> {
   const pieces: string[] = [];

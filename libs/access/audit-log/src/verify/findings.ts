@@ -16,7 +16,7 @@ export interface VerifiedFile {
   /** The number of whole lines that were read. Reading ends at the first problem. */
   readonly lines: number;
   readonly end: FileEnd;
-  /** The last line that is proved. Undefined if there is none. */
+  /** The last proved line. Undefined if there is none. */
   readonly head: Head | undefined;
 }
 
@@ -28,11 +28,11 @@ export interface Problem {
   readonly problem: string;
 }
 
-/** A line that must exist in a file, because another file names it. */
+/** A line that a file must contain, because the first line of another file contains its number and hash. */
 export interface Mention extends Head {
-  /** The file that names the line. */
+  /** The file whose first line contains the mention. */
   readonly by: string;
-  /** Whether the file that names the line continues the file that contains it. */
+  /** Whether the file with the mention continues the file that contains the line. */
   readonly isContinuation: boolean;
 }
 

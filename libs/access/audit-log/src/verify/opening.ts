@@ -1,7 +1,7 @@
 import type { SeenFile } from '../heads';
 import { type Head, type Line, noLine } from '../line';
 
-/** What the first line of a file states. */
+/** The content of the first line of a file. */
 export interface Opening {
   /** The previous file of the same writer, which this file continues. Undefined for the first file of a writer. */
   readonly from: string | undefined;

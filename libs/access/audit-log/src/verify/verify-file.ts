@@ -7,10 +7,10 @@ import { linesOf } from './lines-of';
 type OnLine = (line: Line) => void;
 
 /**
- * Verifies one file: each line must follow from the line before, and the lines that other files name must exist.
- * Reading ends at the first line that does not fit, since nothing after it is proved.
+ * Verifies one file: each line must follow from the previous line, and each line that other files mention must exist.
+ * Reading ends at the first wrong line, because nothing after it is proved.
  *
- * @param mentions - the lines of this file that other files name.
+ * @param mentions - the lines of this file that other files mention.
  */
 export async function verifyFile(
   path: string,
@@ -47,7 +47,7 @@ class FileChain {
   /**
    * Verifies one line.
    *
-   * @returns whether to read on.
+   * @returns whether to continue reading.
    */
   take(bytes: Buffer, isWhole: boolean): boolean {
     if (!isWhole) {
@@ -87,7 +87,7 @@ class FileChain {
     return this.mentionProblem(seq, hash);
   }
 
-  /** Returns a problem if other files name a different line with this number. */
+  /** Returns a problem if other files mention a line with this number but with another hash. */
   private mentionProblem(seq: number, hash: string): string | undefined {
     const named = this.missing.get(seq) ?? [];
     this.missing.delete(seq);

@@ -8,7 +8,7 @@ import { type Opening, openingOf } from './opening';
 import { verifyFile } from './verify-file';
 
 export interface VerifyOptions {
-  /** Hashes of lines that must exist. An operator may have noted them outside the log. */
+  /** Hashes of lines that must exist. An operator may have written them down outside the log. */
   readonly expected?: readonly string[];
   /** A day as `yyyy-MM-dd`. Files that were started before that day may be missing. */
   readonly from?: string;
@@ -60,7 +60,7 @@ async function openingIn(folder: string, file: string): Promise<Opening | string
   return undefined;
 }
 
-/** Collects the lines of other files that the first lines of files name. */
+/** Collects the mentions of lines of other files in the first lines of files. */
 class Mentions {
   private readonly byFile = new Map<string, Mention[]>();
 
@@ -73,7 +73,7 @@ class Mentions {
     return this.byFile.get(file) ?? [];
   }
 
-  /** Returns a problem for each file that another file names but that does not exist. */
+  /** Returns a problem for each file that another file mentions but that does not exist. */
   lost(present: readonly string[], from: string): Problem[] {
     const there = new Set(present);
     return [...this.byFile].flatMap(([file, [first]]) => {

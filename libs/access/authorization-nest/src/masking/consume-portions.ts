@@ -1,6 +1,6 @@
 /**
- * Passes every portion of a generator to `take`, one after the other, and returns the result of the generator. If
- * `take` throws, its error is also thrown into the generator, so that the generator can record its failure.
+ * Passes each portion that a generator yields to `take`, one after the other, and returns the result of the generator.
+ * If `take` throws, its error is also thrown into the generator, so that the generator can record its failure.
  */
 export async function consumePortions<Portion, Result>(
   portions: AsyncGenerator<Portion, Result>,
@@ -12,8 +12,8 @@ export async function consumePortions<Portion, Result>(
 }
 
 /**
- * Takes the next portion. It is a separate function, so that no variable keeps a portion in memory while the next one
- * is awaited.
+ * Awaits the next portion and passes it to `take`. This is a separate function, so that no variable keeps a portion in
+ * memory while the next portion is awaited.
  */
 async function takeNext<Portion, Result>(
   portions: AsyncGenerator<Portion, Result>,

@@ -10,31 +10,38 @@ export interface Disclosing {
   readonly disclosesProtectedIdentity: boolean;
 }
 
-/** Loaded data about one company. It is not masked yet, so only the `MaskingInterceptor` may read it. */
+/** Loaded data about one company. The data is not masked yet, so only the `MaskingInterceptor` may read it. */
 export interface LoadedPart<Loaded> {
   readonly serviceId: ServiceId;
-  /** All data of the company. If there are `chunks`, the data without the relations, which follow in the chunks. */
+  /**
+   * The data of the company. Without `chunks` it includes the relations. With `chunks` the relations are only in the
+   * chunks.
+   */
   readonly data: Loaded;
   /** The relations of a company with very many links, in chunks. They are read while the response is sent. */
   readonly chunks?: () => AsyncIterable<Loaded>;
 }
 
 /**
- * Describes a response in three steps. A handler returns it, and the `MaskingInterceptor` runs the steps in this order:
+ * Describes a response in three steps. A handler returns this description, and the `MaskingInterceptor` runs the steps
+ * in this order:
  *
- * 1. `load` yields portions of loaded parts, each as soon as it is available.
+ * 1. `load` yields portions: lists of loaded companies, each as soon as it is available.
  * 2. `mask` applies the grants of the caller. Before anything is sent, an audit entry records what Hidden Person Access
- *    discloses.
- * 3. `writer` receives masked data only, and sends it as JSON.
+ *   discloses.
+ * 3. `writer` receives only masked data, and sends it as JSON.
  */
 export interface LoadedResponse<Loaded, Visible extends Disclosing, Summary> {
   /** Method and route, for the audit entry. */
   readonly endpoint: string;
-  /** Returns the facts about the whole response. It ends only after the last portion was masked and rendered. */
+  /**
+   * Loads the companies in portions. Its result, the data about the whole response, is available only after the last
+   * portion was masked and rendered.
+   */
   readonly load: (session: ResponseSession) => AsyncGenerator<readonly LoadedPart<Loaded>[], Summary>;
   /**
-   * Loads a part again because its JSON was not kept until it was its turn to be sent. Returns undefined if the company
-   * no longer exists.
+   * Loads a company again because its JSON was not kept in memory until it could be sent. Returns undefined if the
+   * company no longer exists.
    */
   readonly reload?: (id: ServiceId, session: ResponseSession) => Promise<LoadedPart<Loaded> | undefined>;
   readonly mask: (loaded: Loaded, grants: Grants) => Steps<Masked<Visible>>;
@@ -60,15 +67,18 @@ export interface MaskedPart<Visible> {
   readonly reload: () => Promise<Omit<MaskedPart<Visible>, 'reload'>>;
 }
 
-/** Renders masked data as JSON and sends it. Only a `WireWriter` writes companies and persons into responses. */
+/** Renders masked data as JSON and sends it. No other code writes companies and persons into responses. */
 export interface WireWriter<Visible, Summary> {
-  /** Begins a portion. Returns a function that renders one part of the portion but does not send it. */
+  /**
+   * Begins a portion, which is a list of companies. Returns a function that renders one company of the portion but does
+   * not send it.
+   */
   readonly beginPortion: () => (part: MaskedPart<Visible>) => Steps<void>;
-  /** Sends what was rendered. Called once, after the audit entry is stored. */
+  /** Sends the rendered data. Called once, after the audit entry is stored. */
   readonly send: (summary: Summary, session: ResponseSession) => Promise<void>;
 }
 
-/** Wraps a mask that needs no pauses, so that it can be used as a mask in steps. */
+/** Turns a mask that never yields into a mask in steps. */
 export function inOneStep<Loaded, Visible>(mask: (loaded: Loaded, grants: Grants) => Masked<Visible>) {
   return function* (loaded: Loaded, grants: Grants): Steps<Masked<Visible>> {
     return mask(loaded, grants);

@@ -17,14 +17,14 @@ export interface Recipient {
 
 export interface RenderedResponse<Summary> {
   readonly summary: Summary;
-  /**
-   * The companies for which an audit entry is needed before anything is sent. Chunks are audited later, while they are
-   * sent.
-   */
+  /** The companies that need an audit entry before anything is sent. Chunks are audited later, while they are sent. */
   readonly disclosedIds: readonly ServiceId[];
 }
 
-/** Loads, masks and renders a response portion by portion. Other requests can run between the steps. Sends nothing. */
+/**
+ * Loads, masks and renders a response in portions, which are lists of companies. Sends nothing. Other requests can run
+ * between the steps.
+ */
 export async function maskAndRender<Loaded, Visible extends Disclosing, Summary>(
   response: LoadedResponse<Loaded, Visible, Summary>,
   recipient: Recipient,
@@ -60,8 +60,8 @@ class Masking<Loaded, Visible extends Disclosing, Summary> {
   }
 
   /**
-   * If a part has no chunks, the result keeps no reference to it: unmasked data must not stay in memory until the
-   * response is sent.
+   * Returns a masked company. If the company has no chunks, the result has no reference to the loaded part, because
+   * unmasked data must not stay in memory until the response is sent.
    */
   private maskedPart({ serviceId, chunks }: LoadedPart<Loaded>, data: Masked<Visible>): MaskedPart<Visible> {
     const isDisclosed = data.disclosesProtectedIdentity;
@@ -106,8 +106,8 @@ class Masking<Loaded, Visible extends Disclosing, Summary> {
 }
 
 /**
- * Reads chunks and stops as soon as grants were revoked. It checks before and after each chunk, because both the graph
- * and the client may take long.
+ * Reads chunks, and stops as soon as grants were revoked. The check comes before and after each chunk, because both the
+ * graph and the client may be slow.
  */
 async function* authorizedChunks<Loaded>(
   chunks: () => AsyncIterable<Loaded>,

@@ -4,7 +4,7 @@ import { Requester } from '@company-relations/company-graph';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type SubscriptionLookup, subscriptionLookup } from '../token-strategy';
 
-/** For injection: how long a response may take, from its request to its end, in milliseconds. */
+/** Injection token: the maximum time of a response in milliseconds, from its request to its end. */
 export const maxResponseMs = Symbol('maximum duration of a response');
 
 /**
@@ -23,7 +23,7 @@ export interface ResponseSession {
   /** The caller, for fair scheduling between callers. Its signal is aborted when the connection closes. */
   readonly requester: Requester & { readonly signal: AbortSignal };
   /**
-   * Checks that the caller still has the grants that the response began with. Call it before data is read or sent.
+   * Checks that the caller still has all grants with which the response began. Call it before data is read or sent.
    *
    * @throws GrantsRevokedError if some of the grants were revoked.
    * @throws GraphUnavailable
@@ -32,8 +32,8 @@ export interface ResponseSession {
 }
 
 /**
- * Makes responses, and stops when the client has gone. A response that takes too long is cut off, because persons whom
- * it shows may have become protected meanwhile.
+ * Runs the code that makes and sends responses. Stops it if the client disconnects or if the response takes too long. A
+ * response must not take too long, because a person that it shows may have become protected in the meantime.
  */
 @Injectable()
 export class ResponseSessions {
@@ -45,7 +45,7 @@ export class ResponseSessions {
   ) {}
 
   /**
-   * @param respond makes and sends the response. An error that follows from the closed connection is no failure.
+   * @param respond makes and sends the response. Its errors are ignored if the closed connection caused them.
    * @throws every other error of `respond`
    */
   async run(

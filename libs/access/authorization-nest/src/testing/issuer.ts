@@ -12,8 +12,8 @@ export class Issuer {
   status = 200;
   fetches = 0;
   /**
-   * The current time in milliseconds since 1970. The setter `passed` sets it to this number of milliseconds after the
-   * issuer was created.
+   * The current time in milliseconds since 1970. The setter `passed` sets the number of milliseconds since the issuer
+   * was created.
    */
   private clock = Date.UTC(2026, 0, 1);
   private readonly madeAt = this.clock;

@@ -11,7 +11,7 @@ export interface StoredBlob extends BlobRef {
   readonly lastModified: Date;
 }
 
-/** The builds that are still running. A clean-up must not remove what belongs to them. */
+/** The builds that are still running. A clean-up must not remove their files. */
 export interface RunningBuilds {
   readonly leases: ReadonlySet<string>;
   /** The sha-256 of each blob that a running build may be writing. */
@@ -19,20 +19,20 @@ export interface RunningBuilds {
 }
 
 /**
- * A store of blobs, each found by its sha-256. A blob exists completely or not at all.
+ * A store of blobs. The sha-256 of a blob is its name. A blob exists completely or not at all.
  *
- * Every method throws `RangeError` if a given name is not a sha-256 or not the id of a lease. If the storage fails,
+ * Every method throws `RangeError` if a name is not a sha-256 or the id of a lease is invalid. If the storage fails,
  * every method throws the storage's error.
  */
 export interface BlobStore {
   /** Moves a finished file from the folder `incoming` into the store. A damaged blob of the same name is replaced. */
   put(blob: BlobRef, file: string): Promise<void>;
-  /** Whether the store has a blob of this name and size. The bytes are not checked. */
+  /** Whether the store has a blob of this name and size. Does not check the bytes. */
   has(blob: BlobRef): Promise<boolean>;
   /**
-   * Reads a blob, or a range of its bytes. The stream fails if it cannot give all bytes.
+   * Reads a blob, or a range of its bytes. The stream fails if it cannot read all of these bytes.
    *
-   * Before the first byte is given, the whole blob is hashed. The result is remembered in this process until the stored
+   * Before the first byte is returned, the whole blob is hashed. This process remembers the result until the stored
    * file changes.
    *
    * @returns undefined if the blob is missing or damaged.
@@ -48,8 +48,8 @@ export interface BlobStore {
   /**
    * Removes the folders and unfinished uploads of builds that are no longer running.
    *
-   * @param running - is called after the folders and uploads were listed, so that a build which begins in the meantime
-   * keeps its files.
+   * @param running - is called after the folders and uploads were found. So a build that begins in the meantime keeps
+   *   its files.
    * @returns how many folders and unfinished uploads were removed.
    */
   clean(running: () => Promise<RunningBuilds>): Promise<number>;

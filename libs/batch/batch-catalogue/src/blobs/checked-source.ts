@@ -3,8 +3,8 @@ import { pipeline, type Readable, Transform, type TransformCallback } from 'node
 import { openRegular } from './files';
 
 /**
- * Reads a local file and checks its sha-256 on the way. The stream fails at its end if the sha-256 is not the expected
- * one, so that an upload which reads the stream is never completed with wrong bytes.
+ * Returns a stream of a local file that checks the sha-256 while it is read. If the sha-256 is wrong, the stream fails
+ * at its end. So an upload that reads the stream is never completed with wrong bytes.
  *
  * @throws Error if there is no such file.
  */

@@ -16,10 +16,10 @@ export function lengthOf({ bytes }: BlobRef, range: ByteRange | undefined): numb
 }
 
 /**
- * Passes the bytes of `source` on. The stream fails if there are fewer or more bytes than `bytes`.
+ * Returns a stream with the bytes of `source`. The stream fails if there are fewer or more bytes than `bytes`.
  *
- * @param idleTimeoutMs - the stream also fails if a waiting reader gets no byte for this long. There is no such limit
- * by default.
+ * @param idleTimeoutMs - the stream also fails if a waiting reader gets no byte for this long. By default there is no
+ *   such limit.
  */
 export function withExactLength(bytes: number, source: Readable, idleTimeoutMs?: number): Readable {
   const counted = new ExactLength(bytes, idleTimeoutMs);

@@ -13,7 +13,7 @@ export function undefinedIfMissing(error: unknown): undefined {
   throw error;
 }
 
-/** Whether the path is a folder. A symbolic link to a folder does not count. */
+/** Whether the path is a folder. False for a symbolic link to a folder. */
 export async function isFolder(path: string): Promise<boolean> {
   return (await lstat(path).catch(undefinedIfMissing))?.isDirectory() ?? false;
 }

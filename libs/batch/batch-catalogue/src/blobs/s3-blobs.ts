@@ -26,13 +26,16 @@ export interface S3Settings {
   /** The address of an S3 server that is not Amazon's. The bucket is then part of the path, not of the host name. */
   readonly endpoint?: string;
   readonly region?: string;
-  /** By default the credentials are found as the AWS tools find them: environment, profile, role of the machine. */
+  /**
+   * The credentials. By default they are found in the same way as by the AWS tools: environment, profile, role of the
+   * machine.
+   */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Local folder for files that are being built. */
   readonly spool: string;
   /**
-   * A file larger than this is uploaded in parts of this size. At least 5 MiB, 16 MiB by default. Two parts are in
-   * memory at a time.
+   * The size of a part in bytes. A larger file is uploaded in parts of this size. At least 5 MiB, 16 MiB by default.
+   * Two parts are in memory at a time.
    */
   readonly partBytes?: number;
   /**
@@ -42,13 +45,14 @@ export interface S3Settings {
 }
 
 /**
- * The greatest number of connections. It is high because each download to a slow client occupies a connection. Builds
- * and other downloads must still get one.
+ * The maximum number of connections. It is high because each download to a slow client occupies a connection, and
+ * builds and other downloads must still get one.
  */
 const maxSockets = 1_000;
 const connectionTimeoutMs = 5_000;
 /**
- * The server responds to an upload only after a whole part has arrived. So an upload gets this multiple of the timeout.
+ * The timeout of an upload is this multiple of the usual timeout, because the server responds only after a whole part
+ * has arrived.
  */
 const uploadTimeouts = 6;
 
@@ -138,7 +142,7 @@ export class S3Blobs implements BlobStore {
   }
 
   /**
-   * Returns the entity tag of the stored object, or undefined if the object is missing or its bytes do not have this
+   * Returns the entity tag of the stored object. Returns undefined if the object is missing or its bytes have another
    * sha-256.
    */
   private async intactTag(blob: BlobRef): Promise<string | undefined> {
@@ -202,8 +206,8 @@ export function configOf(
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Servers other than Amazon's do not support all checksums. The service checks the sha-256 of what it reads
-    // instead.
+    // Servers other than Amazon's do not support all checksums. Instead, the service checks the sha-256 of the bytes
+    // that it reads.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

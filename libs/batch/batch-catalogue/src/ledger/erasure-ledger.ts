@@ -15,8 +15,8 @@ import { openEntry, sealEntry } from './sealed-entry';
 const pollMs = 250;
 const settledAfterMs = 2_000;
 /**
- * How many attempts are remembered. It is far more than the number of simultaneous attempts. A transaction is retried
- * at once or never, so older attempts are no longer needed.
+ * The number of attempts that are remembered. It is far greater than the number of simultaneous attempts. A transaction
+ * is retried at once or never, so older attempts are no longer needed.
  */
 const maxAttempts = 100;
 
@@ -26,15 +26,18 @@ export interface NumberedEntry extends FollowedEntry {
 }
 
 /**
- * How the graph and the ledger agree:
+ * How far the graph has followed the ledger:
  * - `followed`: the graph knows all entries.
  * - `behind`: the graph does not know some entries, for example after it was restored from a dump.
- * - `foreign`: the ledger does not have the entry that the graph followed last. The ledger belongs to another graph, or
- * entries were lost.
+ * - `foreign`: the ledger does not have the entry that the graph followed last. Either the ledger belongs to another
+ *   graph, or entries were lost.
  */
 export type LedgerState = 'followed' | 'behind' | 'foreign';
 
-/** The graph and the ledger do not agree, so nothing may be shown or built. */
+/**
+ * The graph does not know all entries of the ledger, or the ledger belongs to another graph. So no data may be shown or
+ * built.
+ */
 export class LedgerNotFollowedError extends Error {
   override readonly name = 'LedgerNotFollowedError';
 
@@ -127,7 +130,9 @@ export class ErasureLedger implements LedgerWriter {
     return this.store.close();
   }
 
-  /** Keeps the newest attempts. Older attempts were committed or given up, so they are dropped when the map is full. */
+  /**
+   * Remembers attempts, and drops the oldest ones if the map is full. The dropped attempts were committed or given up.
+   */
   private remember(attempted: string, attempts: Attempt[]): void {
     this.attempts.delete(attempted);
     this.attempts.set(attempted, attempts);
@@ -136,8 +141,8 @@ export class ErasureLedger implements LedgerWriter {
   }
 
   /**
-   * Compares the ledger with the entry that the graph followed last. If the ledger has a next entry, the graph is
-   * behind. If the ledger does not have the graph's last entry, it is foreign.
+   * Compares the ledger with the last entry that the graph followed. If the ledger has the next entry, the state is
+   * `behind`. If the ledger does not have the graph's last entry, the state is `foreign`.
    */
   private async compare({ followed, digest }: LastFollowed): Promise<LedgerState> {
     if ((await this.store.read(followed + 1)) !== undefined) return 'behind';

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 
 /**
- * The keys of a ledger by key id. The first key encrypts new entries. Every key can decrypt the entries that it
+ * The keys of a ledger by key id. The first key encrypts new entries. Each key can decrypt the entries that it
  * encrypted.
  */
 export type LedgerKeys = ReadonlyMap<string, KeyObject>;
@@ -11,7 +11,8 @@ type LedgerKeysResult = { readonly keys: LedgerKeys } | { readonly problem: stri
 const line = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Reads keys from lines of `<key id>:<base64 of 32 bytes>`. A problem names the number of a line, never its content.
+ * Reads keys from lines of `<key id>:<base64 of 32 bytes>`. A problem contains the number of its line, never the
+ * content.
  */
 export function readLedgerKeys(text: string): LedgerKeysResult {
   const keys = new Map<string, KeyObject>();

@@ -3,7 +3,7 @@ import { ErasureLedger } from './erasure-ledger';
 import { FolderLedger } from './folder-ledger';
 import { type LedgerKeys, readLedgerKeys } from './ledger-keys';
 
-/** Where the erasure ledger is stored, and the keys that encrypt its entries. */
+/** The place of the erasure ledger, and the keys that encrypt its entries. */
 export interface LedgerSettings {
   readonly place:
     | { readonly folder: string }
@@ -15,7 +15,7 @@ const keysFile = 'ERASURE_LEDGER_KEYS_FILE';
 const s3Settings = ['ERASURE_LEDGER_S3_PREFIX', 'ERASURE_LEDGER_S3_ENDPOINT', 'ERASURE_LEDGER_S3_REGION'] as const;
 
 /**
- * Reads `ERASURE_LEDGER`, or `ERASURE_LEDGER_S3_BUCKET` and its details, and the keys.
+ * Reads the setting `ERASURE_LEDGER`, or `ERASURE_LEDGER_S3_BUCKET` and the settings that belong to it, and the keys.
  *
  * @returns undefined if neither a folder nor a bucket is set, or if a problem was added to the reader.
  */

@@ -25,7 +25,7 @@ export class S3Ledger implements LedgerStore {
   }
 
   async create(number: number, bytes: Buffer): Promise<boolean> {
-    // A server that ignores `If-None-Match` would replace the existing entry, so this is checked first.
+    // This check is needed because a server that ignores `If-None-Match` would replace the existing entry.
     if ((await this.read(number)) !== undefined) return false;
     const written = await this.client
       .send(new PutObjectCommand({ ...this.objectOf(number), Body: bytes, IfNoneMatch: '*' }))
@@ -43,8 +43,8 @@ export class S3Ledger implements LedgerStore {
 }
 
 /**
- * For `catch`: returns undefined for the error of this name only. A missing bucket and a missing entry are different
- * errors, because a missing bucket must not look like an empty ledger.
+ * For `catch`: returns undefined for the error with this name, and throws every other error again. The server reports a
+ * missing bucket and a missing entry as different errors. A missing bucket must not look like an empty ledger.
  */
 function undefinedIf(name: string): (error: unknown) => undefined {
   return (error) => {

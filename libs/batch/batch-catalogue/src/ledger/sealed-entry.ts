@@ -5,7 +5,7 @@ import type { LedgerKeys } from './ledger-keys';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** An entry of the ledger cannot be decrypted. Its key is not among the given keys, or the entry was changed. */
+/** An entry of the ledger cannot be decrypted, because its key is missing or the entry was changed. */
 export class LedgerEntryError extends Error {
   override readonly name = 'LedgerEntryError';
 }

@@ -1,8 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * A proxy before a local server. After a given number of bytes to the server, the proxy breaks every connection. After
- * a given number of bytes from the server, it passes nothing on. Both also apply to new connections.
+ * A proxy in front of a local server. After a given number of bytes to the server, the proxy breaks every connection.
+ * After a given number of bytes from the server, it no longer forwards anything. Both limits also apply to new
+ * connections.
  */
 export class BreakingLink {
   private readonly sockets = new Set<Socket>();
@@ -28,7 +29,7 @@ export class BreakingLink {
     this.left = bytes;
   }
 
-  /** Passes this many bytes of responses on and then nothing more. The connections stay open. */
+  /** Forwards this many bytes of responses and then nothing more. The connections stay open. */
   fallSilentAfter(bytes: number): void {
     this.answerLeft = bytes;
   }

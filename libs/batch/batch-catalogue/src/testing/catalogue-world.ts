@@ -52,7 +52,7 @@ export class CatalogueWorld {
   readonly graph = new GraphClient(connection);
   /** The time of the test clock, in milliseconds since 1970. */
   time = Date.UTC(2026, 0, 1);
-  /** The persons who became protected, with the number of the change in which they did. */
+  /** The persons who became protected, with the number of the change that protected them. */
   protections: { readonly number: number; readonly id: number }[] = [];
   blobs!: FolderBlobs;
   catalogue!: Catalogue;
@@ -83,7 +83,10 @@ export class CatalogueWorld {
     this.catalogue = this.another();
   }
 
-  /** Deletes all packages from the graph, as if the graph were another one or had been loaded again. */
+  /**
+   * Deletes all packages from the graph. Afterwards the graph is like another graph, or like a graph that was loaded
+   * again.
+   */
   async forgetPackages(): Promise<void> {
     await this.run('MATCH (n:PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n');
   }

@@ -3,7 +3,9 @@ import { areaOfKind } from '../areas';
 import type { Grants } from '../grants';
 import type { LoadedStructure, VisibleEdge, VisibleStructure } from '../visible-structure';
 
-/** What a caller with fewer grants should receive, as far as {@link summaryOf} compares it. */
+/**
+ * The structure that a caller with fewer grants should receive, reduced to the parts that {@link summaryOf} compares.
+ */
 export interface StructureSummary {
   readonly nodes: readonly string[];
   readonly edges: readonly string[];
@@ -12,7 +14,7 @@ export interface StructureSummary {
   readonly stops: readonly string[];
 }
 
-/** A structure in short: names of nodes where they are shown, records without masked texts, stops in any order. */
+/** Summarises a structure: names of nodes if they are shown, records without masked texts, stops in any order. */
 export function summaryOf({ nodes, unnamed, edges, ultimateOwners, loops, stops }: VisibleStructure): StructureSummary {
   const sorted = (texts: readonly string[]) => [...texts].sort();
   return {
@@ -32,8 +34,9 @@ export function summaryOf({ nodes, unnamed, edges, ultimateOwners, loops, stops 
 }
 
 /**
- * Computes the structure of a caller with some grants from the one of a caller to whom everything is granted, without any code
- * of the walk: it removes what needs a withheld area, and repeats until nothing more is unreachable.
+ * Computes the structure of a caller with some grants from the structure of a caller with all grants, without using any
+ * code of the walk. It removes everything that needs a withheld area, and then everything that can no longer be
+ * reached, until nothing changes.
  */
 export function structureWithout(full: VisibleStructure, loaded: LoadedStructure, grants: Grants): StructureSummary {
   const entityOf = new Map(full.nodes.map(({ node, entity }) => [node, entity as Entity]));
@@ -79,7 +82,7 @@ export function structureWithout(full: VisibleStructure, loaded: LoadedStructure
 type Levels = ReadonlyMap<string, number>;
 type EntityOf = ReadonlyMap<string, Entity>;
 
-/** The companies that records other than roles lead to, with the smallest number of links. */
+/** Returns the companies to which records other than roles lead, with the smallest number of links. */
 function reached(
   edges: readonly VisibleEdge[],
   { root, direction, depth, entityOf }: { root: string; direction: 'up' | 'down'; depth: number; entityOf: EntityOf },
@@ -128,7 +131,7 @@ const keyOf = ({ from, to, kind, isEnded }: VisibleEdge) => `${from} ${to} ${kin
 const textOf = ({ record }: VisibleEdge) => ('text' in record ? (record.text ?? '') : '');
 const maskedText = (edge: VisibleEdge) => (textOf(edge) === '' ? '' : hidden);
 
-/** All from whom ownerships lead to a company. */
+/** Returns all direct and indirect owners of a company. */
 function above(edges: readonly VisibleEdge[], root: string): Set<string> {
   const found = new Set([root]);
   for (let size = 0; size < found.size;) {

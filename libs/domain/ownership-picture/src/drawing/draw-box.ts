@@ -19,7 +19,7 @@ const outlines: Readonly<Record<NodeKind, { readonly radius: number; readonly da
 
 const innerBorder = 3.5;
 
-/** A party: its outline, a second border for an ultimate owner, its symbol, and what is written in it. */
+/** Draws a party: its outline, a second border if it is an ultimate owner, its symbol and its rows of text. */
 export function drawBox(box: Box, place: Rectangle, theme: Theme): Shape {
   const { node, isSubject, owner } = box.party;
   const colours = painted(isSubject ? 'subject' : node.Kind, theme);

@@ -10,10 +10,10 @@ const radius = 6;
 const arrowLength = 9;
 const arrowHalf = 4.5;
 
-/** How the three styles differ, apart from their colours. */
+/** The dash pattern of each style. The styles also have different colours. */
 const dashes: Readonly<Record<LineStyle, string | undefined>> = { shares: undefined, control: '8 4', role: '2 3' };
 
-/** A line with its arrow at the company. `title` says everything about it. */
+/** Draws a line with an arrow at the company. `title` describes the line completely. */
 export function drawLine(line: PictureLine, points: readonly Point[], title: string, theme: Theme): Shape {
   return shape(
     'g',
@@ -51,7 +51,7 @@ export function lineShapes(style: LineStyle, points: readonly Point[], theme: Th
   ];
 }
 
-/** A closed triangle for shares and control, an open angle for roles. */
+/** Returns the path of an arrow: a closed triangle for shares and control, an open angle for roles. */
 function arrowPath(end: Point, neck: Point, along: Point, style: LineStyle): string {
   const side = { x: along.y * arrowHalf, y: along.x * arrowHalf };
   const [one, other] = [
@@ -61,7 +61,7 @@ function arrowPath(end: Point, neck: Point, along: Point, style: LineStyle): str
   return `M${placeText(one)}L${placeText(end)}L${placeText(other)}${style === 'role' ? '' : 'Z'}`;
 }
 
-/** A path with rounded corners, as the data of a `path`. */
+/** Returns the data of a `path` element with rounded corners. */
 function roundedPath(points: readonly Point[]): string {
   const parts = [`M${placeText(points[0] as Point)}`];
   for (const [index, point] of points.entries()) {
@@ -74,7 +74,7 @@ function roundedPath(points: readonly Point[]): string {
   return parts.join('');
 }
 
-/** The place near a corner where its curve begins. */
+/** The point near a corner where its curve begins. */
 function towards(corner: Point, other: Point): Point {
   const length = Math.abs(other.x - corner.x) + Math.abs(other.y - corner.y);
   const part = length === 0 ? 0 : Math.min(radius, length / 2) / length;
@@ -85,12 +85,12 @@ function placeText({ x, y }: Point): string {
   return `${rounded(x)} ${rounded(y)}`;
 }
 
-/** Two decimals at most, so that all engines write the same. */
+/** Rounds to two decimals, so that all JavaScript engines write the same text. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** What stands on a line, on the colour of the page, so that the line does not run through it. */
+/** Draws the label of a line on the background colour, so that the line does not run through the text. */
 export function drawLabel(
   line: PictureLine,
   label: Label,

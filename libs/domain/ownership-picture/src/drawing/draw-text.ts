@@ -3,7 +3,7 @@ import { textWidth } from '../text/text-width';
 import { type Paint, painted, type Theme } from './palette';
 import { shape, type Shape } from './shape';
 
-/** Where a row of text stands: `x` is its left side or its middle, `y` its base line. */
+/** The position of a row of text: `x` is its left side or its middle, and `y` is its base line. */
 export interface TextPlace {
   readonly x: number;
   readonly y: number;
@@ -11,8 +11,8 @@ export interface TextPlace {
 }
 
 /**
- * A row of text. Where its width is not certain, the file sets it (`textLength`), so that the text cannot leave its box
- * in any font.
+ * Draws a row of text. If its width is not certain, the file sets the width (`textLength`), so that the text stays
+ * inside its box in every font.
  */
 export function drawText({ text, font }: TextRow, { x, y, isCentred }: TextPlace, paint: Paint, theme: Theme): Shape {
   const { width, isCertain } = textWidth(text, font);

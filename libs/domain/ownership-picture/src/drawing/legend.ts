@@ -18,7 +18,7 @@ interface Entry {
   readonly sample: (x: number, middle: number) => readonly Shape[];
 }
 
-/** What explains the signs that a picture uses, in rows that are not wider than `maxWidth`. */
+/** Lays out a legend that explains the signs of a picture, in rows of at most `maxWidth`. */
 export function drawLegend(
   graph: PictureGraph,
   maxWidth: number,

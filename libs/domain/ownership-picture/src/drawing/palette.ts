@@ -6,7 +6,7 @@ import { nodeKinds } from '../structure';
 export const themes = ['light', 'dark', 'print'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What a shape is, as far as its colours go. */
+/** The kinds of shapes that have their own colours. */
 export type Paint =
   'page' | 'text' | 'muted' | 'strong' | 'frame' | 'subject' | NodeKind | LineStyle | `${LineStyle}-end`;
 
@@ -49,7 +49,7 @@ function paletteOf({ page, text, muted, strong, frame, lines, parties }: BaseCol
   };
 }
 
-/** All texts have a contrast of at least 4.5 to what is behind them, all lines of at least 3. */
+/** Each text has a contrast of at least 4.5 to its background. Each line has a contrast of at least 3. */
 export const palettes: Readonly<Record<Theme, Palette>> = {
   light: paletteOf({
     page: '#ffffff',
@@ -104,19 +104,24 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
   }),
 };
 
-/** The rules of a style sheet that give a picture the colours of a theme. */
+/** Returns the style rules that give a picture the colours of a theme. */
 function themeRules(theme: Theme): string {
   return Object.entries(palettes[theme])
     .map(([paint, { fill, stroke }]) => `.picture-${paint}{fill:${fill};stroke:${stroke}}`)
     .join('');
 }
 
-/** A style sheet that follows the reader's settings: dark where the screen is, black and white on paper. */
+/**
+ * Returns a style sheet that follows the reader's settings: dark colours on a dark screen, black and white on paper.
+ */
 export function pictureStyles(): string {
   return `@media (prefers-color-scheme:dark){${themeRules('dark')}}@media print{${themeRules('print')}}`;
 }
 
-/** The class and the colours of a shape. A style sheet may replace the colours, and no style sheet is needed. */
+/**
+ * Returns the attributes for the class and the colours of a shape. The colours apply without a style sheet, and a style
+ * sheet may override them.
+ */
 export function painted(
   paint: Paint,
   theme: Theme,

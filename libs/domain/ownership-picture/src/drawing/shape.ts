@@ -1,15 +1,15 @@
-/** The elements that a picture is made of. None of them loads, links or runs anything. */
+/** The elements of a picture. None of them can load a resource, link to a page or run a script. */
 export const shapeNames = ['svg', 'g', 'rect', 'path', 'text', 'title', 'style'] as const;
 export type ShapeName = (typeof shapeNames)[number];
 
 /**
- * An element of a picture. A page makes it with `createElementNS`, `setAttribute` and text nodes; `svgText` writes it as
- * text. Attributes are only what a strict Content-Security-Policy allows: no `style`, no handlers.
+ * An element of a picture. A page creates it with `createElementNS`, `setAttribute` and text nodes. `svgText` writes it
+ * as text. It has only attributes that a strict Content-Security-Policy allows: no `style` and no event handlers.
  */
 export interface Shape {
   readonly name: ShapeName;
   readonly attributes: Readonly<Record<string, string | number>>;
-  /** Shapes, and texts as they are (not escaped). */
+  /** Child shapes, and unescaped texts. */
   readonly children: readonly (Shape | string)[];
 }
 

@@ -4,12 +4,12 @@ import type { Shape } from './shape';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** A picture as the text of an SVG file: UTF-8, well-formed XML, a line for each group. */
+/** Writes a picture as the text of an SVG file: UTF-8, well-formed XML, one line for each group. */
 export function svgText(root: Shape): string {
   return runAtOnce(svgTextInSteps(root));
 }
 
-/** As `svgText`, with a pause after each element. */
+/** Like `svgText`, but yields after each element. */
 export function* svgTextInSteps(root: Shape): Steps<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${yield* elementText(root, ` xmlns="${svgNamespace}"`)}\n`;
 }

@@ -1,6 +1,9 @@
 import type { NodeKind } from '../structure';
 
-/** The symbol of each kind of party, as the data of a path: house, head and shoulders, columns, question mark, crossed-out page, lock. */
+/**
+ * The symbol of each kind of party, as the data of a path: house, head and shoulders, columns, question mark,
+ * crossed-out page, lock.
+ */
 export const symbolPaths: Readonly<Record<NodeKind, string>> = {
   company:
     'M2.5 16.5V2.5H11V16.5M11 7.5H15.5V16.5M1 16.5H17M5.5 5.5V7M8 5.5V7M5.5 9V10.5M8 9V10.5M5.5 12.5V14M8 12.5V14',

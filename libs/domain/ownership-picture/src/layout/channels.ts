@@ -3,13 +3,16 @@ import { groupedBy } from '../grouped';
 import type { Item, Link } from './layered-graph';
 import type { Ports } from './ports';
 
-/** Wires that share a height stay so far apart. */
+/** The minimum horizontal distance in pixels between two nets on the same track. */
 const apart = 10;
 
-/** What it costs that two wires run on each other, compared with a crossing. */
+/** The cost of two wires that overlap. A crossing of two wires costs 1. */
 const overlapCost = 100;
 
-/** The wires that leave one port: one horizontal stretch joins where it leaves and where it arrives. */
+/**
+ * The wires that leave a block at the same port. One horizontal stretch connects the x where they leave with all x
+ * where they arrive.
+ */
 interface Net {
   readonly links: readonly Link[];
   readonly leaves: number;
@@ -18,13 +21,18 @@ interface Net {
   readonly right: number;
 }
 
-/** The tracks of a channel: heights between two layers, 0 the uppermost. Straight wires need none. */
+/**
+ * The room between two layers. It has `tracks` tracks: heights for horizontal stretches, 0 for the uppermost. A wire
+ * that is straight has no track.
+ */
 export interface Channel {
   readonly trackOf: ReadonlyMap<Link, number>;
   readonly tracks: number;
 }
 
-/** Divides the horizontal stretches between a layer and the next into tracks, so that they do not run on each other. */
+/**
+ * Assigns tracks to the horizontal stretches between a layer and the next layer, so that the stretches do not overlap.
+ */
 export function* channelBelow(layer: readonly Item[], ports: Ports): Steps<Channel> {
   const links = layer.flatMap(({ below }) => below);
   const nets = [...groupedBy(links, (link) => `${link.upper.index} ${ports.leaves.get(link)}`).values()]
@@ -52,7 +60,7 @@ function isTouching(a: Net, b: Net): boolean {
   return a.left < b.right + apart && b.left < a.right + apart;
 }
 
-/** From top to bottom: the next is always the one that costs least above all that are left. */
+/** Returns the nets from top to bottom. Each net is the cheapest one to draw above all nets that follow it. */
 function* inOrder(nets: readonly Net[]): Steps<readonly Net[]> {
   const left = [...nets].sort((a, b) => a.left - b.left || a.right - b.right);
   const costs = new Map(
@@ -72,7 +80,7 @@ function* inOrder(nets: readonly Net[]): Steps<readonly Net[]> {
   return order;
 }
 
-/** What it costs more to draw `upper` above `lower` than the other way round. */
+/** The additional cost of drawing `upper` above `lower` instead of `lower` above `upper`. Never negative. */
 function extraCost(upper: Net, lower: Net): number {
   return Math.max(0, costOf(upper, lower) - costOf(lower, upper));
 }
@@ -81,7 +89,10 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** What it costs to draw `upper` above `lower`: crossings, and far more if vertical stretches lie on each other. */
+/**
+ * The cost of drawing `upper` above `lower`: 1 for each crossing, and `overlapCost` for vertical stretches that
+ * overlap.
+ */
 function costOf(upper: Net, lower: Net): number {
   let cost = isWithin(lower.leaves, upper) ? 1 : 0;
   for (const arrives of upper.arrives) {

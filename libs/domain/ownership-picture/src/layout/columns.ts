@@ -5,13 +5,19 @@ import { evenly, type Label } from '../labels';
 import type { PictureGraph, PictureLine } from '../picture-graph';
 import type { Point, Rectangle, Size } from './geometry';
 
-/** This number of parties with links to one company alone, or more, stand in columns. A row of them would be too wide. */
+/**
+ * The minimum number of parties for columns. With so many parties that are linked with one company alone, a row would
+ * be too wide.
+ */
 const minInColumns = 5;
 
-/** A column higher than this moves to the edge of the picture, where it moves nothing apart. */
+/**
+ * The maximum number of rows of a column next to its company. A higher column is placed at the top or bottom edge of
+ * the picture, where it does not push other boxes apart.
+ */
 const maxRowsInside = 4;
 
-/** With this factor columns are about one and a half times as wide as high. */
+/** This factor makes the columns together about one and a half times as wide as they are high. */
 const columnsByCount = 0.29;
 
 const busX = 6;
@@ -20,10 +26,12 @@ const arrowRoom = 20;
 const rowGap = 12;
 const endRoom = 8;
 
-/** Parties that one line each connects with the same company, one below the other along one common line. */
+/**
+ * A column of parties. One line connects each party with the same company. The lines have a common vertical stretch.
+ */
 export interface Column extends Size {
   readonly key: string;
-  /** The company that they hang on. */
+  /** The company with which all parties of the column are linked. */
   readonly anchor: string;
   readonly isAbove: boolean;
   readonly rank: 'first' | 'last' | undefined;
@@ -34,7 +42,7 @@ export interface Column extends Size {
 export interface ColumnEntry {
   readonly line: PictureLine;
   readonly node: string;
-  /** Places from the upper left corner of the column. */
+  /** The position from the upper left corner of the column. */
   readonly box: Rectangle;
   readonly label: Point;
 }
@@ -64,7 +72,7 @@ export function columnsOf(
     );
 }
 
-/** By the largest figure of each line, those without figures last. */
+/** Sorts lines by their largest figure, in descending order. Lines without figures come last. */
 function largestFirst(lines: readonly PictureLine[]): PictureLine[] {
   const figures = new Map(lines.map((line) => [line, largestFigure(line)]));
   return [...lines].sort((a, b) => (figures.get(b) as number) - (figures.get(a) as number));
@@ -114,7 +122,7 @@ function columnOf(
   return { key, anchor, isAbove, rank: tall, style: first.style, entries, width: boxLeft + boxWidth, height };
 }
 
-/** The way of a line within its column, from the common line to the box. */
+/** Returns the points of a line within its column, from the common vertical stretch to the box. */
 export function wayInColumn({ box }: ColumnEntry, { isAbove, height }: Column): Point[] {
   const centre = box.y + box.height / 2;
   return [

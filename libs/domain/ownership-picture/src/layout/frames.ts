@@ -10,17 +10,17 @@ import type { Block, Wire } from './layered-graph';
 import { byStyle, nodeKey, type OuterWire, trunkOf } from './outer-wires';
 import { upwardArcs } from './oriented';
 
-/** A frame around parties, with the ways of the lines that cross it. Places are from its upper left corner. */
+/** A frame around parties. All points are relative to its upper left corner. */
 export interface Frame extends Size {
   readonly key: string;
   readonly text: string;
   readonly caption: Point;
   readonly boxes: ReadonlyMap<string, Rectangle>;
-  /** The ways of the lines within it, from the party to the company, and their labels. */
+  /** The lines between parties of the frame, by key: the points from the party to the company, and the label. */
   readonly lines: ReadonlyMap<string, { readonly points: readonly Point[]; readonly label: Point }>;
-  /** The ways of lines that come in from above, by wire. */
+  /** The points, within the frame, of the lines that enter it from above. The key is the key of the wire. */
   readonly entering: ReadonlyMap<string, readonly Point[]>;
-  /** The ways of lines that leave downwards, by trunk. */
+  /** The points, within the frame, of the lines that leave it downwards. The key is the trunk. */
   readonly leaving: ReadonlyMap<string, readonly Point[]>;
 }
 
@@ -41,7 +41,7 @@ const captionKey = 'caption';
 const margin = { x: 16, y: 12 };
 const gap = 20;
 
-/** Lays out a loop. Lines that cross the frame get a place on its upper or lower side. */
+/** Lays out a loop. A line that crosses the frame gets a point on the upper side (entering) or lower side (leaving). */
 export function* loopFrame(content: FrameContent): Steps<Frame> {
   const { key, text, nodes, boxes } = content;
   const inner = yield* innerWires(content);
@@ -80,10 +80,10 @@ function placedBox({ key, height }: Box, layout: Layout): Rectangle {
   return moved({ ...(layout.blocks.get(nodeKey(key)) as Point), width, height }, margin);
 }
 
-/** A line that crosses the frame: its way within the frame, and the point on the frame as a block of no size. */
+/** A wire that crosses the frame: its part within the frame, and a block of size 0 for the point on the frame. */
 interface Crossing {
   readonly side: 'entering' | 'leaving';
-  /** The wire that comes in, or the trunk that leaves. */
+  /** The key of an entering wire, or the trunk of a leaving one. */
   readonly port: string;
   readonly wire: Wire;
   readonly block: Block;
@@ -124,7 +124,10 @@ function captionSize(text: string): Size {
   return { width: evenly(textWidth(text, captionFont).width), height: rowHeight };
 }
 
-/** A frame around parties without lines, in rows that are not wider than `maxWidth` where one party is not. */
+/**
+ * Lays out a frame around parties without lines, in rows of at most `maxWidth`. A row is wider only if a single party
+ * is.
+ */
 export function rowsFrame(key: string, text: string, boxes: readonly Box[], maxWidth: number): Frame {
   const placed = new Map<string, Rectangle>();
   let [x, y, rowBottom, right] = [margin.x, margin.y + rowHeight + 8, 0, margin.x + captionSize(text).width];

@@ -1,4 +1,4 @@
-/** A place in a picture, in pixels from its upper left corner. */
+/** A position in a picture, in pixels from its upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -15,7 +15,10 @@ export function moved<Place extends Point>(place: Place, by: Point): Place {
   return { ...place, x: place.x + by.x, y: place.y + by.y };
 }
 
-/** The corners of a path of horizontal and vertical stretches, without the points between them. */
+/**
+ * Returns the corners of a path of horizontal and vertical stretches. Points in the middle of a straight stretch are
+ * left out.
+ */
 export function corners(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const point of points) {

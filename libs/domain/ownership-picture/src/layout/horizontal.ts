@@ -8,16 +8,21 @@ type Side = 'above' | 'below';
 
 const maxRounds = 16;
 
-/** Wires that pass are straightened where they would step aside by less than this. */
+/** The maximum sideways step of a wire that is straightened, in pixels. */
 const maxStraightened = 40;
 
-/** An item without neighbours on the side that is looked at stays where it is, but gives way. */
+/**
+ * The weight of an item that has no links on the side in question. Such an item keeps its position, but yields to
+ * others.
+ */
 const weakWeight = 0.01;
 
 const gaps = { block: 26, label: 10, pass: 10 };
 const gapNextToBlock = 16;
 
-/** Sets `x` of all items: near to what they are linked with, in the order of their layers, without overlap. */
+/**
+ * Sets `x` of all items: near the items to which they are linked, without overlap. The order within each layer stays.
+ */
 export function* placeHorizontally(layers: readonly Item[][]): Steps<void> {
   const upwards = [...layers].reverse();
   for (const layer of layers) placeFromLeft(layer);
@@ -36,7 +41,7 @@ export function* placeHorizontally(layers: readonly Item[][]): Steps<void> {
   moveToZero(layers);
 }
 
-/** How far the centres of two neighbours are apart at least. */
+/** The minimum distance between the centres of two neighbours. */
 function distance(left: Item, right: Item): number {
   const gap =
     left.kind === right.kind
@@ -79,25 +84,28 @@ function placeLayer(layer: readonly Item[], linksOf: (item: Item) => readonly Li
   for (const [index, item] of layer.entries()) item.x = places[index] as number;
 }
 
-/** Where an item is straight above or below the other end of one of its links. */
+/** The position of an item at which its link is vertical. */
 function wantedPlace(item: Item, link: Link): number {
   const upperPort = portOffset(link.upper, link.upper.block?.bottoms?.get(link.trunk));
   const lowerPort = portOffset(link.lower, link.lower.block?.tops?.get(link.wire));
   return item === link.lower ? link.upper.x + upperPort - lowerPort : link.lower.x + lowerPort - upperPort;
 }
 
-/** How far a fixed port is right of the centre. */
+/** The distance of a fixed port from the centre of its item, positive to the right. 0 if the port is not fixed. */
 function portOffset({ width }: Item, port: number | undefined): number {
   return port === undefined ? 0 : port - width / 2;
 }
 
-/** Wires that lead through several layers count more: a step in them catches the eye. */
+/**
+ * The weight of a link. Links of wires that pass several layers weigh more, because a step in a long wire catches the
+ * eye.
+ */
 function weightOf({ upper, lower }: Link): number {
   if (upper.kind === 'pass' && lower.kind === 'pass') return 8;
   return upper.kind === 'label' || lower.kind === 'pass' ? 3 : 1;
 }
 
-/** Removes small steps of wires where their neighbours leave room for it. */
+/** Removes small steps of wires where the neighbours leave room. */
 function straighten(layer: readonly Item[], side: Side): void {
   for (const [index, item] of layer.entries()) {
     const wanted = straightPlace(item, side);
@@ -110,7 +118,7 @@ function straighten(layer: readonly Item[], side: Side): void {
   }
 }
 
-/** The nearest place where a wire is straight on both sides, or else on one side. */
+/** Returns the nearest position at which the wire of an item is straight on both sides, or else on the given side. */
 function straightPlace(item: Item, side: Side): number | undefined {
   if (item.kind === 'block') return undefined;
   const here = straightPlaces(item, side);
@@ -121,7 +129,10 @@ function straightPlace(item: Item, side: Side): number | undefined {
   return Math.max(places.from, Math.min(places.to, item.x));
 }
 
-/** From where to where the only wire on one side of an item arrives straight. */
+/**
+ * Returns the range of positions of an item at which its only wire on one side is straight. Undefined if the item has
+ * no wire or several wires there.
+ */
 function straightPlaces(item: Item, side: Side): { readonly from: number; readonly to: number } | undefined {
   const [link, ...others] = item[side];
   if (link === undefined || others.length > 0) return undefined;

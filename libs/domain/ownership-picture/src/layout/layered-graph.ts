@@ -1,30 +1,33 @@
 import type { Size } from './geometry';
 
-/** A rectangle that is placed as a whole: a box, a column of boxes, a frame with all that is in it. */
+/** A rectangle that is placed as a whole: a box, a column of boxes, or a frame with everything inside it. */
 export interface Block extends Size {
   readonly key: string;
-  /** Where wires arrive, by the key of the wire, in pixels from the left side. Absent: anywhere on the upper side. */
+  /**
+   * The positions where wires arrive, by the key of the wire, in pixels from the left side. Absent: anywhere on the
+   * upper side.
+   */
   readonly tops?: ReadonlyMap<string, number>;
-  /** Where wires leave, by their trunk. Absent: anywhere on the lower side. */
+  /** The positions where wires leave, by trunk, in pixels from the left side. Absent: anywhere on the lower side. */
   readonly bottoms?: ReadonlyMap<string, number>;
-  /** Above or below all others. Absent: where the wires are shortest. */
+  /** `first` places the block above all others, `last` below all others. Absent: where the wires are shortest. */
   readonly rank?: 'first' | 'last';
 }
 
-/** A connection that leads downwards. Wires must not form a circle. */
+/** A downward connection between two blocks. The wires of a picture must not form a circle. */
 export interface Wire {
   readonly key: string;
   readonly upper: string;
   readonly lower: string;
-  /** Wires of one block with the same trunk leave it together. */
+  /** Wires that leave the same block with the same trunk start as one line. */
   readonly trunk: string;
   /** The size of its label, which is placed just above the lower block. */
   readonly label?: Size;
 }
 
 /**
- * What takes room in a layer: a block, the label of a wire, or a wire that passes. Blocks are in the layers 0, 2, 4 and
- * so on, labels in the layers between.
+ * Something that takes room in a layer: a block, the label of a wire, or a wire that passes through the layer (`pass`).
+ * Blocks are in the even layers 0, 2, 4 and so on. Labels are in the odd layers.
  */
 export interface Item extends Size {
   readonly key: string;
@@ -33,17 +36,17 @@ export interface Item extends Size {
   readonly block?: Block;
   readonly above: Link[];
   readonly below: Link[];
-  /** The place in its layer, from 0. */
+  /** The index in its layer, from 0. */
   index: number;
-  /** The centre in pixels. */
+  /** The x of its centre, in pixels. */
   x: number;
 }
 
-/** The part of a wire between two layers that follow each other. */
+/** The part of a wire between two consecutive layers. */
 export interface Link {
   readonly upper: Item;
   readonly lower: Item;
-  /** The trunk at a block above, and the wire at a block below. */
+  /** `trunk` selects the port of the upper block, and `wire` the port of the lower block. */
   readonly trunk: string;
   readonly wire: string;
 }
@@ -51,6 +54,6 @@ export interface Link {
 /** The blocks and wires, divided into layers. */
 export interface LayeredGraph {
   readonly layers: readonly Item[][];
-  /** The items that each wire leads through, from block to block. */
+  /** The items that each wire passes, from its upper block to its lower block. */
   readonly paths: ReadonlyMap<string, readonly Item[]>;
 }

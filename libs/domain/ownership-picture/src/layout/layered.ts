@@ -7,24 +7,24 @@ import { layersOf } from './layers';
 import { orderLayers } from './order';
 import { type Ports, portsOf, widthForPorts } from './ports';
 
-/** Where blocks, wires and labels are, from the upper left corner of all of them. */
+/** The positions of blocks, wires and labels, from the upper left corner of the whole layout. */
 export interface Layout extends Size {
   /** The upper left corner of each block. */
   readonly blocks: ReadonlyMap<string, Point>;
   readonly wires: ReadonlyMap<string, PlacedWire>;
-  /** The widths of blocks that are wider than asked for, because many wires arrive at them. */
+  /** The actual widths of the blocks. A block is widened if it has too many wires for its requested width. */
   readonly widths: ReadonlyMap<string, number>;
 }
 
 export interface PlacedWire {
-  /** From the upper block to the lower one. */
+  /** The points from the upper block to the lower one. */
   readonly points: readonly Point[];
   /** The upper left corner of the label. */
   readonly label: Point;
 }
 
 const trackHeight = 12;
-/** Room between a layer and the first track, and between the last track and the next layer. */
+/** The vertical room in pixels between a layer and the first track, and between the last track and the next layer. */
 const room = { withoutTrack: 4, nextToTrack: 12, forArrow: 18 };
 
 /** The heights of the layers and of the tracks between them. */
@@ -35,8 +35,8 @@ interface Rows {
 }
 
 /**
- * Places blocks in layers, so that wires lead downwards, cross seldom and never cross a block or a label: wires pass
- * layers only vertically, in room of their own, and step aside only between layers.
+ * Places blocks in layers. Wires lead downwards, rarely cross each other and never cross a block or a label: within a
+ * layer each wire is vertical and has its own room. Wires move sideways only between layers.
  */
 export function* layoutLayers(blocks: readonly Block[], wires: readonly Wire[]): Steps<Layout> {
   const wide = yield* mapInSteps(blocks, (block) => widened(block, wires));
@@ -82,7 +82,7 @@ function roomNextTo(tracks: number): number {
   return tracks > 0 ? room.nextToTrack : room.withoutTrack;
 }
 
-/** Blocks are at the top of their layer, labels at the bottom, so that they are near to the arrow. */
+/** The upper left corner of an item. Blocks are at the top of their layer. Labels are at the bottom, near the arrow. */
 function cornerOf({ kind, layer, x, width, height }: Item, { tops, heights }: Rows): Point {
   const top = tops[layer] as number;
   return { x: x - width / 2, y: kind === 'label' ? top + (heights[layer] as number) - height : top };

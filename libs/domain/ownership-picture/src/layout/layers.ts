@@ -3,7 +3,10 @@ import { groupedBy } from '../grouped';
 import type { Block, Item, LayeredGraph, Link, Wire } from './layered-graph';
 import { ranksOf } from './ranks';
 
-/** Divides blocks and wires into layers. The order within a layer is that in which they are reached from above. */
+/**
+ * Divides blocks and wires into layers. Within a layer, items are in the order in which a traversal from above reaches
+ * them.
+ */
 export function* layersOf(blocks: readonly Block[], wires: readonly Wire[]): Steps<LayeredGraph> {
   const ranks = yield* ranksOf(blocks, wires);
   const items = new Map(
@@ -24,7 +27,10 @@ function newItem(kind: Item['kind'], key: string, layer: number, size: Partial<B
   return { kind, key, layer, width, height, ...block, above: [], below: [], index: 0, x: 0 };
 }
 
-/** Leads the wires of one trunk together as far as possible, each to its label and from there to its lower block. */
+/**
+ * Creates the items and links of the wires of one trunk. The wires share their path until each one branches off to its
+ * label and its lower block.
+ */
 function drawTrunk(
   wires: readonly Wire[],
   blocks: ReadonlyMap<string, Item>,
@@ -61,7 +67,7 @@ function link(made: Link): void {
   made.lower.above.push(made);
 }
 
-/** Depth first from the upper blocks, so that what belongs together is next to each other. */
+/** Traverses the graph depth-first from the upper blocks, so that linked items are near each other in their layers. */
 function* layersInOrder(blocks: readonly Item[], others: readonly Item[]): Steps<Item[][]> {
   const layers: Item[][] = Array.from({ length: Math.max(0, ...blocks.map(({ layer }) => layer)) + 1 }, () => []);
   const seen = new Set<Item>();

@@ -4,7 +4,7 @@ import { repetitions } from './repetitions';
 
 const maxSweeps = 12;
 
-/** How many items are compared with their neighbours between two pauses. */
+/** The number of items that are compared with their neighbours between two `yield`s. */
 const exchangedAtOnce = 50;
 
 /** Orders the items of each layer so that few wires cross. */
@@ -41,14 +41,16 @@ function meanPlace(item: Item, side: 'above' | 'below'): number {
   return links.reduce((sum, link) => sum + placeOf(link, side), 0) / links.length;
 }
 
-/** The place of one end of a link in its layer. A fixed port moves it by less than half a place. */
+/**
+ * Returns the index, in its layer, of the item at one end of a link. A fixed port shifts it by less than half an index.
+ */
 function placeOf(link: Link, side: 'above' | 'below'): number {
   const { block, index, width } = side === 'above' ? link.upper : link.lower;
   const port = side === 'above' ? block?.bottoms?.get(link.trunk) : block?.tops?.get(link.wire);
   return port === undefined ? index : index + (port / width - 0.5) * 0.9;
 }
 
-/** Exchanges items that are next to each other while that makes fewer wires cross. */
+/** Exchanges neighbouring items as long as an exchange reduces the number of crossings. */
 function* exchangeNeighbours(layers: readonly Item[][]): Steps<void> {
   for (let pass = 0; pass < 4; pass += 1) {
     let isBetter = false;
@@ -87,7 +89,7 @@ function* crossingsOf(layers: readonly Item[][]): Steps<number> {
   return crossings;
 }
 
-/** Counts the pairs that are in falling order, by merging. */
+/** Counts the pairs of values that are in descending order, by merge sort. Sorts the values. */
 function inversionsOf(values: number[]): number {
   if (values.length < 2) return 0;
   const middle = values.length >> 1;

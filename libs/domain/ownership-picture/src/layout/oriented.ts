@@ -1,6 +1,6 @@
 import type { Steps } from '@company-relations/ownership';
 
-/** A line between two places. */
+/** A line from one block to another. */
 export interface Arc {
   readonly key: string;
   readonly from: string;
@@ -8,8 +8,8 @@ export interface Arc {
 }
 
 /**
- * The keys of the lines that have to go upwards because lines before them lead from their end to their start. All
- * others go downwards. The lines that come first keep their direction.
+ * Returns the keys of the lines that must lead upwards. A line leads upwards if earlier lines connect its end with its
+ * start, because it would close a circle. So earlier lines keep their direction.
  */
 export function* upwardArcs(arcs: readonly Arc[]): Steps<ReadonlySet<string>> {
   const below = new Map<string, string[]>();

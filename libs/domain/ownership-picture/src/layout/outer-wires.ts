@@ -7,10 +7,10 @@ import { upwardArcs } from './oriented';
 
 /** A wire between boxes, columns and frames. */
 export interface OuterWire extends Wire {
-  /** The node at each end, also where it is within a frame. Absent: the end is a column. */
+  /** The node at the upper end, even if it is inside a frame. Undefined if the end is a column. */
   readonly upperNode: string | undefined;
   readonly lowerNode: string | undefined;
-  /** Whether the wire begins at its lower end. */
+  /** Whether the line begins at the lower end of the wire. */
   readonly isUpward: boolean;
   readonly column?: Column;
 }
@@ -22,7 +22,7 @@ type Sketch = Pick<OuterWire, 'key' | 'trunk' | 'label' | 'column'> & {
   readonly toNode: string | undefined;
 };
 
-/** The block of a node that is in no frame. */
+/** The key of the block of a node outside all frames. */
 export function nodeKey(node: string): string {
   return `node ${node}`;
 }
@@ -31,17 +31,20 @@ export function frameKey(index: number): string {
   return `frame ${index}`;
 }
 
-/** Lines of one style leave their party together. */
+/** Returns the trunk of a line. Lines of the same style leave their party together. */
 export function trunkOf(node: string, style: PictureLine['style']): string {
   return JSON.stringify([node, style]);
 }
 
-/** Lines of shares come before lines of control and roles: where lines form a circle, roles go upwards. */
+/**
+ * Sorts lines by style: shares, control, roles. In a circle of lines a later line leads upwards, so a role does rather
+ * than a line of shares.
+ */
 export function byStyle(lines: readonly PictureLine[]): PictureLine[] {
   return lineStyles.flatMap((style) => lines.filter((line) => line.style === style));
 }
 
-/** The wires of all lines that leave their frame, and one for each column. */
+/** Returns a wire for each line between different blocks, and one wire for each column. */
 export function* outerWiresOf(
   graph: PictureGraph,
   lines: readonly PictureLine[],

@@ -9,11 +9,11 @@ import { type Layout, layoutLayers, type PlacedWire } from './layered';
 import type { Block } from './layered-graph';
 import { frameKey, nodeKey, type OuterWire, outerWiresOf } from './outer-wires';
 
-/** Where everything is, from the upper left corner of the drawing. */
+/** The positions of all parts of a picture, from the upper left corner of the drawing. */
 export interface PictureLayout extends Size {
-  /** By node. */
+  /** The boxes, by node. */
   readonly boxes: ReadonlyMap<string, Rectangle>;
-  /** By line: the way from the party to the company, and the upper left corner of the label. */
+  /** By line: the points from the party to the company, and the upper left corner of the label. */
   readonly lines: ReadonlyMap<string, PlacedWire>;
   readonly frames: readonly PlacedFrame[];
 }
@@ -24,11 +24,14 @@ export interface PlacedFrame extends Rectangle {
   readonly isLoop: boolean;
 }
 
-/** Below the drawing, in a frame of their own. */
+/** The vertical gap above the frame of parties without links, which is below the drawing. */
 const looseGap = 30;
 const minLooseWidth = 700;
 
-/** Places the parties of a graph: owners above what they own, loops in frames, many single lines in columns. */
+/**
+ * Lays out the parties of a graph: owners above what they own, loops in frames, and many parties of one company in
+ * columns.
+ */
 export function* layoutPicture(
   graph: PictureGraph,
   boxes: ReadonlyMap<string, Box>,
@@ -82,7 +85,9 @@ function frameBlock({ key, width, height, entering, leaving }: Frame): Block {
   };
 }
 
-/** Joins the parts of the drawing, each of which has places of its own. */
+/**
+ * Collects the positions of all parts. Converts positions relative to a frame or column into positions in the drawing.
+ */
 class Placement {
   private readonly boxes = new Map<string, Rectangle>();
   private readonly lines = new Map<string, PlacedWire>();
@@ -108,7 +113,7 @@ class Placement {
     this.boxes.set(key, { ...this.cornerOf(nodeKey(key)), width, height });
   }
 
-  /** @param loose the boxes that no line leads to */
+  /** @param loose the boxes of parties without lines */
   finish(loose: readonly Box[]): PictureLayout {
     let { width, height } = this.layout;
     if (loose.length > 0) {
@@ -151,7 +156,7 @@ class Placement {
     return (way ?? []).map((point) => moved(point, this.cornerOf(key)));
   }
 
-  /** Each line of a column has the way to the column in common with the others. */
+  /** Adds the lines of a column. All of them share the path from the company to the column. */
   private addColumnLines(column: Column, way: readonly Point[]): void {
     const corner = this.cornerOf(column.key);
     for (const entry of column.entries) {

@@ -3,16 +3,19 @@ import { groupedBy } from '../grouped';
 import type { Item, Link } from './layered-graph';
 import { spread } from './spread';
 
-/** Ports stay away from the corners of their box, and from each other. */
+/** The minimum distance in pixels of a port from the corners of its box. */
 export const portInset = 16;
 const gap = 14;
 
-/** The width that a block needs for its ports. */
+/** The width that a block needs for this number of ports. */
 export function widthForPorts(count: number): number {
   return 2 * portInset + Math.max(0, count - 1) * gap;
 }
 
-/** Where each link leaves its upper item and arrives at its lower item, in pixels from the left of the picture. */
+/**
+ * The positions where each link leaves its upper item and arrives at its lower item, in pixels from the left of the
+ * picture.
+ */
 export interface Ports {
   readonly leaves: ReadonlyMap<Link, number>;
   readonly arrives: ReadonlyMap<Link, number>;
@@ -64,7 +67,10 @@ function setPorts(
   }
 }
 
-/** A single wire goes straight up or down where the box is wide enough. A trunk of several leaves in the middle. */
+/**
+ * Returns the x of each port. A single wire goes straight up or down if the box is wide enough. A trunk of several
+ * wires leaves in the middle of the box.
+ */
 function slidingPlaces(
   { x, width }: Item,
   sorted: readonly { readonly links: readonly Link[]; readonly place: number }[],

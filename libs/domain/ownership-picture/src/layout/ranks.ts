@@ -2,8 +2,8 @@ import type { Steps } from '@company-relations/ownership';
 import type { Block, Wire } from './layered-graph';
 
 /**
- * A rank for each block, from 0 without gaps, so that each wire leads to a higher rank. Starts with each block as high
- * as possible and then moves single blocks while that makes the wires shorter.
+ * Assigns a rank to each block so that each wire leads to a higher rank. Ranks begin with 0 and have no gaps. Each
+ * block first gets the lowest possible rank. Then single blocks move as long as this makes the wires shorter.
  */
 export function* ranksOf(blocks: readonly Block[], wires: readonly Wire[]): Steps<ReadonlyMap<string, number>> {
   const ranks = highestRanks(blocks, wires);
@@ -42,7 +42,7 @@ function highestRanks(blocks: readonly Block[], wires: readonly Wire[]): Map<str
   return ranks;
 }
 
-/** Moves a block to the end of its range to which more wires lead. Returns whether it moved. */
+/** Moves a block to the end of its range that has more wires. Returns whether the block moved. */
 function moveNearer(key: string, wires: readonly Wire[], ranks: Map<string, number>): boolean {
   const above = wires.filter(({ lower }) => lower === key).map(({ upper }) => ranks.get(upper) ?? 0);
   const below = wires.filter(({ upper }) => upper === key).map(({ lower }) => ranks.get(lower) ?? 0);

@@ -1,9 +1,9 @@
-/** Up to this many blocks, labels and passing wires a layout is refined as often as it gains from it. */
+/** The maximum number of items (blocks, labels and passing wires) of a layout that gets all repetitions. */
 const fullyRefined = 10_000;
 
 /**
- * How often a layout is refined: less often the larger it is, so that the time grows with its size alone. At least a
- * quarter of `maximum`.
+ * Returns how often to refine a layout. A larger layout is refined less often, so that the total time grows only
+ * linearly with its size. The result is at least a quarter of `maximum`.
  */
 export function repetitions(maximum: number, layers: readonly (readonly unknown[])[]): number {
   const items = layers.reduce((sum, { length }) => sum + length, 0);

@@ -1,15 +1,16 @@
-/** A place on a line that is wanted, and how much it counts. */
+/** A wanted position on a line, and its weight. */
 export interface WantedPlace {
   readonly place: number;
   readonly weight: number;
 }
 
 /**
- * The places nearest to the wanted ones (least squares) that are in order and at least `gaps[i]` apart, `gaps[i]`
- * between place `i` and the next. Solved by pooling neighbours that are too near (isotonic regression).
+ * Returns the positions nearest to the wanted ones (least squares) that are in order and have the minimum gaps.
+ * `gaps[i]` is the gap between position `i` and the next. The method pools neighbours that are too near (isotonic
+ * regression).
  *
- * @param low lower bound of the first place
- * @param high upper bound of the last place
+ * @param low lower bound of the first position
+ * @param high upper bound of the last position
  */
 export function spread(
   wanted: readonly WantedPlace[],

@@ -20,7 +20,7 @@ export interface DrawnText {
   readonly isItalic: boolean;
 }
 
-/** What a picture shows of a party, a label or a frame, read from its shapes. */
+/** The parts of a party, a label or a frame in a picture, read from its shapes. */
 export interface DrawnGroup {
   /** `picture-party`, `picture-label`, `picture-loop`, `picture-loose` or `picture-line`. */
   readonly kind: string;
@@ -36,7 +36,7 @@ export function areaOf({ attributes }: Shape): Area {
   return { left, top, right: left + Number(attributes['width']), bottom: top + Number(attributes['height']) };
 }
 
-/** The area of the first rectangle of a group. */
+/** The area of the first rectangle of a group, which is its border. */
 export function outerArea({ rectangles }: DrawnGroup): Area {
   return areaOf(rectangles[0] as Shape);
 }
@@ -57,7 +57,7 @@ export function groupsOf(root: Shape, kind: string): DrawnGroup[] {
     });
 }
 
-/** The texts of a picture that belong to no group: its heading. */
+/** The texts of a picture outside all groups: its heading. */
 export function headingOf(root: Shape): DrawnText[] {
   return childrenOf(root)
     .filter(({ name }) => name === 'text')
@@ -69,7 +69,7 @@ export function allShapes(root: Shape): Shape[] {
   return [root, ...childrenOf(root).flatMap(allShapes)];
 }
 
-/** The corners of the way of a line. The points that bend its curves lie on its corners. */
+/** The corners of the path of a line. Rounded corners are curves, whose control points are the corners. */
 export function wayOf(path: Shape): Place[] {
   const numbers = String(path.attributes['d'])
     .split(/[MLQZ ]+/)
@@ -89,7 +89,7 @@ export function isInside(inner: Area, outer: Area): boolean {
   );
 }
 
-/** Whether a way of horizontal and vertical stretches leads through the inner part of an area. */
+/** Whether a path of horizontal and vertical stretches passes through the inner part of an area. */
 export function isCrossing(way: readonly Place[], area: Area): boolean {
   return way.some((end, index) => {
     const start = way[index - 1];
@@ -117,7 +117,7 @@ function textOf({ children }: Shape): string {
   return children.filter((child) => typeof child === 'string').join('');
 }
 
-/** The area of a text as it is drawn in a wide font, or as wide as the file says. */
+/** The area of a text in a wide font. If the file sets the length of the text, that length is used. */
 function drawnText(shape: Shape): DrawnText {
   const { attributes } = shape;
   const text = textOf(shape);

@@ -8,7 +8,7 @@ const regular = [
   ...[635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838],
 ];
 
-/** The same in DejaVu Sans Bold. */
+/** The widths of the same characters in DejaVu Sans Bold. */
 const bold = [
   ...[348, 456, 521, 838, 696, 1002, 872, 306, 457, 457, 523, 838, 380, 415, 380, 365],
   ...[696, 696, 696, 696, 696, 696, 696, 696, 696, 696, 400, 400, 838, 838, 838, 580],
@@ -18,10 +18,10 @@ const bold = [
   ...[716, 716, 493, 595, 478, 712, 652, 924, 645, 652, 582, 712, 365, 712, 838],
 ];
 
-/** Other characters that pictures write themselves: the same in both weights, or the wider one. */
+/** Other characters that the code of pictures writes. A single width serves both weights: the larger one. */
 const others: Readonly<Record<string, number>> = { '·': 380, '–': 500, '…': 1000, '≥': 838, '≤': 838 };
 
-/** The width of a text in pixels, in a font that is among the widest. Characters of other scripts count as nothing. */
+/** The width of a text in pixels in DejaVu Sans, one of the widest fonts. Characters of other scripts have width 0. */
 export function measuredWidth(text: string, size: number, isBold: boolean): number {
   const widths = isBold ? bold : regular;
   const thousandths = [...text].map((character) => {

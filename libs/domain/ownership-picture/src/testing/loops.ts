@@ -1,6 +1,6 @@
 import type { StructureEdge, StructureNode } from '../structure';
 
-/** Companies of which each leads to each other by edges that are no roles. */
+/** Returns the sets of companies in which each company leads to every other one by edges other than roles. */
 export function loopsOf(nodes: readonly StructureNode[], edges: readonly StructureEdge[]): string[][] {
   const below = new Map<string, string[]>(nodes.map(({ Node }) => [Node, []]));
   for (const { Kind, From, To } of edges) if (Kind !== 'role') below.get(From)?.push(To);

@@ -4,7 +4,7 @@ import { Group, publishedCases } from '@company-relations/ownership/testing';
 import type { EdgeKind, Stake, Structure, StructureEdge, StructureNode } from '../structure';
 import { loopsOf } from './loops';
 
-/** A structure from outside this repository, and where it was published. */
+/** A structure from a source outside this repository, and where it was published. */
 export interface PublishedStructure {
   readonly name: string;
   readonly structure: Structure;
@@ -12,7 +12,10 @@ export interface PublishedStructure {
 
 const root = join(__dirname, '../../../../..');
 
-/** The groups of textbooks and papers by which the ultimate owners are tested, with these owners. */
+/**
+ * The corporate groups from textbooks and papers with which the computation of ultimate owners is tested, and their
+ * owners.
+ */
 export function structuresOfLiterature(): PublishedStructure[] {
   return publishedCases.flatMap(({ name, holdings, owners }) => {
     const group = new Group(holdings);
@@ -41,7 +44,7 @@ export function structuresOfLiterature(): PublishedStructure[] {
   });
 }
 
-/** A line of a register file: see docs/register-format.md. */
+/** A line of a register file. See docs/register-format.md. */
 interface Statement extends Record<string, unknown> {
   readonly statement: string;
   readonly id: string;
@@ -51,7 +54,7 @@ interface Statement extends Record<string, unknown> {
   readonly countryCode?: string;
 }
 
-/** The groups in the demo files, among them those of Companies House, GLEIF and the Norwegian registers. */
+/** The corporate groups in the demo files, including those of Companies House, GLEIF and the Norwegian registers. */
 export function structuresOfRegisters(): PublishedStructure[] {
   const folder = join(root, 'apps/register-feed/demo');
   return readdirSync(folder)
@@ -93,7 +96,7 @@ interface BodsStatement {
 
 const bodsExamples = join(root, '../shared/data/bods-examples');
 
-/** Whether the examples of the Beneficial Ownership Data Standard 0.4 are on this machine. */
+/** Whether this machine has the examples of the Beneficial Ownership Data Standard 0.4. */
 export const hasBodsExamples = existsSync(bodsExamples);
 
 /** The examples of the Beneficial Ownership Data Standard 0.4. */
@@ -138,7 +141,9 @@ function bodsEdge(From: string, To: string, type: string, share: Readonly<Record
   };
 }
 
-/** One structure for each group of parties that are connected. The company with most records in it is asked for. */
+/**
+ * Returns one structure for each group of connected parties. The requested company is the one with the most records.
+ */
 function groupsOf(nodes: readonly StructureNode[], edges: readonly StructureEdge[]): Structure[] {
   const groupOf = new Map(nodes.map(({ Node }) => [Node, new Set([Node])]));
   for (const { From, To } of edges) {

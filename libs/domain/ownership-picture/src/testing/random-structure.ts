@@ -44,7 +44,7 @@ const words = [
 ];
 const name = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 9 }).map((parts) => parts.join(' '));
 
-/** Ends as fractions, so that they fit any number of parties. */
+/** The end of an edge, as a fraction of the list of parties. So the same edge fits any number of parties. */
 const end = fc.integer({ min: 0, max: 999_999 }).map((part) => part / 1e6);
 
 const sketchedEdge = fc.record({
@@ -65,7 +65,8 @@ const sketchedEdge = fc.record({
 });
 
 /**
- * How far apart in the list the ends of an edge are, and whether some companies are hubs: between chains and stars.
+ * Decides the form of a structure, between chains and stars. `reach` is the maximum distance in the list between the
+ * ends of an edge. `hubs` is the number of companies with many edges.
  */
 const shape = fc.record({ reach: fc.constantFrom(2, 5, 20, 150), hubs: fc.constantFrom(0, 1, 3) });
 
@@ -82,7 +83,7 @@ const sketchedStop = fc.record({
 
 const kind = fc.constantFrom<NodeKind>('company', 'company', 'company', 'company', ...nodeKinds);
 
-/** Groups of up to 150 parties: chains, stars and meshes, with loops, roles, parties without links, and stops. */
+/** Structures of up to 150 parties: chains, stars and meshes, with loops, roles, parties without links, and stops. */
 export const randomStructures: fc.Arbitrary<Structure> = fc
   .tuple(
     fc.oneof(
@@ -144,7 +145,9 @@ function nodeOf(nodeKind: NodeKind, id: number, text: string): StructureNode {
   return { Node: `${nodeKind}-${id}`, Kind: nodeKind };
 }
 
-/** An edge from a party to a company further down the list, or now and then up. None where there is no such company. */
+/**
+ * Returns an edge from a party to a company later in the list, or sometimes earlier. Empty if there is no such company.
+ */
 function edgeOf(sketch: SketchedEdge, nodes: readonly StructureNode[], reach: number, hubs: number): StructureEdge[] {
   const start = Math.floor(sketch.end * nodes.length);
   const stop = Math.min(nodes.length - 1, start + Math.floor(sketch.distance * reach));

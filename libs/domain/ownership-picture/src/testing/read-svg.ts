@@ -8,10 +8,10 @@ const attribute = / ([a-zA-Z-]+)="([^"<]*)"/g;
 const text = /^[^<]+/;
 
 /**
- * Reads the text of an SVG file back into shapes, and accepts nothing but elements, attributes in double quotes and
- * texts. Line breaks between elements are left out, and all values are texts.
+ * Parses the text of an SVG file into shapes. Accepts only elements, attributes in double quotes and texts. Line breaks
+ * between elements are left out. All values are texts.
  *
- * @throws Error if anything else is in it.
+ * @throws Error if the file contains anything else.
  */
 export function readSvg(file: string): Shape {
   if (!file.startsWith(prolog)) throw new Error('The file does not begin as XML.');

@@ -17,7 +17,7 @@ import {
 const pairs = <Value>(values: readonly Value[]) =>
   values.flatMap((value, index) => values.slice(index + 1).map((other) => [value, other] as const));
 
-/** Parties and labels, frames, lines, and the texts around the drawing. */
+/** Returns the parts of a drawn structure: parties, labels, frames, lines, and the texts around the drawing. */
 export function partsOf(structure: Structure) {
   const { root, width, height } = drawPicture(structure);
   const parties = groupsOf(root, 'picture-party');
@@ -33,7 +33,7 @@ export function partsOf(structure: Structure) {
   return { root, parties, labels, loops, frames, lines, outside, page };
 }
 
-/** The tip of an arrow is the end of its line, too. */
+/** Removes repeated points. The tip of an arrow repeats the end of its line. */
 function withoutRepeats(way: readonly Place[]): Place[] {
   return way.filter(({ x, y }, index) => x !== way[index - 1]?.x || y !== way[index - 1]?.y);
 }
@@ -41,8 +41,8 @@ function withoutRepeats(way: readonly Place[]): Place[] {
 export type Parts = ReturnType<typeof partsOf>;
 
 /**
- * Asserts what makes a picture readable: everything is drawn, nothing overlaps, each text is inside its box and at least
- * 11 px high, and lines cross neither boxes nor the labels of other lines.
+ * Asserts that a picture is readable: everything is drawn, nothing overlaps, each text is inside its box and at least
+ * 11 px high, and no line crosses a box or the label of another line.
  */
 export function expectReadable(structure: Structure, parts: Parts): void {
   expectAllDrawn(structure, parts);
@@ -87,7 +87,10 @@ function expectTextsInside({ parties, labels, frames, outside }: Parts): void {
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
 }
 
-/** A line leads from the border of its party to that of its company, and through no other box, label or caption. */
+/**
+ * Asserts that each line leads from the border of its party to the border of its company without crossing another box,
+ * label or caption.
+ */
 function expectLinesClear({ parties, labels, lines, frames }: Parts): void {
   const boxes = new Map(parties.map((party) => [party.attributes['data-node'], outerArea(party)]));
   const captions = frames.flatMap(({ texts }) => texts.map(({ area }) => area));
@@ -107,7 +110,7 @@ function isOnBorder({ x, y }: Place, { left, right, top, bottom }: Area): boolea
   );
 }
 
-/** A frame has its loop in it and no other party. Frames do not overlap. */
+/** Asserts that each frame contains its loop and no other party, and that frames do not overlap. */
 function expectFrames({ Loops = [] }: Structure, { parties, loops, frames }: Parts): void {
   expect(pairs(frames.map(outerArea)).filter(([a, b]) => areOverlapping(a, b))).toEqual([]);
   const inside = loops.map((frame) =>

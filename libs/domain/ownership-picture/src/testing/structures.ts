@@ -22,7 +22,7 @@ export const between = (minimum: number, maximum: number): Stake => ({
   MaxOwnershipStake: maximum,
 });
 
-/** One owner, one company: the smallest picture with a line. */
+/** A single owner of a single company: the smallest picture with a line. */
 export const smallest: Structure = {
   ServiceId: 1,
   AsOf: '2026-01-31',
@@ -31,7 +31,7 @@ export const smallest: Structure = {
   UltimateOwners: [{ Node: '2', Share: exactly(100), IsConnected: true }],
 };
 
-/** A structure with something of everything. */
+/** A structure with every kind of party and line. */
 export const example: Structure = {
   ServiceId: 1,
   AsOf: '2026-01-31',

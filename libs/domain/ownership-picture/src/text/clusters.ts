@@ -1,7 +1,7 @@
-/** The combining marks of one character that are drawn. More of them would grow out of the line. */
+/** The maximum number of combining marks that are drawn for one character. More marks would extend beyond the row. */
 const maxMarks = 2;
 
-/** The characters of a cluster at most: a text of nothing but joiners is divided too. */
+/** The maximum number of characters in a cluster. So even a text that consists only of joiners is divided. */
 const maxJoined = 8;
 
 const mark = /^\p{M}$/u;
@@ -10,8 +10,8 @@ const regional = /^\p{Regional_Indicator}$/u;
 const joiner = '\u200D';
 
 /**
- * The parts of a text that are not divided between lines: a character with its marks, joined emoji, a flag. They
- * contain only the first marks of each character. Depends on no locale.
+ * Divides a text into clusters, which are never split between rows: a character with its marks, joined emoji, or a
+ * flag. Only the first marks of each character are kept. The result does not depend on a locale.
  */
 export function clustersOf(text: string): string[] {
   const clusters: string[] = [];

@@ -1,21 +1,24 @@
-/** Stands for a character that a picture may not contain. */
+/** Replaces each character that a picture must not contain. */
 const replacement = '\uFFFD';
 
-/** Characters that XML forbids, all other control characters, lone surrogates, and code points that are no characters. */
+/** Characters that XML forbids, all other control characters, lone surrogates, and noncharacters of Unicode. */
 const forbidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** Characters that reorder the text around them: a name could otherwise show the figure of another party. */
+/**
+ * Characters that reorder the text around them. With such a character in its name, one party could seem to have the
+ * figure of another.
+ */
 const bidirectional = /\p{Bidi_Control}/gu;
 
-/** Spaces and line breaks of all scripts, the two of Unicode included. */
+/** Spaces and line breaks of all scripts, including Unicode's line and paragraph separators. */
 const spaces = /[\s\u0085\u2028\u2029]+/gu;
 
-/** The characters of one text at most, as many as a register may state. So a drawing has a bounded size. */
+/** The maximum length of one text, equal to the maximum of register files. It bounds the size of a drawing. */
 const maxLength = 2_000;
 
 /**
- * A text on one line, without characters that XML forbids and without bidirectional controls. Each of them becomes
- * U+FFFD, so that a reader sees that something was there. A text of more than 2,000 characters is cut off with an ellipsis.
+ * Returns a text on one line. Each character that XML forbids and each bidirectional control becomes U+FFFD, so that a
+ * reader sees that something was removed. A text of more than 2,000 characters is cut off and ends with an ellipsis.
  */
 export function safeText(text: string): string {
   return shortened(text)
@@ -27,7 +30,7 @@ export function safeText(text: string): string {
 
 function shortened(text: string): string {
   if (text.length <= maxLength) return text;
-  // A character of two code units is not divided.
+  // Removes half of a surrogate pair at the cut.
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
@@ -39,7 +42,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as content or attribute value of XML. Forbidden characters are replaced, line breaks stay. */
+/**
+ * Escapes a text for the content or an attribute value of XML. Forbidden characters are replaced. Line breaks are kept.
+ */
 export function xmlText(text: string): string {
   return text
     .replace(/[^\n]+/gu, (line) => line.replace(forbidden, replacement).replace(bidirectional, replacement))

@@ -1,4 +1,4 @@
-/** How a text is written. `size` is in pixels. */
+/** The font size (in pixels) and weight of a text. */
 export interface Font {
   readonly size: number;
   readonly isBold?: boolean;
@@ -6,8 +6,8 @@ export interface Font {
 }
 
 /**
- * The fonts that a picture names. `charactersOf` and the ranges below have, for each character, the width of the widest
- * of them.
+ * The font family of pictures. `charactersOf` and the ranges below contain, for each character, its width in the widest
+ * of these fonts.
  */
 export const fontFamily = "Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
@@ -29,10 +29,13 @@ const boldWidths = [
   ...[72, 72, 50, 60, 48, 72, 66, 93, 65, 66, 59, 72, 37, 72, 84],
 ];
 
-/** An accent that widens its letter, such as that of a Vietnamese capital. */
+/** The additional width of a letter with a wide accent, such as a Vietnamese capital. */
 const accent = 14;
 
-/** First and last code point, and the width of the widest character between them. The first range that fits counts. */
+/**
+ * First and last code point, and the width of the widest character between them. The first range that contains a
+ * character applies.
+ */
 const ranges: readonly (readonly [first: number, last: number, width: number])[] = [
   ...[...'ŒœÆæ¼½¾©®Ħŉ'].map(wide),
   ...[...'ЩШЖЮщшжМфФюЫыЪЦ'].map((letter) => [codePoint(letter), codePoint(letter), 133] as const),
@@ -58,12 +61,12 @@ const ranges: readonly (readonly [first: number, last: number, width: number])[]
 /** Characters without a width of their own. */
 const withoutWidth = /^[\p{M}\u200C\u200D]$/u;
 
-/** What is reserved for a character that the table does not have. */
+/** The width that is reserved for a character outside the table. */
 const unknownWidth = 150;
 
 /**
- * An upper bound of the width of a text in pixels, and whether it is certain. Where it is not, because a character is
- * not in the table, the drawing sets the length of the text to it (`textLength`).
+ * Returns an upper bound of the width of a text in pixels, and whether this bound is certain. It is not certain if a
+ * character is missing from the table. Then the drawing forces the text to this width (`textLength`).
  */
 export function textWidth(text: string, font: Font): { readonly width: number; readonly isCertain: boolean } {
   let hundredths = 0;
@@ -73,7 +76,7 @@ export function textWidth(text: string, font: Font): { readonly width: number; r
     if (width === undefined) isCertain = false;
     hundredths += width ?? unknownWidth;
   }
-  // An italic letter leans over its end.
+  // Adds room for an italic letter, which leans over the end of its text.
   const slant = font.isItalic ? 20 : 0;
   return { width: Math.ceil(((hundredths + slant) * font.size) / 100), isCertain };
 }

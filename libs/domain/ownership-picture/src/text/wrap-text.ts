@@ -4,8 +4,8 @@ import { type Font, textWidth } from './text-width';
 const ellipsis = '…';
 
 /**
- * Divides a text into lines that are not wider than `maxWidth` pixels, at spaces where there are any. What is beyond
- * `maxLines` is cut off and replaced by an ellipsis. At least one cluster stands on each line.
+ * Divides a text into rows of at most `maxWidth` pixels, at spaces if possible. Text beyond `maxLines` is replaced by
+ * an ellipsis. Each row contains at least one cluster.
  */
 export function wrapText(text: string, font: Font, maxWidth: number, maxLines: number): string[] {
   const lines: string[] = [];
@@ -28,12 +28,12 @@ export function wrapText(text: string, font: Font, maxWidth: number, maxLines: n
   return lines;
 }
 
-/** The text on one line, cut off with an ellipsis where it is too wide. */
+/** Returns the text on one row. A text that is too wide is cut off and ends with an ellipsis. */
 export function fitText(text: string, font: Font, maxWidth: number): string {
   return wrapText(text, font, maxWidth, 1).join('');
 }
 
-/** How many clusters from the start fit, at least one. */
+/** Returns how many of the first clusters fit, at least one. */
 function clustersThatFit(clusters: readonly string[], font: Font, maxWidth: number): number {
   let low = 1;
   let high = Math.min(clusters.length, 400);

@@ -1,23 +1,29 @@
-/** Letters that Unicode does not decompose, and what they are commonly written as. */
+/** Letters that Unicode does not decompose, with their usual replacements. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', ø: 'o', œ: 'oe', ß: 'ss', đ: 'd', ð: 'd', þ: 'th', ł: 'l' },
   ...{ ħ: 'h', ı: 'i', ĸ: 'k', ŋ: 'n', ŧ: 't', ς: 'σ' },
 };
 const undecomposed = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 
-/** No name of a company is longer. Unicode normalisation of very many marks takes a time that grows with the square of their number. */
+/**
+ * A longer name is cut off before it is folded. No company has a longer name. Unicode normalisation of many combining
+ * marks takes time proportional to the square of their number.
+ */
 const maxLength = 1_000;
 
-/** The letters and digits that a longer word begins with. A full-text index would split a word of 256. */
+/**
+ * Finds words of more than 64 letters and digits, and captures the first 64. A full-text index would split a word of
+ * 256.
+ */
 const longWord = /([\p{L}\p{N}]{64})[\p{L}\p{N}]+/gu;
 
 /** Single letters between points or slashes: `A/S`, `S.A.`, `p.l.c`. */
 const abbreviation = /(?<![\p{L}\p{N}])(?:\p{L}[./])+\p{L}(?![\p{L}\p{N}])/gu;
 
 /**
- * Returns the words of a name in the form in which names are compared, with one space between them: lower case, without
- * accents, ligatures and punctuation. Abbreviations and apostrophes are closed up, so `A/S` is `as`. A folded name
- * consists of letters and digits only, so it needs no escaping in a query, and folding it again changes nothing.
+ * Returns the words of a name in the form that is used for comparing names: lower case, without accents, ligatures and
+ * punctuation, separated by one space. Abbreviations and apostrophes are joined, so `A/S` becomes `as`. A folded name
+ * consists only of letters, digits and spaces, so a query needs no escaping. Folding a folded name changes nothing.
  */
 export function foldName(name: string): string {
   const cut = name.length > maxLength ? name.slice(0, maxLength) : name;

@@ -1,33 +1,33 @@
 import { countedLength, countedWords, mayBeMistyped, type WantedName } from './wanted-name';
 
 /**
- * How closely a name fits a search, the closest first:
+ * How closely a name matches a search, the closest match first:
  *
- * - `whole`: the name is the wanted one.
- * - `words`: each wanted word is a word of the name.
- * - `beginnings`: each wanted word begins a word of the name.
- * - `mistyped`: the same, except that one wanted word differs from a word of the name by one letter.
+ * - `whole`: the name equals the searched name.
+ * - `words`: each searched word is a word of the name.
+ * - `beginnings`: each searched word begins a word of the name.
+ * - `mistyped`: like `beginnings`, except that one searched word differs from a word of the name by one letter.
  */
 const exactnesses = ['whole', 'words', 'beginnings', 'mistyped'] as const;
 export type Exactness = (typeof exactnesses)[number];
 
-/** How a name fits a search. It depends on the name and the search alone, never on other companies. */
+/** How a name matches a search. The result depends only on the name and the search, never on other companies. */
 export interface NameMatch {
   readonly exactness: Exactness;
-  /** How many letters of the search are wrong. */
+  /** The number of wrong letters in the search. */
   readonly editDistance: 0 | 1;
-  /** Of the name, without legal forms. */
+  /** The length of the name without legal forms. */
   readonly length: number;
 }
 
-/** @returns undefined if the name does not fit. @param folded the name of a company, as `foldName` writes it */
+/** @returns undefined if the name does not match. @param folded the name of a company, as `foldName` writes it */
 export function matchName(wanted: WantedName, folded: string): NameMatch | undefined {
   const exactness = exactnessOf(wanted, folded);
   if (!exactness) return undefined;
   return { exactness, editDistance: exactness === 'mistyped' ? 1 : 0, length: countedLength(folded) };
 }
 
-/** Orders matches: the closest first, then the shortest name. */
+/** Orders matches: the closest match first, then the shortest name. */
 export function compareMatches(one: NameMatch, other: NameMatch): number {
   return (
     exactnesses.indexOf(one.exactness) - exactnesses.indexOf(other.exactness) ||
@@ -48,7 +48,7 @@ function exactnessOf({ text, words }: WantedName, folded: string): Exactness | u
   return names.some((name) => isOneEditAway(mistyped, name)) ? 'mistyped' : undefined;
 }
 
-/** Whether one letter is left out, added or replaced, or two neighbours are swapped. Equal words are not one edit away. */
+/** Whether one letter is omitted, added or replaced, or two neighbouring letters are swapped. False for equal words. */
 export function isOneEditAway(one: string, other: string): boolean {
   const [shorter, longer] = [[...one], [...other]].sort((a, b) => a.length - b.length) as [string[], string[]];
   if (longer.length - shorter.length > 1 || one === other) return false;

@@ -1,18 +1,24 @@
 import { foldName } from './fold-name';
 import { legalFormWords } from './legal-form-words';
 
-/** A name that a search asks for. */
+/** The name in a search. */
 export interface WantedName {
-  /** Its words that count, as `countedWords` returns them, with spaces in between. */
+  /** The significant words, as `countedWords` returns them, separated by spaces. */
   readonly text: string;
-  /** Its words that count, each once. */
+  /** The significant words, without duplicates. */
   readonly words: readonly string[];
 }
 
-/** Shorter words have too many neighbours, and very long ones would make a search expensive. In letters and digits. */
+/**
+ * The permitted length, in letters and digits, of a word that may be mistyped. A shorter word would match too many
+ * other words. A longer word would make the search expensive.
+ */
 const mistakable = { min: 4, max: 24 };
 
-/** Returns the words of a folded name that count: all but legal forms, or all if there is nothing else. */
+/**
+ * Returns the significant words of a folded name: all words except legal forms. If the name has no other words, returns
+ * all.
+ */
 export function countedWords(folded: string): string[] {
   const words = folded === '' ? [] : folded.split(' ');
   const counted = words.filter((word) => !isLegalForm(word));
@@ -29,7 +35,7 @@ export function countedLength(folded: string): number {
   return countedWords(folded).join(' ').length;
 }
 
-/** Reads a name as a caller writes it. */
+/** Reads the name in a search, as the caller wrote it. */
 export function readWantedName(name: string): WantedName {
   const counted = countedWords(foldName(name));
   return { text: counted.join(' '), words: [...new Set(counted)] };

@@ -6,50 +6,56 @@ import { compareStrength, type StakePath, type Step, stepOf, stepsFrom } from '.
 import { type PathsTo, strongestPaths } from './strongest-paths';
 
 /**
- * A company and the companies above it over some levels, each with its parents in the network and the holders of its roles. Current
- * records count; those of a past day are made current by `relationAsOfDay`.
+ * A company and the companies above it in the ownership graph, up to some levels. Each company has its parents in the
+ * network and the holders of its roles. Only current records are used. For a past day, `relationAsOfDay` first makes
+ * the records of that day current.
  */
 export interface KeyPersonNetwork {
   readonly asked: ServiceId;
   readonly companies: readonly Pick<CompanyRelations, 'company' | 'parents'>[];
 }
 
-/** One company of a path with its stakes in the next one. The last one has none. */
+/** One company of a path, with its stakes in the next company. The last company has no stakes. */
 export interface PathCompany {
   readonly company: Company;
   readonly stakes: Step['stakes'];
 }
 
-/** How a role leads to the company asked for. */
+/** A path from a role to the requested company. */
 export interface PathFromRole {
-  /** The roles in the first company, ascending by `inDate` (absent first). */
+  /** The roles in the first company of the path, in ascending order of `inDate` (absent first). */
   readonly roles: readonly RoleRecord[];
-  /** From the company of the roles to the company asked for. */
+  /** The companies of the path, from the company of the roles to the requested company. */
   readonly companies: readonly PathCompany[];
 }
 
-/** A person or firm with a role in a company or in one that owns or structures it. */
+/** A person or firm with a role in the requested company, or in a company that owns or structures it. */
 export interface KeyPerson {
   readonly entity: Entity;
-  /** At least one, the strongest first. */
+  /** The paths, by descending strength. At least one. */
   readonly paths: readonly PathFromRole[];
-  /** Whether there are more paths, or may be. */
+  /** Whether there are or may be more paths. */
   readonly morePaths: boolean;
 }
 
 export interface KeyPersonLimits {
-  /** The maximum number of owners on top of each other in one path. */
+  /** The maximum number of levels of owners in one path. */
   readonly levels: number;
   /** The maximum number of paths for one person. */
   readonly maxPaths?: number;
-  /** The maximum number of companies on all paths together. Beyond it, each person gets one path. */
+  /**
+   * The maximum number of companies on all paths together. Beyond this limit, each remaining person gets a single path.
+   */
   readonly maxCompanies?: number;
   /** See `strongestPaths`. */
   readonly maxExactPaths?: number;
 }
 
 const noStakes: Step['stakes'] = { ownership: [], companyStructure: [] };
-/** Real loops have far fewer paths. In the worst case the search takes some tenths of a second, loading included. */
+/**
+ * The loops of actual groups have far fewer paths. In the worst case, the search takes some tenths of a second,
+ * including loading.
+ */
 const defaultLimits = { maxPaths: 10, maxCompanies: 20_000, maxExactPaths: 1_000 };
 
 interface RolePath {
@@ -64,17 +70,18 @@ interface Holder {
 }
 
 /**
- * Finds the key persons of a company with the strongest paths that lead to them. The strength of a path is the product of the
- * minimum stakes on it. Paths with an unknown stake come last. Among equal products the one with more open minimums comes
- * first ("more than 25 %" is above 25 %), then the shorter one. Persons are
- * ordered by their strongest paths, then by `ServiceId`. A path visits no company twice. When all paths together exceed
- * `maxCompanies`, the remaining persons get one path each.
+ * Finds the key persons of a company, with the strongest paths that lead to each of them. The strength of a path is the
+ * product of its minimum stakes. Among equal products, the path with more open minimums comes first, because "more than
+ * 25 %" is greater than 25 %, and then the shorter path. Paths with an unknown stake come last.
+ *
+ * Persons are in the order of their strongest paths, then of `ServiceId`. A path visits no company twice. If all paths
+ * together exceed `maxCompanies`, each remaining person gets a single path.
  */
 export function keyPersonsOf(network: KeyPersonNetwork, limits: KeyPersonLimits): KeyPerson[] {
   return runAtOnce(keyPersonsInSteps(network, limits));
 }
 
-/** As `keyPersonsOf`. */
+/** Like `keyPersonsOf`, but yields between steps. */
 export function* keyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPersonLimits): Steps<KeyPerson[]> {
   const { levels, maxPaths, maxCompanies, maxExactPaths } = { ...defaultLimits, ...limits };
   const companies = new Map(network.companies.map((relations) => [relations.company.serviceId, relations]));
@@ -93,7 +100,7 @@ export function* keyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPersonL
   });
 }
 
-/** Sorts the paths of each holder, the strongest first, and then the holders by their strongest paths. */
+/** Sorts the paths of each holder by descending strength, and then the holders by their strongest paths. */
 function* sortedHolders(holders: Iterable<Holder>): Steps<Holder[]> {
   const sorted: Holder[] = [];
   for (const holder of holders)
@@ -107,7 +114,10 @@ function* sortedHolders(holders: Iterable<Holder>): Steps<Holder[]> {
   );
 }
 
-/** Takes the first path, and further ones while all taken paths together have at most `maxCompanies` companies. */
+/**
+ * Returns a function that always takes the first path of a list, and more paths as long as all taken paths together
+ * have at most `maxCompanies` companies.
+ */
 function withinCompanyLimit(maxCompanies: number): (rolePaths: readonly RolePath[]) => RolePath[] {
   let left = maxCompanies;
   return (rolePaths) => {
@@ -128,7 +138,7 @@ function stepsInto(owned: ServiceId, parents: readonly Relation[]): Step[] {
   );
 }
 
-/** All persons and firms with a role in a company that a path reaches. */
+/** Returns all persons and firms with a role in a company that is reached by a path. */
 function* holdersOf(
   { companies }: KeyPersonNetwork,
   pathsTo: ReadonlyMap<ServiceId, PathsTo>,

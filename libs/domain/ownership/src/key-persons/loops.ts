@@ -2,8 +2,9 @@ import type { ServiceId } from '../entities';
 import type { StepsInto } from './stake-path';
 
 /**
- * Finds the companies that are in a loop or between two loops. It removes companies without a step into them or out of them
- * until no such company remains. A path that ends at a removed company can never return to a company on it.
+ * Finds the companies that are in a loop or between two loops. The method repeatedly removes companies that no step
+ * enters or no step leaves, until none remain. If a path ends at a removed company, no continuation can return to a
+ * company of the path.
  */
 export function loopsOf(into: StepsInto): Set<ServiceId> {
   const up = new Map<ServiceId, Set<ServiceId>>();
@@ -22,8 +23,8 @@ export function loopsOf(into: StepsInto): Set<ServiceId> {
 }
 
 /**
- * Removes a company from the neighbours that it has on one side. Returns those that have no other neighbour on the side
- * where they had the company.
+ * Removes a company from its neighbours on one side. Returns the neighbours that have no other neighbour left on the
+ * side where they had the company.
  */
 function detachedNeighbours(
   company: ServiceId,

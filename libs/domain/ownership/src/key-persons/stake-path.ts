@@ -3,33 +3,36 @@ import type { ServiceId } from '../entities';
 import type { MarksOnDay, OwnershipRecord, Records } from '../records';
 import { openBoundsOf, openMin, recordedRange } from '../ultimate/stake';
 
-/** All current stakes and corporate structure records of one company in another, together. */
+/** All current stakes and corporate structure records of one company in another company. */
 export interface Step {
   readonly owner: ServiceId;
   readonly owned: ServiceId;
   readonly stakes: Pick<Records, 'ownership' | 'companyStructure'>;
-  /** Its minimum share, above 0 and at most 1. Undefined when no record states one. */
+  /** The minimum share, above 0 and at most 1. Undefined if no record states a minimum. */
   readonly share: number | undefined;
-  /** Whether the share is more than that, because a register states a band that excludes its minimum. */
+  /** Whether the actual share is greater than `share`, because a register states a band that excludes its minimum. */
   readonly isOpen: boolean;
 }
 
-/** The steps into each company, by its id. */
+/** The steps into each company, by the company's id. */
 export type StepsInto = ReadonlyMap<ServiceId, readonly Step[]>;
 
-/** A chain of steps from the company asked for up to a company above it. No step leads back to the company asked for. */
+/**
+ * A chain of steps from the requested company up to a company above it in the ownership graph. No step returns to the
+ * requested company.
+ */
 export interface StakePath {
   readonly company: ServiceId;
-  /** The last step and the path before it. Undefined for the company asked for. */
+  /** The last step, and the path before this step. Undefined for the requested company itself. */
   readonly last: { readonly step: Step; readonly before: StakePath } | undefined;
   readonly length: number;
-  /** The number of its steps without a known share. */
+  /** The number of steps without a known share. */
   readonly unknown: number;
   /** The product of the known shares. */
   readonly product: number;
   /**
-   * The number of its steps with an open share. Whether there is one would not do: of two paths the stronger must stay
-   * the stronger when the same step extends both.
+   * The number of steps with an open share. A boolean would not suffice: if the same step extends two paths, the
+   * stronger path must remain the stronger one.
    */
   readonly open: number;
 }
@@ -49,26 +52,29 @@ export function extended(before: StakePath, step: Step): StakePath {
   };
 }
 
-/** The step that a relation between two companies makes. Undefined when the relation has neither shares nor structure. */
+/**
+ * Returns the step of a relation between two companies. Undefined if the relation has neither shares nor corporate
+ * structure.
+ */
 export function stepOf(
   owner: ServiceId,
   owned: ServiceId,
   { current: { ownership, companyStructure } }: Relation,
 ): Step | undefined {
   if (ownership.length === 0 && companyStructure.length === 0) return undefined;
-  // Stakes add up. A corporate structure record states the same holding once more.
+  // Stakes add up. A corporate structure record repeats a holding, so only the greater of both counts.
   const owns = totalOf(ownership);
   const structures = companyStructure.map((record) => totalOf([record])).reduce(greater, nothing);
   const { percent, isOpen } = greater(owns, structures);
   const stakes = { ownership, companyStructure };
-  // Nothing is above 100, and an open bound of 0 says only that there is a stake.
+  // A share cannot exceed 100 %. An open bound of 0 says only that a stake exists.
   if (percent >= 100) return { owner, owned, stakes, share: 1, isOpen: false };
   return percent > 0
     ? { owner, owned, stakes, share: percent / 100, isOpen }
     : { owner, owned, stakes, share: undefined, isOpen: false };
 }
 
-/** A minimum, and whether it is open. */
+/** A minimum, and whether it is excluded. */
 interface Minimum {
   readonly percent: number;
   readonly isOpen: boolean;
@@ -76,7 +82,9 @@ interface Minimum {
 
 const nothing: Minimum = { percent: 0, isOpen: false };
 
-/** A record that may not have been in force on the day asked about adds nothing that is certain. */
+/**
+ * Returns the certain total of the records. A record that may not have been in force on the requested day adds nothing.
+ */
 function totalOf(records: readonly (OwnershipRecord & MarksOnDay)[]): Minimum {
   return records.reduce<Minimum>(
     (sum, record) =>
@@ -96,8 +104,8 @@ function greater(one: Minimum, other: Minimum): Minimum {
 }
 
 /**
- * Negative when `a` is the stronger path: fewer unknown shares, greater product, more open shares, fewer steps, smaller
- * ids.
+ * Compares two paths. The result is negative if `a` is the stronger path: fewer unknown shares, then a greater product,
+ * more open shares, fewer steps, smaller ids.
  */
 export function compareStrength(a: StakePath, b: StakePath): number {
   return a.unknown - b.unknown || b.product - a.product || b.open - a.open || a.length - b.length || compareIds(a, b);
@@ -109,17 +117,17 @@ export function touches(path: StakePath, company: ServiceId): boolean {
   return false;
 }
 
-/** The companies of a path, from its end to the company asked for. */
+/** Yields the companies of a path, from its end to the requested company. */
 export function* companiesFrom(path: StakePath): Generator<ServiceId> {
   for (let at: StakePath | undefined = path; at; at = at.last?.before) yield at.company;
 }
 
-/** The steps of a path, from its end to the company asked for. */
+/** Yields the steps of a path, from its end to the requested company. */
 export function* stepsFrom(path: StakePath): Generator<Step> {
   for (let at = path.last; at; at = at.before.last) yield at.step;
 }
 
-/** Compares two paths of equal length by the first company from the bottom at which they differ. */
+/** Compares two paths of equal length by ids, at the first difference as seen from the requested company. */
 function compareIds(a: StakePath, b: StakePath): number {
   if (a === b) return 0;
   return (a.last && b.last ? compareIds(a.last.before, b.last.before) : 0) || a.company - b.company;

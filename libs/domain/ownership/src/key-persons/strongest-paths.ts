@@ -15,26 +15,27 @@ import {
 export interface PathLimits {
   /** The maximum number of steps in a path. */
   readonly levels: number;
-  /** The maximum number of paths to one company. */
+  /** The maximum number of paths to each company. */
   readonly maxPaths: number;
-  /** After this many visited paths the search no longer distinguishes paths by the loop companies that they visited. */
+  /** The number of visited paths after which the search no longer distinguishes paths by the loop companies on them. */
   readonly maxExactPaths: number;
 }
 
-/** The paths to one company, the strongest first. */
+/** The paths to one company, by descending strength. */
 export interface PathsTo {
   readonly paths: readonly StakePath[];
-  /** Whether there are more, or may be. */
+  /** Whether there are or may be more paths. */
   readonly more: boolean;
 }
 
 /**
- * Finds the strongest paths from a company up to each reachable company. A path visits no company twice. The search visits
- * the strongest path first. Each step makes a path weaker, so paths are found in their final order.
+ * Finds the strongest paths from a company up to each reachable company. A path visits no company twice. The search
+ * always visits the strongest path first. Each step makes a path weaker, so paths are found in their final order.
  *
- * Paths of one length to one company that visited the same loop companies can be extended in the same ways. Only the
- * strongest `maxPaths + 1` of them are extended. After `maxExactPaths` visited paths, the search ignores which loop companies
- * a path visited. The result may then lack paths through loops (never the strongest one), and `more` is true.
+ * Two paths of equal length to the same company can be extended in the same ways if they visited the same loop
+ * companies. Of such paths, only the strongest `maxPaths + 1` are extended. After `maxExactPaths` visited paths, the
+ * search ignores which loop companies a path visited. Then the result may lack paths through loops (never the strongest
+ * path), and `more` is true.
  */
 export function* strongestPaths(start: ServiceId, into: StepsInto, limits: PathLimits): Steps<Map<ServiceId, PathsTo>> {
   const search = new PathSearch(into, limits);
@@ -43,15 +44,18 @@ export function* strongestPaths(start: ServiceId, into: StepsInto, limits: PathL
 }
 
 class PathSearch {
-  /** Paths still to visit, the strongest first. */
+  /** The paths still to be visited, the strongest first. */
   private readonly queue = new PriorityQueue(compareStrength);
   private readonly found = new Map<ServiceId, StakePath[]>();
-  /** How many paths were extended: for each place, and for each place with the loop companies that they visited. */
+  /**
+   * The number of extended paths, by place, and by place together with the visited loop companies. For "place" see
+   * `placeOf`.
+   */
   private readonly taken = new Map<string, number>();
-  /** The strongest queued paths of each place, for places where no other path can be extended. */
+  /** The strongest queued paths of each place. Used only for places where no other path can be extended. */
   private readonly queued = new Map<string, StakePath[]>();
   private readonly loops: ReadonlySet<ServiceId>;
-  /** Loop companies at which the search dropped a path that might have led further. */
+  /** Loop companies at which the search dropped a path that might have reached more companies. */
   private readonly passedBy = new Set<ServiceId>();
   private visitedPaths = 0;
 
@@ -85,7 +89,10 @@ class PathSearch {
     );
   }
 
-  /** Drops at once what would be dropped later: a queue of all paths through many owners takes long to sort. */
+  /**
+   * Queues a path, or drops a path that would be dropped later anyway: sorting a queue of all paths through many owners
+   * takes long.
+   */
   private enqueue(path: StakePath): void {
     if (this.isDistinguished(path)) return this.queue.push(path);
     const place = placeOf(path);
@@ -112,7 +119,7 @@ class PathSearch {
     return true;
   }
 
-  /** Whether the search still distinguishes the path by the loop companies that it visited. */
+  /** Whether the search still distinguishes the path by the loop companies on it. */
   private isDistinguished({ company }: StakePath): boolean {
     return this.visitedPaths < this.limits.maxExactPaths && this.loops.has(company);
   }
@@ -124,7 +131,7 @@ class PathSearch {
   private keep(path: StakePath): void {
     const paths = this.found.get(path.company);
     if (!paths) this.found.set(path.company, [path]);
-    // One more than the limit, so that `result` knows that there are more.
+    // Keeps one path more than the limit, so that `result` can report that more paths exist.
     else if (paths.length <= this.limits.maxPaths) paths.push(path);
   }
 
@@ -146,7 +153,10 @@ class PathSearch {
   }
 }
 
-/** Paths of one place end at the same company and have the same length. Apart from loops they have the same extensions. */
+/**
+ * Returns the place of a path: its last company and its length. Apart from loops, all paths of a place have the same
+ * extensions.
+ */
 function placeOf({ company, length }: StakePath): string {
   return `${company}/${length}`;
 }

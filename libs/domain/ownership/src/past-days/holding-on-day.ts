@@ -13,25 +13,28 @@ import type { OwnershipLink } from '../ultimate/ownership-graph';
 import { recordedRange, type Stake, stakeBetween } from '../ultimate/stake';
 import { type PastDay, recordOnDay } from './record-on-day';
 
-/** A record of a holding with its source, and whether it has ended by today. */
+/** A record of a holding, with its source. `isEnded` is whether the record has ended by today. */
 export interface DatedOwnership extends StatedOwnership {
   readonly isEnded: boolean;
 }
 
-/** All records of one owner in one company, of any time. */
+/** All records of one owner in one company, current and ended. */
 export interface HoldingOverTime {
   readonly owner: ServiceId;
   readonly owned: ServiceId;
   readonly records: readonly DatedOwnership[];
 }
 
-/** Numbers of shares have no date for the number of all shares, so on a past day no stake follows from them. */
+/**
+ * On a past day no stake is derived from numbers of shares, because the total number of shares of a company has no
+ * date.
+ */
 const noCounts = { usable: new Map(), contradicting: [] };
 
 /**
- * The holding on a past day as links of ownership; none if it was not in force. If several sources state it, those of the
- * preferred one. If the dates of a record do not say whether it was in force, one link has the range of what the holding may
- * have been, from nothing where all of it is uncertain.
+ * Returns the holding on a past day as ownership links. Empty if the holding was not in force. If several sources state
+ * the holding, the links are those of the preferred source. If the dates of a record do not show whether it was in
+ * force, the result is one link with the range of possible stakes. The range begins at 0 if all records are uncertain.
  */
 export function holdingOnDay(
   { owner, owned, records }: HoldingOverTime,
@@ -48,7 +51,10 @@ export function holdingOnDay(
   return stakes.map(({ stake }) => ({ owner, owned, stake }));
 }
 
-/** With several sources any of them may be the one that counts, so none of them gives a minimum. */
+/**
+ * Returns the range of possible stakes. With several sources, any of them may be the preferred one of that day, so
+ * there is no minimum.
+ */
 function possibleStake(certain: readonly DatedOwnership[], uncertain: readonly DatedOwnership[]): Stake {
   const sum = (records: readonly DatedOwnership[], bound: 0 | 1) =>
     records.reduce((total, { record }) => total + recordedRange(record)[bound], 0);
@@ -58,8 +64,9 @@ function possibleStake(certain: readonly DatedOwnership[], uncertain: readonly D
 }
 
 /**
- * The records of a holding that were, or may have been, in force on a past day, ordered as records are. If several sources
- * state the holding and all dates are known, the others name the preferred one.
+ * Returns the records of a holding that were or may have been in force on a past day, in the usual order of records. If
+ * several sources state the holding and all dates are known, the records of the other sources name the preferred
+ * source.
  */
 export function recordsOnDay(
   records: readonly DatedOwnership[],

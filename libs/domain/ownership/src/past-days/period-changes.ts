@@ -6,34 +6,39 @@ import { type AnyRecord, type RecordKind, recordKinds, type RoleRecord } from '.
 import type { Steps } from '../steps';
 import { type OnDay, type PastDay, type RecordDates, recordOnDay } from './record-on-day';
 
-/** The days from `from` to `to`, both among them and neither after today. In days since 1970-01-01 (UTC). */
+/** The days from `from` to `to`, both included and neither after today, in days since 1970-01-01 (UTC). */
 export interface Period {
   readonly from: number;
   readonly to: number;
   readonly today: number;
 }
 
-/** What became of the records of one kind that a party has with a company. `Unknown`: their dates leave open whether they changed. */
+/**
+ * How the records of one kind between a party and a company changed. `Unknown`: their dates do not show whether they
+ * changed.
+ */
 export const changeNames = ['Began', 'Ended', 'Changed', 'BeganAndEnded', 'Unknown'] as const;
 export type ChangeName = (typeof changeNames)[number];
 
-/** A record of a change. */
+/** A record in one of the lists of a change. */
 export interface ChangedRecord {
   readonly record: AnyRecord;
-  /** Whether it has ended by today. */
+  /** Whether the record has ended by today. */
   readonly isEnded: boolean;
-  /** Whether its dates leave open that it was in force on the day of the list that it is in. */
+  /** Whether the dates of the record do not show if it was in force on the day that its list describes. */
   readonly areDatesUnknown: boolean;
 }
 
-/** How the records of one kind that a party has with a company changed in a period. Roles of different types are apart. */
+/**
+ * How the records of one kind between a party and a company changed in a period. Each type of role has its own changes.
+ */
 export interface PeriodChange {
   readonly party: Entity;
   readonly kind: RecordKind;
   readonly change: ChangeName;
-  /** The records that were, or may have been, in force on the day before the period. */
+  /** The records that were or may have been in force on the day before the period. */
   readonly before: readonly ChangedRecord[];
-  /** The same on the last day of the period. */
+  /** The records that were or may have been in force on the last day of the period. */
   readonly after: readonly ChangedRecord[];
   /** The records that began and ended in the period. */
   readonly between: readonly ChangedRecord[];
@@ -45,8 +50,9 @@ export function dayBefore({ from, today }: Period): PastDay {
 }
 
 /**
- * What began, ended or changed in a period, by the records' own dates alone. A record begins on its `inDate` and ends on its
- * `outDate`. Dates that are not stated are never guessed: where they leave open whether anything changed, the change is `Unknown`.
+ * Returns what began, ended or changed in a period, according to the dates of the records alone. A record begins on its
+ * `inDate` and ends on its `outDate`. Missing dates are never guessed: if a change cannot be decided without them, it
+ * is `Unknown`.
  *
  * @param relations all records of each party with one company. Changes keep the order of the parties.
  */
@@ -68,7 +74,10 @@ interface DatedRecord {
   readonly isEnded: boolean;
 }
 
-/** The records of a kind. Roles are apart by their type, since one role says nothing about another. */
+/**
+ * Returns the records of a kind. Roles are grouped by type, because a role implies nothing about a role of another
+ * type.
+ */
 function groupsOf({ current, ended }: Relation, kind: RecordKind): (readonly DatedRecord[])[] {
   const groups = new Map<number, DatedRecord[]>();
   for (const isEnded of [false, true]) {
@@ -113,7 +122,7 @@ function shown({ record, isEnded }: DatedRecord, on: OnDay): ChangedRecord {
   return { record, isEnded, areDatesUnknown: on === 'unknown' };
 }
 
-/** What counts today is known, whatever the dates. */
+/** Whether a record was in force on a day. Today the answer is always known, even without dates. */
 function onDay({ record, isEnded }: DatedRecord, pastDay: PastDay): OnDay {
   if (pastDay.day === pastDay.today) return isEnded ? 'notInForce' : 'inForce';
   return recordOnDay(record, isEnded, pastDay);

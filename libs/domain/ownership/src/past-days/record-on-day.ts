@@ -4,13 +4,13 @@ import type { DateTime } from '../entities';
 import { realDate } from '../published-profile';
 import { type AnyRecord, type MarksOnDay, noRecords, type RecordKind, recordKinds, type Records } from '../records';
 
-/** A day before today that an answer is about. Both in days since 1970-01-01 (UTC). */
+/** The past day that a response describes, and today, in days since 1970-01-01 (UTC). `day` is before `today`. */
 export interface PastDay {
   readonly day: number;
   readonly today: number;
 }
 
-/** @param asOf the day that is asked about, not after today; undefined for today. In days since 1970-01-01 (UTC). */
+/** @param asOf the requested day, not after today, in days since 1970-01-01 (UTC). Undefined for today. */
 export function pastDayOf(asOf: number | undefined, now: Date): PastDay | undefined {
   const today = dayOf(now);
   return asOf !== undefined && asOf < today ? { day: asOf, today } : undefined;
@@ -23,15 +23,15 @@ export interface RecordDates {
   readonly endedNotLaterThan?: DateTime;
 }
 
-/** Whether a record was in force on a day. `unknown`: its dates do not say so. */
+/** Whether a record was in force on a day. `unknown`: the dates of the record do not show it. */
 export type OnDay = 'inForce' | 'notInForce' | 'unknown';
 
 /**
- * Whether a record was in force on a past day, by its own dates. It is in force from its `inDate` on, and no more on its
- * `outDate`. Dates that are not stated are never guessed: without an `inDate` it may have begun after the day, and if it has
- * ended without an `outDate` it may have ended before.
+ * Returns whether a record was in force on a past day, according to its own dates. It is in force from its `inDate` on,
+ * and no longer on its `outDate`. Missing dates are never guessed: a record without an `inDate` may have begun after
+ * the day, and an ended record without an `outDate` may have ended before the day.
  *
- * @param isEnded whether it has ended by today
+ * @param isEnded whether the record has ended by today
  */
 export function recordOnDay(
   { inDate, outDate, endedNotLaterThan }: RecordDates,
@@ -42,12 +42,12 @@ export function recordOnDay(
   if (begin !== undefined && day < begin) return 'notInForce';
   if (end !== undefined && day >= end) return 'notInForce';
   if (end === undefined && latestEnd !== undefined && day >= latestEnd) return 'notInForce';
-  // A record that ended before its own date ahead: nothing says when.
+  // The end is unknown if a record has ended already, but its `outDate` is in the future.
   const isEndKnown = !isEnded || (end !== undefined && end <= today);
   return begin !== undefined && isEndKnown ? 'inForce' : 'unknown';
 }
 
-/** The records of a relation that were, or may have been, in force on a past day; undefined if there are none. */
+/** Returns the records of a relation that were or may have been in force on a past day. Undefined if there are none. */
 export function relationOnDay(relation: Relation, pastDay: PastDay): Relation | undefined {
   const current = recordsOnDay(relation.current, false, pastDay);
   const ended = recordsOnDay(relation.ended, true, pastDay);
@@ -55,8 +55,8 @@ export function relationOnDay(relation: Relation, pastDay: PastDay): Relation | 
 }
 
 /**
- * As `relationOnDay`, with the records that have ended since among the current ones. Each record has the marks of the day, so that
- * what reads current records of today reads those of the day.
+ * Like `relationOnDay`, but counts records that have ended since then as current. So code for the current records of
+ * today also works for a past day. Each record has the marks of that day.
  */
 export function relationAsOfDay(relation: Relation, pastDay: PastDay): Relation | undefined {
   const onDay = relationOnDay(relation, pastDay);
@@ -69,7 +69,7 @@ export function relationAsOfDay(relation: Relation, pastDay: PastDay): Relation 
   return { entity: relation.entity, current: byKind(marked), ended: noRecords };
 }
 
-/** The marks of a record that was, or may have been, in force on a past day. */
+/** Returns the marks of a record that was or may have been in force on a past day. */
 export function marksOnDay(record: RecordDates, isEnded: boolean, pastDay: PastDay): MarksOnDay {
   return {
     ...(isEnded && { isEnded }),

@@ -2,18 +2,21 @@ import type { RoleRecord } from '../records';
 import groups from './role-groups.json';
 import types from './role-types.json';
 
-/** A role type of the published table. `id` is our stable integer. */
+/** A role type of the published table. `id` is our stable integer for the type. */
 export interface RoleType {
   readonly id: number;
   readonly text: string;
   readonly category: string;
 }
 
-/** The published table of role types, with the code that a register has for each. */
+/** The published table of role types, with the code of each type in each register. */
 export const publishedRoleTypes: readonly (RoleType & { readonly register: string; readonly code: string })[] =
   types.roleTypes;
 
-/** The published table of role groups. The category of the group replaces that of the type when a role states its group. */
+/**
+ * The published table of role groups. If a role states its group, the category of the group replaces the category of
+ * the type.
+ */
 export const publishedRoleGroups: readonly {
   readonly register: string;
   readonly code: string;
@@ -26,12 +29,12 @@ export const roleSources: readonly string[] = [types.source, groups.source];
 const textOfType = new Map(publishedRoleTypes.map(({ id, text }) => [id, text]));
 const categories = new Set([...publishedRoleTypes, ...publishedRoleGroups].map(({ category }) => category));
 
-/** Whether the title of a role comes from the published table and not from the register's own text. */
+/** Whether the title of a role is from the published table. False if it is the register's own text. */
 export function hasPublishedText({ id, text }: RoleRecord): boolean {
   return text !== undefined && textOfType.get(id) === text;
 }
 
-/** Whether the category of a role comes from the published tables and not from the register's own text. */
+/** Whether the category of a role is from the published tables. False if it is the register's own text. */
 export function hasPublishedCategory({ category }: RoleRecord): boolean {
   return category !== undefined && categories.has(category);
 }

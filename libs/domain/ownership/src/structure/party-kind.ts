@@ -1,13 +1,17 @@
 import type { Entity } from '../entities';
 import type { UnspecifiedReason } from '../unspecified-owners';
 
-/** What a party of a structure is. `unknown`: a register states a party, and nothing that identifies it. */
+/**
+ * The kinds of parties in a structure. `unknown`: a register states that there is a party, but nothing that identifies
+ * it.
+ */
 export const partyKinds = ['company', 'person', 'state', 'unknown'] as const;
 export type PartyKind = (typeof partyKinds)[number];
 
 /**
- * Legal forms of states, their regions and municipalities, by our integers of the code tables: `STAT`, `KOMM` and `FYLK` of
- * Norway; `81`, `82`, `83` and `89` of Sweden. Enterprises that a state owns are companies.
+ * Legal forms of states, regions and municipalities, by our integers of the code tables: `STAT`, `KOMM` and `FYLK` of
+ * Norway; `81`, `82`, `83` and `89` of Sweden. Enterprises owned by a state are companies, so their legal forms are not
+ * included.
  */
 export const stateLegalForms: ReadonlySet<number> = new Set([1018, 1025, 1039, 2020, 2021, 2023, 2028]);
 
@@ -23,12 +27,12 @@ function isNamedPerson({ profile }: Extract<Entity, { type: 'person' }>): boolea
   return [name, firstName, lastName, nationalIdentificationNumber].some((text) => text !== undefined);
 }
 
-/** What stands in the place of an owner whom a register does not name. */
+/** The kind of a placeholder for an owner whom a register does not name. */
 export type UnnamedKind = 'unknown' | 'exempt';
 
 /**
- * Where a reason puts a party in the place of the owner. Of the other reasons, each says that there is no such owner, or that
- * the owners are of another category.
+ * The kind of the placeholder for each reason why no owner is named. Undefined if the reason says that there is no such
+ * owner, or that the owners are of another category.
  */
 const unnamedKinds: Readonly<Record<UnspecifiedReason, UnnamedKind | undefined>> = {
   none: undefined,

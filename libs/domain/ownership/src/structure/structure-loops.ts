@@ -7,8 +7,8 @@ interface Link {
 }
 
 /**
- * Finds the parties that lead back to themselves. All that lead to one another are one loop, ascending. Loops ascend by their
- * first party.
+ * Finds the loops: sets of parties that all lead to one another. The parties of a loop are in ascending order. Loops
+ * are in ascending order of their first party.
  */
 export function loopsAmong(links: readonly Link[]): ServiceId[][] {
   const ids = [...new Set(links.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);

@@ -4,63 +4,66 @@ import type { PastDay } from '../past-days';
 import type { LoadedUnspecifiedOwnerRecord } from '../unspecified-owners';
 import { type UnnamedParty, unnamedPartiesOf } from './unnamed-parties';
 
-/** Up leads from a company to those who own, control or run it, down to what it owns, controls or runs. */
+/**
+ * `up` leads from a company to the parties that own, control or run it. `down` leads to the companies that it owns,
+ * controls or runs.
+ */
 export const structureDirections = ['up', 'down'] as const;
 export type StructureDirection = (typeof structureDirections)[number];
 
-/** The company at which a walk begins, and how far it goes. */
+/** The company at which a walk begins, and the limits of the walk. */
 export interface StructureBounds {
   readonly company: Company;
   readonly directions: readonly StructureDirection[];
-  /** How many links above one another are followed, and how many below. At least 1. */
+  /** The maximum number of links from the company upwards, and the same downwards. At least 1. */
   readonly depth: number;
-  /** The day that the structure is about, unless it is today. */
+  /** The past day of the structure. Undefined for a structure of today. */
   readonly pastDay?: PastDay;
   /** The maximum number of nodes. Default: `defaultMaxNodes`. */
   readonly maxNodes?: number;
-  /** Parties that get a place before all others but the company: its ultimate owners, the largest first. */
+  /** Parties that get a place before all others except the company: its ultimate owners, the largest first. */
   readonly first?: readonly Entity[];
-  /** Whether anything may be read of a company in a direction. What may not be read is not followed. */
+  /** Whether the caller may read anything of a company in a direction. If not, the walk does not continue there. */
   readonly isReadable: (company: Company, direction: StructureDirection) => boolean;
 }
 
-/** What was read of one company in one direction. */
+/** The records of one company that were read in one direction. */
 export interface StructureReading {
-  /** Those who have records with the company, as `inPlaceOrder` sorts them. They may be cut at the end. */
+  /** The parties with records with the company, as `inPlaceOrder` sorts them. The end of a long list may be cut off. */
   readonly relations: readonly Relation[];
-  /** How many there are, including those that were cut. */
+  /** The number of parties, including those that were cut off. */
   readonly parties: number;
-  /** Why owners of the company are not named. Only of a reading upwards. */
+  /** The reasons why owners of the company are not named. Set only if `up` was read. */
   readonly unspecifiedOwners?: readonly LoadedUnspecifiedOwnerRecord[];
-  /** The same for reasons that have ended. Only of a reading of a past day. */
+  /** Such reasons that have ended. Set only if a past day was read. */
   readonly endedReasons?: readonly LoadedUnspecifiedOwnerRecord[];
 }
 
-/** Companies that are read next, in one direction. */
+/** The companies to read next, in one direction. */
 export interface StructurePortion {
   readonly direction: StructureDirection;
   readonly companies: readonly Company[];
 }
 
-/** The most companies, persons and unnamed parties of one structure. */
+/** The default maximum number of nodes of a structure: companies, persons and unnamed parties together. */
 export const defaultMaxNodes = 500;
 
-/** How many companies are read at once. */
+/** The number of companies that are read at once. */
 const companiesAtOnce = 20;
 
 /**
- * A walk from a company over the levels above and below it. It decides which parties get a place while there is room: the
- * company, the parties that come first, then level by level, upwards before downwards, and company by company. So the same
- * readings always give the same structure.
+ * A walk from a company upwards and downwards, level by level. It decides which parties get a place while there is
+ * room: first the company, then the parties in `first`, then level by level. Within a level, upwards comes before
+ * downwards, and companies are visited one after the other. So the same readings always give the same structure.
  */
 export class StructureWalk {
   readonly nodes = new Map<ServiceId, Entity>();
   readonly unnamed: UnnamedParty[] = [];
   readonly readings: Readonly<Record<StructureDirection, Map<ServiceId, StructureReading>>>;
-  /** The companies whose parties belong to the structure, with the number of links that lead to them. */
+  /** The companies whose parties belong to the structure, with the number of links from the first company. */
   readonly levels: Readonly<Record<StructureDirection, Map<ServiceId, number>>>;
   private readonly maxNodes: number;
-  /** By direction and level: companies that were not read yet. */
+  /** The companies that were not read yet, by direction and level. */
   private readonly waiting: Readonly<Record<StructureDirection, Company[][]>> = { up: [], down: [] };
 
   constructor(readonly bounds: StructureBounds) {
@@ -72,19 +75,19 @@ export class StructureWalk {
     for (const direction of structureDirections) if (directions.includes(direction)) this.follow(company, direction, 0);
   }
 
-  /** Whether no further party gets a place. */
+  /** Whether all places are taken. */
   get isFull(): boolean {
     return this.nodes.size + this.unnamed.length >= this.maxNodes;
   }
 
-  /** How many parties still get a place. */
+  /** The number of free places. */
   get room(): number {
     return Math.max(0, this.maxNodes - this.nodes.size - this.unnamed.length);
   }
 
   /**
-   * The companies to read next; undefined at the end. `add` their readings, in the same order, before the next call. Once the
-   * structure is full nothing more is read.
+   * Returns the companies to read next. Undefined when the walk is finished, or as soon as the structure is full.
+   * Before the next call, pass the readings of these companies to `add`, in the same order.
    */
   next(): StructurePortion | undefined {
     if (this.isFull) return undefined;
@@ -126,7 +129,10 @@ export class StructureWalk {
   }
 }
 
-/** Whether a relation leads on. A role alone does not: who owns an auditor owns nothing of the company. */
+/**
+ * Whether the walk follows a relation. A relation with only roles is not followed: the owner of an auditor owns nothing
+ * of the company.
+ */
 export function isFollowed({ current, ended }: Pick<Relation, 'current' | 'ended'>): boolean {
   return [current, ended].some(
     ({ ownership, beneficialOwnership, companyStructure }) =>
@@ -134,7 +140,10 @@ export function isFollowed({ current, ended }: Pick<Relation, 'current' | 'ended
   );
 }
 
-/** The order in which the parties of a company get places: those that lead on, then companies before persons, then by id. */
+/**
+ * Sorts the parties of a company by their priority for places: followed relations first, then companies before persons,
+ * then by id.
+ */
 export function inPlaceOrder(relations: readonly Relation[]): Relation[] {
   const rankOf = (relation: Relation) => (isFollowed(relation) ? 0 : 2) + (relation.entity.type === 'company' ? 0 : 1);
   return [...relations].sort((a, b) => rankOf(a) - rankOf(b) || a.entity.serviceId - b.entity.serviceId);

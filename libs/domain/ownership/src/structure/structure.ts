@@ -8,19 +8,19 @@ import { loopsAmong } from './structure-loops';
 import { isFollowed, type StructureDirection, type StructureReading, type StructureWalk } from './structure-walk';
 import type { UnnamedParty } from './unnamed-parties';
 
-/** A record of a party of a structure with a company of it. */
+/** A record between two parties of a structure: a party and a company. */
 export interface StructureEdge {
   readonly from: Entity;
   readonly to: Company;
   readonly kind: RecordKind;
   /** Whether the record has ended and is history. */
   readonly isEnded: boolean;
-  /** Whether the dates of the record leave open that it was in force on the past day that the structure is about. */
+  /** Whether the dates of the record do not show if it was in force on the past day of the structure. */
   readonly areDatesUnknown: boolean;
   readonly record: AnyRecord;
 }
 
-/** Why a structure ends at a node. */
+/** The reasons why a structure ends at a node. */
 export const stopReasons = [
   'NotGranted',
   'HistoryNotGranted',
@@ -33,35 +33,38 @@ export const stopReasons = [
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** Where a structure ends. */
+/** A node at which a structure ends, and the reason. */
 export interface StructureStop {
   readonly at: Entity | UnnamedParty;
   readonly direction: StructureDirection;
   readonly reason: StopReason;
-  /** With `Size` and `UltimateOwners`: how many got no place. Absent if the company was not read. */
+  /**
+   * The number of parties that got no place. Set only for the reasons `Size` and `UltimateOwners`. Absent if the
+   * company was not read.
+   */
   readonly count?: number;
 }
 
-/** The parties above and below a company with the records among them. */
+/** A company, the parties above and below it in the ownership graph, and the records between them. */
 export interface Structure {
-  /** Ascending by `ServiceId`. */
+  /** In ascending order of `ServiceId`. */
   readonly nodes: readonly Entity[];
-  /** Ascending by the company whose owners are not named. */
+  /** In ascending order of the company whose owners are not named. */
   readonly unnamed: readonly UnnamedParty[];
-  /** Ascending by `to`, `from`, kind, and then as `Records` order them. */
+  /** In ascending order of `to`, `from`, kind, and finally in the order of `Records`. */
   readonly edges: readonly StructureEdge[];
-  /** See `loopsAmong`. Roles are no part of a loop. */
+  /** See `loopsAmong`. Roles do not form loops. */
   readonly loops: readonly (readonly ServiceId[])[];
-  /** Upwards before downwards. */
+  /** The stops upwards come before the stops downwards. */
   readonly stops: readonly StructureStop[];
-  /** Those from whom holdings of the structure lead to the company, and the company itself. */
+  /** The company, and the owners that are connected with it by holdings of the structure. */
   readonly connected: ReadonlySet<ServiceId>;
 }
 
 /**
- * Makes the structure of what a walk has found.
+ * Builds a structure from the result of a walk.
  *
- * @param walk a walk that has come to its end
+ * @param walk a finished walk
  * @param areAllOwnersVisible whether a company without visible owners has no recorded owner
  */
 export function* structureInSteps(
@@ -91,7 +94,7 @@ export function* structureInSteps(
   };
 }
 
-/** All records that were read between two nodes, each once, whichever direction it was read in. */
+/** Returns the records that were read between two nodes. A record that was read in both directions is returned once. */
 function* edgesOf(walk: StructureWalk): Steps<StructureEdge[]> {
   const pairs = new Map<string, { readonly from: Entity; readonly to: Company; readonly relation: Relation }>();
   for (const direction of ['up', 'down'] as const) {
@@ -149,7 +152,7 @@ function unnamedStops(unnamed: readonly UnnamedParty[]): StructureStop[] {
   return unnamed.map((at) => ({ at, direction: 'up', reason: at.kind === 'exempt' ? 'Exempt' : 'Unknown' }));
 }
 
-/** The stops because of the depth and the size that were asked for. */
+/** Returns the stops that are due to the requested depth and size. */
 function boundStops(walk: StructureWalk, direction: StructureDirection, nodes: readonly Entity[]): StructureStop[] {
   const { depth, isReadable } = walk.bounds;
   return nodes.flatMap((at): StructureStop[] => {
@@ -167,7 +170,7 @@ function withoutPlace({ nodes }: StructureWalk, { relations, parties }: Structur
   return parties - relations.filter(({ entity }) => nodes.has(entity.serviceId)).length;
 }
 
-/** Follows holdings of shares from a company upwards. */
+/** Finds all owners of a company, direct and indirect, by following holdings of shares upwards. */
 function connectedBy(edges: readonly StructureEdge[], company: ServiceId): Set<ServiceId> {
   const owners = new Map<ServiceId, ServiceId[]>();
   for (const { from, to, kind } of edges)
@@ -177,7 +180,10 @@ function connectedBy(edges: readonly StructureEdge[], company: ServiceId): Set<S
   return connected;
 }
 
-/** The text that names each node within one structure: its `ServiceId`, or for unnamed parties their kind and a number. */
+/**
+ * Returns a name for each node that is valid within one structure: its `ServiceId`, or the kind and a number for an
+ * unnamed party.
+ */
 export function nodeNamesOf({
   nodes,
   unnamed,

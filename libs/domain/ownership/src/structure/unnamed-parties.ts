@@ -3,16 +3,16 @@ import type { RecordKind } from '../records';
 import { type LoadedUnspecifiedOwnerRecord, ownerCategories, type OwnerCategory } from '../unspecified-owners';
 import { type UnnamedKind, unnamedKindOf } from './party-kind';
 
-/** What stands in the place of owners of a company whom registers do not name. */
+/** A placeholder for owners of a company whom registers do not name. */
 export interface UnnamedParty {
   readonly kind: UnnamedKind;
   readonly company: Company;
   readonly category: OwnerCategory;
-  /** Why they are not named; at least one. */
+  /** The reasons why the owners are not named. At least one. */
   readonly reasons: readonly LoadedUnspecifiedOwnerRecord[];
 }
 
-/** The kind of record in which the owners of a category would be named. */
+/** The kind of record that would name the owners of each category. */
 export const recordKindOfCategory: Readonly<Record<OwnerCategory, RecordKind>> = {
   beneficialOwner: 'beneficialOwnership',
   directParent: 'companyStructure',
@@ -21,7 +21,7 @@ export const recordKindOfCategory: Readonly<Record<OwnerCategory, RecordKind>> =
 
 const unnamedKindsInOrder: readonly UnnamedKind[] = ['unknown', 'exempt'];
 
-/** One for each category of owners and each kind, in this order. */
+/** Returns one party for each category of owners and each kind of placeholder, in this order. */
 export function unnamedPartiesOf(
   company: Company,
   unspecified: readonly LoadedUnspecifiedOwnerRecord[] = [],

@@ -3,8 +3,9 @@ import { PriorityQueue } from './priority-queue';
 import type { Condensation } from './condensation';
 
 /**
- * The cost of a chain or of one link: the negative logarithm of the stakes, infinite where a stake may be 0. Costs add up along
- * a chain. They are whole units, so sums are exact in any order. Lower is better: `low` counts before `high` before `links`.
+ * The cost of a chain or of a link: the negative logarithm of its stake, infinite if the stake may be 0. The costs of
+ * links add up along a chain. Costs are whole units, so sums are exact in any order. A lower cost is better. Costs are
+ * compared by `low`, then `high`, then `links`.
  */
 export interface Cost {
   /** The cost of the minimum stakes. */
@@ -15,7 +16,10 @@ export interface Cost {
 }
 
 const units = 2 ** 40;
-/** Chains whose costs differ by less (some billionths of their contribution) count as equal. */
+/**
+ * If the costs of two chains differ by less than this, they count as equal. The difference is some billionths of their
+ * contributions.
+ */
 const significantUnits = 2 ** 13;
 
 export const noCost: Cost = { low: 0, high: 0, links: 0 };
@@ -24,7 +28,7 @@ export function sumOf(a: Cost, b: Cost): Cost {
   return { low: a.low + b.low, high: a.high + b.high, links: a.links + b.links };
 }
 
-/** Negative when `a` is better. */
+/** The result is negative if `a` is better. */
 export function compareCosts(a: Cost, b: Cost): number {
   return compareUnits(a.low, b.low) || compareUnits(a.high, b.high) || a.links - b.links;
 }
@@ -34,8 +38,8 @@ export function costOf({ low, high }: OwnershipGraph, holding: number): Cost {
 }
 
 /**
- * The minimum cost of a way down to the company from each node above it. Each of the three figures may belong to another way,
- * so this is a lower bound for every chain from the node.
+ * Returns the minimum cost from each node down to the company. The minimums of `low`, `high` and `links` may belong to
+ * different chains. So the result is a lower bound for every chain from the node.
  */
 export function leastCosts(reach: Condensation, costs: readonly Cost[]): Cost[] {
   const low = leastAlong(reach, costs, (cost) => cost.low);
@@ -48,7 +52,7 @@ export function leastCosts(reach: Condensation, costs: readonly Cost[]): Cost[] 
   }));
 }
 
-/** Dijkstra 1959, from node 0. @param costs by arc */
+/** Dijkstra's algorithm (1959), from node 0. @param costs by arc */
 function leastAlong(
   { nodes, start, to }: Condensation,
   costs: readonly Cost[],

@@ -1,9 +1,12 @@
 import type { OwnershipGraph } from './ownership-graph';
 
-/** Properties of all chains between two nodes, as bits. */
+/** Bits that mark properties of all chains between two nodes. */
 export const uncertain = 1;
 export const overIssued = 2;
-/** A loop on the way does not converge, with the minimum stakes or with the maximum stakes. */
+/**
+ * The chains pass through a loop whose series does not converge: `lowDiverges` with the minimum stakes, `highDiverges`
+ * with the maximum stakes.
+ */
 export const lowDiverges = 4;
 export const highDiverges = 8;
 

@@ -6,16 +6,19 @@ import type { Arcs, OwnershipGraph } from './ownership-graph';
 import { type PathSums, type Propagation, sumPaths, unitePathMarks } from './path-sums';
 import { openMin, roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
 
-/** The sum of all chains between two nodes, as fractions. They are meaningless where the marks say that they diverge. */
+/**
+ * The sums of the contributions of all chains between two nodes, as fractions. A sum is meaningless if the marks say
+ * that it diverges.
+ */
 export interface Chains {
   readonly low: number;
   readonly high: number;
   readonly marks: number;
-  /** The open bounds of `low` and `high`, as bits. */
+  /** Bits that say whether the bounds `low` and `high` are excluded. */
   readonly open: number;
 }
 
-/** The tools for one direction of the holdings: up to the owners, or down to the owned companies. */
+/** The tools for one direction of the ownership graph: up to the owners, or down to the owned companies. */
 export interface Direction {
   readonly explore: Explorer;
   readonly low: LoopSolver;
@@ -27,7 +30,7 @@ export function directionOf({ low, high }: OwnershipGraph, arcs: Arcs): Directio
   return { explore: explorer(arcs), low: new LoopSolver(low), high: new LoopSolver(high) };
 }
 
-/** The marks and path sums of all chains from one node to every other node. */
+/** The marks and sums of all chains from one node to every other node. */
 export class ChainSums {
   constructor(
     readonly marks: Uint8Array,
@@ -72,7 +75,7 @@ export function stakeOf({ low, high, marks, open }: Chains): Stake {
   return stakeBetween(low * 100, high * 100, (marks & uncertain) === 0, open);
 }
 
-/** The maximum of a stake in percent before it is clamped at 100. Infinite if nothing bounds it. */
+/** The maximum of a stake in percent, before it is limited to 100. Infinite if the stake has no upper bound. */
 export function unclampedMaxOf({ high, marks }: Chains): number {
   return marks & (overIssued | lowDiverges | highDiverges) ? Infinity : roundedPercent(high * 100);
 }

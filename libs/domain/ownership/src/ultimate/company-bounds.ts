@@ -1,43 +1,47 @@
 import { openMax, openMin, roundedPercent } from './stake';
 
-/** The stakes of holdings as the register states them, in percent, by holding. */
+/** The stakes of holdings according to the register, in percent. Each array is indexed by holding. */
 export interface RecordedBounds {
   readonly recordedMin: Float64Array;
   readonly recordedMax: Float64Array;
-  /** The bounds of `recordedMin` and `recordedMax` that do not belong to the range, as bits: see `openBoundsOf`. */
+  /** Bits that say whether the bounds in `recordedMin` and `recordedMax` are excluded. See `openBoundsOf`. */
   readonly recordedOpen: Uint8Array;
 }
 
-/** The stakes of holdings as fractions, by holding. The maximum is tightened to what the minimums of the other owners leave. */
+/**
+ * The stakes of holdings as fractions. Each array is indexed by holding. The maximum is reduced to what the minimums of
+ * the other owners leave of the company.
+ */
 export interface TightenedBounds {
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** The open bounds of `low` and `high`, as bits. */
+  /** Bits that say whether the bounds `low` and `high` are excluded. */
   readonly open: Uint8Array;
   readonly hasOpenBounds: boolean;
-  /** 1 where the holding is a range and not a point. */
+  /** 1 if the holding is a range, 0 if it is a single number. */
   readonly uncertain: Uint8Array;
-  /** 1 where the owned company is over-issued. */
+  /** 1 if the owned company is over-issued. */
   readonly inOverIssued: Uint8Array;
 }
 
-/** What the holdings in one company have together. */
+/** The sums of the stakes of all holdings in one company. */
 interface Sum {
   readonly minimums: number;
-  /** Of ranges alone. */
+  /** The sum of the minimums of ranges. */
   readonly rangeMinimums: number;
-  /** The holdings with an open minimum. */
+  /** The number of holdings with an open minimum. */
   readonly openMinimums: number;
-  /** The points above 0. */
+  /** The number of single-number stakes above 0. */
   readonly points: number;
   readonly owners: number;
 }
 
-/** Differences below this come from adding up, and not from the register. */
+/** Smaller differences are errors of floating-point addition. The register did not cause them. */
 const rounding = 1e-9;
 
 /**
- * The bounds of each holding as fractions, with maximums tightened to what the minimums of the other owners leave.
+ * Returns the bounds of each holding as fractions. Each maximum is reduced to what the minimums of the other owners
+ * leave.
  *
  * @param start the holdings in node `v` are `start[v]` up to `start[v + 1]`
  */
@@ -65,7 +69,10 @@ export function tightenedBounds(start: Int32Array, recorded: RecordedBounds): Ti
   return { low, high, open, hasOpenBounds: open.some((bits) => bits !== 0), uncertain, inOverIssued };
 }
 
-/** The maximum that the others leave of the company, never below the minimum, and whether it is open. */
+/**
+ * Returns the maximum that the other owners leave of the company, and whether it is excluded. The maximum is never
+ * below the minimum.
+ */
 function tightenedMax(
   { least, most, bounds }: { readonly least: number; readonly most: number; readonly bounds: number },
   { minimums, openMinimums, points }: Sum,
@@ -74,7 +81,8 @@ function tightenedMax(
   const others = minimums - least;
   const left = 100 - others;
   if (left - least <= rounding) {
-    // Rounded points of others leave nothing. The holder has more than an open minimum, so their rounding leaves it.
+    // The single numbers of the other owners leave nothing. But an open minimum means that this owner has more than the
+    // minimum. So the other figures must have been rounded up, and their rounding leaves something.
     const rounded = isMinOpen ? wholeOf(points) - others : least;
     return { max: Math.max(least, Math.min(most, rounded)), isOpen: false };
   }
@@ -101,15 +109,16 @@ function sumOf({ recordedMin, recordedMax, recordedOpen }: RecordedBounds, first
 }
 
 /**
- * Registers round figures: each owner may add half a hundredth, and the sum a hundredth. Open minimums are limits of bands and
- * not rounded: next to one, only points have this allowance, and minimums of 100 already exceed the whole.
+ * Whether the minimums exceed the whole company. Registers round figures, so each owner may add half a hundredth of a
+ * percent, and the sum may be a hundredth too large. Open minimums are limits of bands and are not rounded. So with an
+ * open minimum, only single numbers get this allowance, and minimums of exactly 100 already exceed the whole.
  */
 function isOverIssued({ minimums, rangeMinimums, openMinimums, points, owners }: Sum): boolean {
   if (openMinimums === 0) return minimums > wholeOf(owners);
   return roundedPercent(rangeMinimums) >= 100 || roundedPercent(minimums) >= roundedPercent(wholeOf(points));
 }
 
-/** The greatest sum that this number of figures can have if they are rounded and the exact figures add up to 100 %. */
+/** Returns the greatest possible sum of this many rounded figures whose exact values add up to 100 %. */
 function wholeOf(figures: number): number {
   return 100 + 0.01 + 0.005 * figures;
 }

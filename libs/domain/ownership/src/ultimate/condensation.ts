@@ -1,17 +1,26 @@
 import type { Arcs } from './ownership-graph';
 
-/** The part of a graph that is reachable from one node (node 0 here), in strongly connected components. */
+/**
+ * The part of a graph that can be reached from one node, divided into strongly connected components. That node is node
+ * 0 here.
+ */
 export interface Condensation extends Arcs {
-  /** The number of each node in the graph that it comes from. */
+  /** The number of each node in the original graph. */
   readonly nodes: Int32Array;
-  /** The nodes by component, in topological order from node 0: every arc leads to the same or a later component. */
+  /**
+   * The nodes, ordered by component. The components are in topological order from node 0: every arc leads to the same
+   * component or a later one.
+   */
   readonly order: Int32Array;
-  /** Component `k` is `order` from `componentStart[k]` up to `componentStart[k + 1]`. */
+  /** Component `k` consists of the nodes in `order` from `componentStart[k]` up to `componentStart[k + 1]`. */
   readonly componentStart: Int32Array;
   readonly componentOf: Int32Array;
 }
 
-/** Finds the reachable part of a graph. Make one explorer for a graph, since it keeps a table of the size of the graph. */
+/**
+ * Finds the reachable part of a graph. Create one explorer for each graph, because it contains a table as large as the
+ * graph.
+ */
 export type Explorer = (start: number) => Condensation;
 
 export function explorer(arcs: Arcs): Explorer {
@@ -26,7 +35,10 @@ export function explorer(arcs: Arcs): Explorer {
   };
 }
 
-/** Sorts the members of each component by their numbers in the graph, so that a loop is the same from every starting node. */
+/**
+ * Sorts the members of each component by their numbers in the graph, so that a loop has the same order from every
+ * starting node.
+ */
 function orderMembers(
   { order, componentStart }: Pick<Condensation, 'order' | 'componentStart'>,
   nodes: readonly number[],
@@ -66,7 +78,10 @@ function localArcs(arcs: Arcs, nodes: readonly number[], localOf: Int32Array): A
   return { start, to: Int32Array.from(to), holding: Int32Array.from(holding) };
 }
 
-/** Finds strongly connected components (Tarjan 1972) without recursion, since chains may be longer than the call stack. */
+/**
+ * Finds strongly connected components (Tarjan 1972). Does not use recursion, because chains may be longer than the call
+ * stack.
+ */
 export function componentsOf({ start, to }: Arcs): Pick<Condensation, 'order' | 'componentStart' | 'componentOf'> {
   const size = start.length - 1;
   const found = new Int32Array(size);
@@ -75,7 +90,7 @@ export function componentsOf({ start, to }: Arcs): Pick<Condensation, 'order' | 
   const componentOf = new Int32Array(size).fill(-1);
   const path: number[] = [];
   const open: number[] = [];
-  // Tarjan closes the last components in topological order first, so both lists are reversed at the end.
+  // Tarjan's algorithm finds the last components of the topological order first, so both lists are reversed at the end.
   const closed: number[] = [];
   const ends: number[] = [];
   let discovered = 0;
@@ -93,7 +108,7 @@ export function componentsOf({ start, to }: Arcs): Pick<Condensation, 'order' | 
       members.push(node);
     } while (node !== root);
     if (members.length > 1) members.sort((a, b) => (found[b] as number) - (found[a] as number));
-    // One by one, since a loop may have more members than a call takes arguments.
+    // Pushes one by one, because a loop may have more members than a call may have arguments.
     for (const member of members) closed.push(member);
     ends.push(closed.length);
   };
@@ -123,7 +138,7 @@ export function componentsOf({ start, to }: Arcs): Pick<Condensation, 'order' | 
   };
 }
 
-/** Visits the end node and the holding of each arc of a node. */
+/** Calls a function with the end node and the holding of each arc of a node. */
 export function eachArc(
   { start, to, holding }: Condensation,
   node: number,

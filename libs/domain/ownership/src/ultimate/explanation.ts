@@ -12,24 +12,26 @@ import { type Chain, chainsIntoInSteps } from './strongest-chains';
 import { type UltimateOwner, type UnclampedUltimateOwner, UltimateOwnership } from './ultimate-ownership';
 import { upstreamOf } from './upstream';
 
-/** An ultimate owner of a company with the chains that explain its stake. */
+/** An ultimate owner of a company, with the chains that explain its stake. */
 export interface ExplainedOwner {
   readonly owner: ServiceId;
   readonly stake: Stake;
   /** The strongest chains, best first. */
   readonly chains: readonly Chain[];
-  /** The stake minus the listed chains: other chains, loops and chains that the caller may not see. */
+  /**
+   * The stake minus the listed chains. The rest is due to other chains, loops, and chains that the caller may not see.
+   */
   readonly otherChains: Stake;
 }
 
-/** The verdicts of one rule on all ultimate owners of a company. */
+/** The verdicts of one rule about all ultimate owners of a company. */
 export interface RuleVerdicts {
   readonly rule: RuleId;
   readonly verdicts: readonly Verdict[];
 }
 
 export interface Explanation {
-  /** Ordered by descending minimum stake, then by descending maximum stake, then by `ServiceId`. */
+  /** In descending order of minimum stake, then of maximum stake. Then in ascending order of `ServiceId`. */
   readonly owners: readonly ExplainedOwner[];
   /** See `UltimateOwnership.unidentified`. */
   readonly unidentified: number | undefined;
@@ -40,25 +42,31 @@ export interface ExplanationRequest {
   /** The maximum number of chains listed for each owner. */
   readonly limit: number;
   readonly rules: readonly RuleId[];
-  /** Whether the caller may see the holdings in a company. A chain with a hidden holding is omitted as a whole. */
+  /**
+   * Whether the caller may see the holdings in a company. If a chain contains a hidden holding, the whole chain is
+   * omitted.
+   */
   readonly isVisible: (owned: ServiceId) => boolean;
   /**
-   * Records of persons that probably describe one person each; see `samePersons`. The caller must be allowed to know
-   * what they state.
+   * Groups of person records. The records of a group probably describe the same person. See `samePersons`. The caller
+   * must be allowed to see what the records state.
    */
   readonly samePersons?: readonly (readonly ServiceId[])[];
   /** The maximum number of links of all chains together. The default is `defaultMaxLinks`. */
   readonly maxLinks?: number;
 }
 
-/** These are some megabytes. Without a limit, long chains from many owners would make a response too large. */
+/**
+ * Chains with this many links take some megabytes. Without a limit, long chains from many owners would make a response
+ * too large.
+ */
 const defaultMaxLinks = 20_000;
 
 /**
- * Finds the ultimate owners of a company with the strongest chains of each. If the chains exceed `maxLinks` together, the
- * largest owners get theirs.
+ * Finds the ultimate owners of a company, with the strongest chains of each owner. If all chains together exceed
+ * `maxLinks`, only the largest owners get their chains.
  *
- * @param links all holdings above the company
+ * @param links all holdings above the company in the ownership graph
  */
 export function explainOwners(
   links: readonly OwnershipLink[],
@@ -68,7 +76,7 @@ export function explainOwners(
   return runAtOnce(explainOwnersInSteps(links, company, request));
 }
 
-/** As `explainOwners`. */
+/** Like `explainOwners`, but yields between steps. */
 export function* explainOwnersInSteps(
   links: readonly OwnershipLink[],
   company: ServiceId,
@@ -78,7 +86,8 @@ export function* explainOwnersInSteps(
   const ownership = new UltimateOwnership(links);
   yield* ownership.prepareOwners(company);
   const found = ownership.unclampedOwners(company).sort(largestFirst);
-  // Either all holdings in a company are visible or none, so the upper bounds that co-owners set stay the same.
+  // Either all holdings in a company are visible or none is, so hiding does not change the upper bounds that co-owners
+  // set.
   yield;
   const visibleGraph = indexOwnership(links.filter(({ owned }) => isVisible(owned)));
   const chainsOf = chainsIntoInSteps(visibleGraph, company, maxVisitedLinksFor(found.length));
@@ -99,7 +108,10 @@ export function* explainOwnersInSteps(
   return { owners, unidentified, rules: verdicts };
 }
 
-/** `shareOfController` is about another company, so it is omitted unless the owners of all possible controllers are visible. */
+/**
+ * Returns the verdicts of a rule. `shareOfController` depends on another company, the controller. So it is omitted
+ * unless the owners of all possible controllers are visible.
+ */
 function* verdictsOf(
   rule: RuleId,
   ownership: UltimateOwnership,
@@ -116,7 +128,7 @@ function withOverIssue(verdict: Verdict, aboveOverIssued: ReadonlySet<ServiceId>
   return isReason ? { ...verdict, isOverIssued: true } : verdict;
 }
 
-/** Those whose chains to the company lead through an over-issued company. */
+/** Returns the owners whose chains to the company pass through an over-issued company. */
 function ownersAboveOverIssued(graph: OwnershipGraph, company: ServiceId): ReadonlySet<ServiceId> {
   const upstream = graph.inOverIssued.includes(1) ? upstreamOf(graph, company) : undefined;
   if (!upstream) return new Set();
@@ -126,7 +138,10 @@ function ownersAboveOverIssued(graph: OwnershipGraph, company: ServiceId): Reado
   return new Set(marked.map((node) => idOf(graph, node)));
 }
 
-/** Takes the first chains while all taken chains together have at most `maxLinks` links. */
+/**
+ * Returns a function that takes the first chains of a list, as long as all taken chains together have at most
+ * `maxLinks` links.
+ */
 function withinLinkLimit(maxLinks: number): (chains: readonly Chain[]) => Chain[] {
   let left = maxLinks;
   return (chains) => {
@@ -140,12 +155,15 @@ function withinLinkLimit(maxLinks: number): (chains: readonly Chain[]) => Chain[
   };
 }
 
-/** The number of links to visit for each owner, so that the searches of all owners together take at most a second. */
+/**
+ * Returns how many links to visit for each owner. With this limit the searches for all owners together take at most a
+ * second.
+ */
 function maxVisitedLinksFor(owners: number): number {
   return Math.min(50_000, Math.max(200, Math.floor(2_000_000 / Math.max(1, owners))));
 }
 
-/** Subtracts the contributions of chains from a stake, once for the minimum stakes and once for the maximum stakes. */
+/** Subtracts the contributions of chains from a stake, separately for minimum and maximum stakes. */
 function subtractChains(
   { stake, unclampedMax }: Pick<UnclampedUltimateOwner, 'stake' | 'unclampedMax'>,
   chains: readonly Chain[],
@@ -154,11 +172,15 @@ function subtractChains(
   const [least, most] = recordedRange(stake);
   const left = (whole: number, bound: 0 | 1) =>
     Math.max(0, whole - ranges.reduce((sum, range) => sum + range[bound], 0)) / 100;
-  // The chains of a range that was clamped at 100 % may add up to more than 100 %.
+  // If the stake is a range that was limited to 100 %, its chains may add up to more than 100 %.
   return figureBetween(left(least, 0), left(stake.stakePercent === undefined ? unclampedMax : most, 1));
 }
 
-/** The ultimate owners of a company, the largest first, then by `ServiceId`. @param links all holdings above the company */
+/**
+ * Returns the ultimate owners of a company, the largest first, then by `ServiceId`.
+ *
+ * @param links all holdings above the company in the ownership graph
+ */
 export function* ultimateOwnersInSteps(links: readonly OwnershipLink[], company: ServiceId): Steps<UltimateOwner[]> {
   const ownership = new UltimateOwnership(links);
   yield* ownership.prepareOwners(company);

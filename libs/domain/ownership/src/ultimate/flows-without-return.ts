@@ -1,33 +1,40 @@
 import { runAtOnce, type Steps } from '../steps';
 import { type Loop, minPivot } from './loop';
 
-/** The path sums from each member of a loop to each other member, over chains that do not return to their start. */
+/**
+ * The sums of the chains from each member of a loop to each other member. Only chains that do not return to their start
+ * are included.
+ */
 export interface FlowsWithoutReturn {
-  /** By `from * size + to`. It is 1 from each member to itself. */
+  /** The sums, indexed by `from * size + to`. The sum from a member to itself is 1. */
   readonly flow: Float64Array;
   /**
-   * For each member, the members at which the series of its chains diverges. `flow` is meaningless for these and for all
-   * members that they reach without the starting member.
+   * For each starting member, the members at which the series of its chains diverges. `flow` is meaningless for these
+   * members, and for all members that they reach without passing the starting member.
    */
   readonly endless: readonly (readonly number[])[];
 }
 
-/** Members that are not eliminated yet. `rows[place * size + to]` is the path sum from each over the eliminated ones. */
+/**
+ * The members that are not eliminated yet. `rows[place * size + to]` is the sum of the chains from a member through
+ * eliminated members.
+ */
 interface RemainingMembers {
   readonly members: Int32Array;
   readonly rows: Float64Array;
 }
 
 /**
- * For each member in turn, eliminates all other members (Gauss-Jordan elimination of I - W, which has an inverse without
- * negative entries if all pivots are positive, in any order of the members). The recursion halves the members to share work:
- * the elimination of one half is the starting point for each member of the other. It takes 1.5 times the cube of the members.
+ * For each member in turn, eliminates all other members (Gauss-Jordan elimination of I - W). The inverse has no
+ * negative entries if all pivots are positive, in any order of the members. The recursion shares work by halving the
+ * members: the elimination of one half is the starting point for each member of the other half. The number of
+ * operations is 1.5 times the cube of the number of members.
  */
 export function flowsWithoutReturn(loop: Loop): FlowsWithoutReturn {
   return runAtOnce(flowsWithoutReturnInSteps(loop));
 }
 
-/** As `flowsWithoutReturn`. */
+/** Like `flowsWithoutReturn`, but yields between steps. */
 export function* flowsWithoutReturnInSteps({ size, weights }: Loop): Steps<FlowsWithoutReturn> {
   const flow = new Float64Array(size * size);
   const endless: (readonly number[])[] = new Array(size);
@@ -73,7 +80,7 @@ function* eliminate({ members, rows }: RemainingMembers, first: number, end: num
       const into = rows[at + member] as number;
       if (into === 0 || (place >= first && place <= passed)) continue;
       rows[at + member] = 0;
-      // A dense row is faster to process in order.
+      // If many entries of a row are not 0, processing all entries in order is faster.
       if (reached.length > size / 3) {
         for (let to = 0; to < size; to++) rows[at + to] = (rows[at + to] as number) + into * (row[to] as number);
       } else {
@@ -84,7 +91,10 @@ function* eliminate({ members, rows }: RemainingMembers, first: number, end: num
   return endless;
 }
 
-/** Multiplies a row and returns its non-zero places. Most loops have few holdings, so most rows are sparse. */
+/**
+ * Multiplies a row by a factor. Returns the positions of its non-zero entries. Most loops have few holdings, so most
+ * rows are sparse.
+ */
 function scale(row: Float64Array, factor: number): Int32Array {
   const reached = new Int32Array(row.length);
   let count = 0;

@@ -4,26 +4,31 @@ import { flowsWithoutReturnInSteps, type FlowsWithoutReturn } from './flows-with
 import type { OwnershipGraph } from './ownership-graph';
 
 /**
- * The share of each member of a loop in each other member, over the chains inside the loop that do not return to the owner.
- * Shares are fractions by `owner * size + owned`, with places in the order of the members. The share in itself is 1.
+ * The share of each member of a loop in each other member, through chains inside the loop that do not return to the
+ * owner. Shares are fractions, indexed by `owner * size + owned`. Owner and owned are positions in the list of members.
+ * A member's share in itself is 1.
  */
 export interface LoopShares {
   readonly size: number;
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** The marks of those chains. A share whose mark says that it diverges is meaningless. */
+  /** The marks of these chains, with the same index. A share is meaningless if its mark says that it diverges. */
   readonly marks: Uint8Array;
 }
 
 /** The holdings between members of a loop. */
 interface InnerHoldings {
   readonly size: number;
-  /** By the place of an owner, the places of the companies that it owns. */
+  /** The positions of the owned companies, by the position of the owner. */
   readonly owned: readonly (readonly number[])[];
   readonly all: readonly { readonly owner: number; readonly owned: number; readonly holding: number }[];
 }
 
-/** Computes all shares of a loop at once, in the cube of its members. @param members nodes of the graph, ascending */
+/**
+ * Computes all shares of a loop at once. The time grows with the cube of the number of members.
+ *
+ * @param members nodes of the graph, ascending
+ */
 export function* sharesInLoop(graph: OwnershipGraph, members: readonly number[]): Steps<LoopShares> {
   const inner = holdingsBetween(graph, members);
   const { size } = inner;
@@ -72,7 +77,7 @@ function weightsBetween({ size, all }: InnerHoldings, shares: Float64Array): Flo
   return weights;
 }
 
-/** The members at which the series of an owner's chains diverges or exceeds the largest number. */
+/** Returns the members at which the series of an owner's chains diverges or exceeds the largest number. */
 function unknownIn({ flow, endless }: FlowsWithoutReturn, owner: number): readonly number[] {
   const size = endless.length;
   const ends = endless[owner] ?? [];
@@ -82,7 +87,10 @@ function unknownIn({ flow, endless }: FlowsWithoutReturn, owner: number): readon
     : [...ends, ...Array.from(row.keys()).filter((owned) => !Number.isFinite(row[owned]))];
 }
 
-/** Marks the given companies and all companies below them in the row of the owner, on chains that do not return to it. */
+/**
+ * In the row of the owner, marks the given companies and all companies that they own, directly or through chains that
+ * do not return to the owner.
+ */
 function spread(
   { size, owned }: InnerHoldings,
   marks: Uint8Array,

@@ -11,23 +11,31 @@ import {
 import { eachArc, type Condensation } from './condensation';
 
 /**
- * Solves each loop once for all condensations in one direction. A loop is the same in every condensation, since each member
- * reaches the same nodes. Solving takes the cube of its members, and each later use takes their square.
+ * Solves each loop once and reuses the solution for all condensations in one direction. A loop is the same in every
+ * condensation, because each of its members reaches the same nodes. The first solution takes time proportional to the
+ * cube of the number of members, and each later use to the square.
  */
 export class LoopSolver {
   private readonly factorised = new LoopCache<FactorisedLoop | undefined>();
 
-  /** @param weights by holding */
+  /** @param weights the weight of each holding */
   constructor(readonly weights: Float64Array) {}
 
-  /** The total flow through each member for an inflow from outside. @returns undefined when the series does not converge. */
+  /**
+   * Computes the total flow through each member for an inflow from outside the loop.
+   *
+   * @returns undefined if the series does not converge.
+   */
   through(reach: Condensation, members: Int32Array, inflow: Float64Array): Float64Array | undefined {
     if (members.length > maxDenselySolvedMembers) return sweepThroughLoop(this.arcsWithin(reach, members), inflow);
     const loop = this.factorised.of(firstOf(reach, members), members.length ** 2, () => this.factorise(reach, members));
     return loop && throughLoop(loop, inflow);
   }
 
-  /** Solves a loop beforehand, so that `through` takes only the square of its members. Does nothing for a loop over the limit. */
+  /**
+   * Solves a loop in advance, so that `through` takes time proportional only to the square of its members. Does nothing
+   * for a loop above the limit.
+   */
   *prepare(reach: Condensation, members: Int32Array): Steps<void> {
     if (members.length > maxDenselySolvedMembers) return;
     yield* this.factorised.inSteps(firstOf(reach, members), members.length ** 2, () => this.factorise(reach, members));
@@ -45,7 +53,7 @@ export class LoopSolver {
     return weights;
   }
 
-  /** The arcs between the members, numbered by their place in `members`. */
+  /** Returns the arcs between members. Their ends are positions in `members`. */
   private arcsWithin(reach: Condensation, members: Int32Array): LoopArc[] {
     const placeOf = new Map<number, number>();
     members.forEach((member, place) => placeOf.set(member, place));
@@ -60,7 +68,7 @@ export class LoopSolver {
   }
 }
 
-/** The first member identifies the loop in every condensation. */
+/** Returns the first member, which identifies the loop in every condensation. */
 function firstOf(reach: Condensation, members: Int32Array): number {
   return reach.nodes[members[0] as number] as number;
 }

@@ -1,9 +1,15 @@
 import { runAtOnce, type Steps } from '../steps';
 
-/** The largest loop that is solved densely. For larger ones the cube costs more than sweeping over the arcs. */
+/**
+ * The maximum number of members of a loop that is solved as a dense matrix. For a larger loop, sweeping over the arcs
+ * is cheaper than the cubic time of the dense solution.
+ */
 export const maxDenselySolvedMembers = 500;
 
-/** With a pivot below this, the series of the loop does not converge, or too slowly for a reliable figure. */
+/**
+ * If a pivot is below this value, the series of the loop does not converge, or it converges too slowly for a reliable
+ * figure.
+ */
 export const minPivot = 1e-12;
 const maxSweeps = 20_000;
 const sweepPrecision = 1e-14;
@@ -14,24 +20,25 @@ export interface Loop {
   readonly weights: Float64Array;
 }
 
-/** `I - W` of a loop, factorised. */
+/** The factors of `I - W` of a loop. */
 export interface FactorisedLoop {
   readonly size: number;
   readonly rows: Float64Array;
 }
 
 /**
- * Factorises `I - W` into lower and upper triangle. Such a matrix, which has no positive entry off its diagonal, has an
- * inverse without negative entries (that is: the series of the loop converges) exactly when all pivots are positive
- * without exchanging rows (Berman & Plemmons, Nonnegative Matrices in the Mathematical Sciences, ch. 6, M-matrices).
+ * Factorises `I - W` into a lower and an upper triangle. The matrix has no positive entry outside its diagonal. For
+ * such a matrix, the inverse has no negative entries (that is, the series of the loop converges) exactly if all pivots
+ * are positive without exchanging rows (Berman & Plemmons, Nonnegative Matrices in the Mathematical Sciences, ch. 6,
+ * M-matrices).
  *
- * @returns undefined when the series does not converge.
+ * @returns undefined if the series does not converge.
  */
 export function factorise(loop: Loop): FactorisedLoop | undefined {
   return runAtOnce(factoriseInSteps(loop));
 }
 
-/** As `factorise`. */
+/** Like `factorise`, but yields between steps. */
 export function* factoriseInSteps({ size, weights }: Loop): Steps<FactorisedLoop | undefined> {
   const rows = weights.map((weight) => -weight);
   for (let i = 0; i < size; i++) rows[i * size + i] = (rows[i * size + i] as number) + 1;
@@ -52,7 +59,10 @@ export function* factoriseInSteps({ size, weights }: Loop): Steps<FactorisedLoop
   return { size, rows };
 }
 
-/** The total flow through each member, loops included, for an inflow from outside: the row `inflow · (I - W)^-1`. */
+/**
+ * The total flow through each member for an inflow from outside the loop, including flow through the loop: the row
+ * `inflow · (I - W)^-1`.
+ */
 export function throughLoop({ size, rows }: FactorisedLoop, inflow: Float64Array): Float64Array {
   const flow = inflow.slice();
   // inflow = flow · L · U: first through U from the left, then through L, whose diagonal is 1.
@@ -77,7 +87,7 @@ export interface LoopArc {
   readonly weight: number;
 }
 
-/** As `throughLoop`, for larger loops. @returns undefined when the series does not converge within `maxSweeps`. */
+/** Like `throughLoop`, for larger loops. @returns undefined if the series does not converge within `maxSweeps`. */
 export function sweepThroughLoop(arcs: readonly LoopArc[], inflow: Float64Array): Float64Array | undefined {
   if (losesNothing(arcs, inflow.length)) return undefined;
   let flow = inflow;
@@ -93,8 +103,9 @@ export function sweepThroughLoop(arcs: readonly LoopArc[], inflow: Float64Array)
 }
 
 /**
- * Whether every row sum or every column sum of the weights is at least 1. The series of such a loop diverges, since the
- * spectral radius of a matrix without negative entries is at least its minimum row sum and its minimum column sum.
+ * Whether every row sum or every column sum of the weights is at least 1. Then the series of the loop diverges, because
+ * the spectral radius of a matrix without negative entries is at least its minimum row sum and at least its minimum
+ * column sum.
  */
 function losesNothing(arcs: readonly LoopArc[], size: number): boolean {
   const [passedOn, taken] = [new Float64Array(size), new Float64Array(size)];
@@ -106,7 +117,7 @@ function losesNothing(arcs: readonly LoopArc[], size: number): boolean {
   return passedOn.every(isWhole) || taken.every(isWhole);
 }
 
-/** The largest difference between two flows, and the largest value of the second one. */
+/** Returns the largest difference between two flows, and the largest value of the second flow. */
 function compared(before: Float64Array, after: Float64Array): { change: number; largest: number } {
   let [change, largest] = [0, 0];
   for (let i = 0; i < after.length; i++) {

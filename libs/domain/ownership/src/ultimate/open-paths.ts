@@ -3,41 +3,48 @@ import type { Arcs, OwnershipGraph } from './ownership-graph';
 import { noOpenBounds, openMax, openMin } from './stake';
 
 /**
- * What the chains that reach a node have, as bits: next to open bounds, whether a chain counts for the minimum (no stake on it
- * can be 0) and for the maximum (no stake on it is 0). A chain that does not count adds exactly 0, which is a closed bound.
+ * Bits that describe the chains that reach a node, in addition to the bits of open bounds. A chain counts for the
+ * minimum if no stake on it can be 0. It counts for the maximum if no stake on it is 0. A chain that does not count
+ * adds exactly 0, which is a closed bound.
  */
 const countsForMin = 4;
 const countsForMax = 8;
 const noLinks = countsForMin | countsForMax;
 const allOpen = openMin | openMax;
 
-/** By node, the bits of all chains that reach it. Undefined where no holding has an open bound. */
+/** The bits of all chains that reach a node, by node. Undefined if no holding has an open bound. */
 export type ChainBits = Uint8Array | undefined;
 
-/** Where chains go on. Everywhere by default. */
+/** Limits where chains may continue. By default they continue everywhere. */
 interface Passage {
   readonly from?: (node: number) => boolean;
   readonly into?: (node: number) => boolean;
-  /** The search ends when both bounds of this node are open, since more chains change nothing. */
+  /** The search ends when both bounds of this node are open, because more chains cannot change the result then. */
   readonly until?: number;
 }
 
 /**
- * Finds which sums of chains have open bounds: those with a chain that counts and has an open bound. The sums themselves are
- * computed from numbers alone, and without open bounds nothing is searched.
+ * Finds which sums of chains have open bounds. The bound of a sum is open if a chain counts and has an open bound. The
+ * sums themselves are computed from numbers alone. If no holding has an open bound, there is no search.
  */
 export class OpenPaths {
   private passed: Uint8Array | undefined;
 
   constructor(private readonly graph: OwnershipGraph) {}
 
-  /** The bits of all chains from the company (node 0) up to each node. Those into a source component do not go on. */
+  /**
+   * Returns the bits of all chains from the company (node 0) up to each node. Chains end at the first source component.
+   */
   above(reach: Condensation, isSource: Uint8Array): ChainBits {
     const goesOn = (node: number) => isSource[reach.componentOf[node] as number] === 0;
     return this.spread(reach, this.start(reach), { from: goesOn });
   }
 
-  /** The open bounds of a member of a closed loop, over all chains that do not return to it. @param above of all nodes */
+  /**
+   * Returns the open bounds of the share of a closed loop's member, over all chains that do not return to the member.
+   *
+   * @param above the bits of all nodes
+   */
   inLoop(reach: Condensation, above: ChainBits, owner: number): number {
     if (!this.graph.hasOpenBounds) return noOpenBounds;
     const component = reach.componentOf[owner];
@@ -45,7 +52,9 @@ export class OpenPaths {
     return openBoundsAt(this.spread(reach, above?.slice(), { from: goesOn, until: owner }), owner);
   }
 
-  /** The bits of all chains from the owner (node 0) down to each node. They do not return to the owner. */
+  /**
+   * Returns the bits of all chains from the owner (node 0) down to each node. The chains do not return to the owner.
+   */
   below(reach: Condensation): ChainBits {
     return this.spread(reach, this.start(reach), { into: (node) => node !== 0 });
   }
@@ -64,7 +73,7 @@ export class OpenPaths {
     return bits;
   }
 
-  /** Spreads the bits of some nodes until nothing changes. It takes at most four visits of each arc. */
+  /** Passes the bits of some nodes on along the arcs until nothing changes. Each arc is visited at most four times. */
   private spread({ start, to, holding }: Arcs, bits: ChainBits, { from, into, until = -1 }: Passage): ChainBits {
     if (!bits) return undefined;
     const passed = this.passedBits();
@@ -90,7 +99,7 @@ export class OpenPaths {
   }
 }
 
-/** The open bounds of the sum of the chains that reach a node. */
+/** The open bounds of the sum of all chains that reach a node. */
 export function openBoundsAt(bits: ChainBits, node: number): number {
   return bits ? openBounds(bits[node] as number) : noOpenBounds;
 }
@@ -99,7 +108,7 @@ function openBounds(bits: number): number {
   return bits & allOpen;
 }
 
-/** By holding, its open bounds and whether a chain with it counts. */
+/** By holding: its open bounds, and whether a chain through the holding can count. */
 function passedBitsOf({ low, high, open }: OwnershipGraph): Uint8Array {
   return open.map((bounds, holding) => {
     const canBeZero = (low[holding] as number) === 0 && (bounds & openMin) === 0;
@@ -107,7 +116,7 @@ function passedBitsOf({ low, high, open }: OwnershipGraph): Uint8Array {
   });
 }
 
-/** The bits of chains with one more holding. */
+/** Returns the bits of chains after adding one holding to them. */
 function extend(chains: number, passed: number): number {
   const counts = chains & passed & noLinks;
   const counted = (counts & countsForMin ? openMin : 0) | (counts & countsForMax ? openMax : 0);

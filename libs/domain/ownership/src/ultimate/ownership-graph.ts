@@ -2,39 +2,42 @@ import type { ServiceId } from '../entities';
 import { type RecordedBounds, tightenedBounds, type TightenedBounds } from './company-bounds';
 import { openBoundsOf, recordedRange, type Stake, stakeBetween } from './stake';
 
-/** A current direct holding of shares. One owner may have several links in one company. Their stakes add up. */
+/**
+ * A current direct holding of shares. An owner may have several links to one company. Their stakes are added together.
+ */
 export interface OwnershipLink {
   readonly owner: ServiceId;
   readonly owned: ServiceId;
   readonly stake: Stake;
 }
 
-/** The arcs that leave each node. Those of node `v` are `start[v]` up to `start[v + 1]`. */
+/** The arcs that leave each node. The arcs of node `v` are `start[v]` up to `start[v + 1]`. */
 export interface Arcs {
   readonly start: Int32Array;
   readonly to: Int32Array;
-  /** The holding behind each arc: an index into the arrays of `OwnershipGraph`. */
+  /** The holding of each arc, as an index into the arrays of `OwnershipGraph`. */
   readonly holding: Int32Array;
 }
 
 /**
- * Direct holdings, indexed once for any number of queries. Nodes ascend by ServiceId and the holdings of a node by
- * their owner, so results do not depend on the order of the links. All links of one owner in one company are one holding.
+ * Direct holdings, indexed once for any number of queries. All links of one owner to one company are one holding. Nodes
+ * are in ascending order of ServiceId, and the holdings of a node in ascending order of their owner. So results do not
+ * depend on the order of the links.
  */
 export interface OwnershipGraph extends RecordedBounds, TightenedBounds {
   readonly ids: Float64Array;
   readonly nodeOf: ReadonlyMap<number, number>;
-  /** From each company to its owners. Here an arc and its holding have the same number. */
+  /** The arcs from each company to its owners. Here an arc and its holding have the same number. */
   readonly owners: Arcs;
-  /** From each owner to the companies that it owns. */
+  /** The arcs from each owner to the companies that it owns. */
   readonly owned: Arcs;
-  /** The node of the owned company, by holding. */
+  /** The node of the owned company of each holding. */
   readonly ownedCompany: Int32Array;
 }
 
 /**
- * Indexes direct holdings. Several links of one owner in one company (share classes, sources) are added together.
- * Apart from sorting the ids it is linear in links and companies.
+ * Indexes direct holdings. Several links of one owner to one company (share classes, sources) are added together. Apart
+ * from sorting the ids, the time is linear in the number of links and companies.
  */
 export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph {
   const { ids, nodeOf } = nodesOf(links);
@@ -90,7 +93,7 @@ export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph 
   };
 }
 
-/** Reverses arcs. The arcs of each node ascend by the node that they lead to. */
+/** Reverses arcs. The arcs of each node are in ascending order of their end nodes. */
 export function reversed(arcs: Arcs): Arcs {
   const nodes = arcs.start.length - 1;
   const start = new Int32Array(nodes + 1);
@@ -111,14 +114,14 @@ export function reversed(arcs: Arcs): Arcs {
   return { start, to: from, holding };
 }
 
-/** @throws RangeError when the graph has no such node. */
+/** @throws RangeError if the graph has no such node. */
 export function idOf(graph: OwnershipGraph, node: number): ServiceId {
   const id = graph.ids[node];
   if (id === undefined) throw new RangeError(`the graph has no node ${node}`);
   return id as ServiceId;
 }
 
-/** The link of a holding, with the whole stake of its owner in the company. */
+/** Returns a holding as a link, with the whole stake of its owner in the company. */
 export function linkOf(graph: OwnershipGraph, holding: number): OwnershipLink {
   return {
     owner: idOf(graph, graph.owners.to[holding] as number),
@@ -141,7 +144,7 @@ function nodesOf(links: readonly OwnershipLink[]): { ids: Float64Array; nodeOf: 
   return { ids, nodeOf };
 }
 
-/** Sorts `order` by the key of each of its members. Members with equal keys keep their order. */
+/** Sorts `order` by the key of each member. Members with equal keys keep their order. */
 function stableOrderBy(keys: Int32Array, keyCount: number, order: Int32Array): Int32Array {
   const free = new Int32Array(keyCount + 1);
   for (const key of keys) free[key + 1] = (free[key + 1] as number) + 1;
@@ -156,7 +159,7 @@ function stableOrderBy(keys: Int32Array, keyCount: number, order: Int32Array): I
   return sorted;
 }
 
-/** The sum of parallel stakes, added in ascending order so that the sum does not depend on their order. */
+/** Adds parallel stakes in ascending order, so that rounding does not depend on the order of the list. */
 function together(stakes: readonly Stake[]): readonly [number, number] {
   const ranges = stakes.map(recordedRange);
   ranges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);

@@ -8,10 +8,16 @@ import { type LoopShares, sharesInLoop } from './loop-shares';
 import type { OwnershipGraph } from './ownership-graph';
 import { membersOf } from './path-sums';
 
-/** A smaller loop is solved in less than a tenth of a millisecond and needs no preparation. */
+/**
+ * The minimum number of members of a loop that is prepared. A smaller loop is solved in less than a tenth of a
+ * millisecond.
+ */
 const minMembersPrepared = 32;
 
-/** Finds the components at which chains begin or end. Later calls need the shares inside these loops, and no series. */
+/**
+ * Finds the components at which chains begin or end. For these loops, later calls need the shares inside the loop and
+ * not the series.
+ */
 type EndpointsOf = (reach: Condensation) => (component: number) => boolean;
 
 /** The loops of an ownership graph, with the shares of their members in each other. Each loop is solved once. */
@@ -21,7 +27,7 @@ export class OwnershipLoops {
 
   constructor(private readonly graph: OwnershipGraph) {}
 
-  /** Solves the loops that the node reaches, which takes the cube of their members. */
+  /** Solves the loops that can be reached from the node. The time grows with the cube of their members. */
   *prepare({ explore, low, high }: Direction, node: number, endpointsOf: EndpointsOf): Steps<void> {
     if (this.sizeOfLargest() < minMembersPrepared) return;
     yield;
@@ -40,17 +46,18 @@ export class OwnershipLoops {
     }
   }
 
-  /** Whether the node reaches a loop that is too large to solve densely. */
+  /** Whether a loop that is too large for the dense solution can be reached from the node. */
   reachesOversized({ explore }: Direction, node: number): boolean {
-    // A fast path: such a loop is rare, and without one there is nothing to explore.
+    // A fast path: such loops are rare. If the graph has none, there is nothing to explore.
     if (this.sizeOfLargest() <= maxDenselySolvedMembers) return false;
     return largestComponent(explore(node)) > maxDenselySolvedMembers;
   }
 
   /**
-   * The share of each member of a closed loop in the company, over all chains that leave the loop from any member.
+   * Computes the share of each member of a closed loop in the company, over all chains that leave the loop from any
+   * member.
    *
-   * @param openBoundsOf the open bounds of a member's share.
+   * @param openBoundsOf returns the open bounds of a member's share.
    */
   chainsFrom(
     reach: Condensation,
@@ -79,7 +86,7 @@ export class OwnershipLoops {
     };
   }
 
-  /** The share of node 0 in each member of its loop. Undefined if node 0 is in no loop. */
+  /** The share of node 0 in each member of its loop. Undefined if node 0 is not in a loop. */
   startIn(reach: Condensation, members: Int32Array): ChainSums | undefined {
     if (members.length === 1) return undefined;
     const shares = this.sharesIn(reach, members);

@@ -1,10 +1,13 @@
 import { eachArc, type Condensation } from './condensation';
 import type { LoopSolver } from './loop-solver';
 
-/** For each node, the sum over all chains from the start node to it. A chain counts as the product of its shares. */
+/**
+ * For each node, the sum of all chains from the start node to this node. The value of a chain is the product of its
+ * shares.
+ */
 export interface PathSums {
   readonly amount: Float64Array;
-  /** 1 where a loop on the way does not converge. There `amount` is meaningless. */
+  /** 1 if a loop on a chain to the node does not converge. Then `amount` is meaningless. */
   readonly diverged: Uint8Array;
 }
 
@@ -12,13 +15,16 @@ export interface PathSums {
 export interface Propagation<Start> {
   /** The initial value of each node. */
   readonly start?: Start;
-  /** Components whose inner arcs are ignored: a member has only what flows into it from outside. */
+  /**
+   * Returns the components whose inner arcs are ignored. A member of such a component only gets inflow from outside.
+   */
   readonly skipsLoop?: (component: number) => boolean;
 }
 
 /**
- * Propagates one unit from node 0 along all arcs. Each arc passes on its weight times the amount of its node. Chains that
- * return are included: each loop is solved as a converging series. The cost is linear in arcs, plus the cube of each loop.
+ * Propagates one unit from node 0 along all arcs. Each arc passes on its weight times the amount of its start node.
+ * Chains that return are included: each loop is solved as a converging series. The time is linear in the arcs, plus the
+ * cube of the members of each loop.
  */
 export function sumPaths(
   reach: Condensation,
@@ -34,7 +40,7 @@ export function sumPaths(
   return sums;
 }
 
-/** For each node, the union of the marks of all arcs on all chains from node 0 to it. */
+/** For each node, unites the marks of all arcs on all chains from node 0 to the node. */
 export function unitePathMarks(
   reach: Condensation,
   markOf: (holding: number) => number,
@@ -69,7 +75,7 @@ function unitAtNodeZero(nodes: number): PathSums {
   return { amount, diverged: new Uint8Array(nodes) };
 }
 
-/** Whether a chain from one of the members may return to it. */
+/** Whether a chain from one of the members may return to the same member. */
 function isLoop(reach: Condensation, members: Int32Array): boolean {
   if (members.length > 1) return true;
   let loops = false;
@@ -77,7 +83,10 @@ function isLoop(reach: Condensation, members: Int32Array): boolean {
   return loops;
 }
 
-/** Gives each member of a loop the marks of all arcs in the loop, since chains to it may use each of them. */
+/**
+ * Gives each member of a loop the marks of all arcs in the loop, because chains to the member may use any of these
+ * arcs.
+ */
 function uniteLoopMarks(
   reach: Condensation,
   markOf: (holding: number) => number,
@@ -94,10 +103,10 @@ function uniteLoopMarks(
   for (const member of members) marks[member] = all;
 }
 
-/** Replaces the inflow of each member of a loop by its total flow. */
+/** Replaces the inflow of each member of a loop by the total flow through the member. */
 function solveLoop(reach: Condensation, loops: LoopSolver, members: Int32Array, { amount, diverged }: PathSums): void {
   const inflow = Float64Array.from(members, (member) => amount[member] as number);
-  // Flow from a loop that does not converge makes this loop unknown too.
+  // If the inflow comes from a loop that does not converge, the flow of this loop is unknown too.
   const hasDivergedInflow = members.some((member) => diverged[member] !== 0);
   const through = hasDivergedInflow ? undefined : loops.through(reach, members, inflow);
   members.forEach((member, place) => {
@@ -115,7 +124,7 @@ function propagateFrom(
   const passed = amount[member] as number;
   eachArc(reach, member, (to, holding) => {
     if (isWithin(reach, member, to)) return;
-    // Thousands of levels of unknown stakes may exceed the largest number.
+    // With thousands of levels of unknown stakes, the sum may exceed the largest number.
     amount[to] = Math.min((amount[to] as number) + passed * (weights[holding] as number), Number.MAX_VALUE);
     if (diverged[member] !== 0) diverged[to] = 1;
   });

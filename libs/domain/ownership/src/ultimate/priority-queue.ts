@@ -1,8 +1,8 @@
-/** A binary heap with the first item by `compare` at the front. */
+/** A binary heap. The item that is first according to `compare` is at the front. */
 export class PriorityQueue<Item> {
   private readonly heap: Item[] = [];
 
-  /** @param compare negative when `a` comes before `b` */
+  /** @param compare returns a negative number if `a` comes before `b` */
   constructor(private readonly compare: (a: Item, b: Item) => number) {}
 
   push(item: Item): void {
@@ -16,7 +16,7 @@ export class PriorityQueue<Item> {
     this.heap[at] = item;
   }
 
-  /** Removes and returns the first item. Undefined when the queue is empty. */
+  /** Removes and returns the first item. Returns undefined if the queue is empty. */
   take(): Item | undefined {
     const first = this.heap[0];
     const last = this.heap.pop();

@@ -3,17 +3,17 @@ import { type Arcs, idOf, indexOwnership, type OwnershipLink } from './ownership
 import { componentsOf } from './condensation';
 import { openMin, roundedPercent, type Stake } from './stake';
 
-/** A company whose owners hold more than 100 % of it together. */
+/** A company whose owners together hold more than 100 % of it. */
 export interface OverIssuedCompany {
   readonly company: ServiceId;
   /** The sum of the minimum stakes of all owners, in percent. */
   readonly sumOfMinimums: number;
-  /** Set where they hold more than that sum, since the minimum of one of them is excluded. */
+  /** Set if the owners hold more than `sumOfMinimums`, because one of the minimums is excluded. */
   readonly isSumExcluded?: true;
   readonly owners: number;
 }
 
-/** Companies that own each other (or one that owns itself) and have no other owners. Ascending. */
+/** Companies that own each other, or one company that owns itself, without any other owner. Ascending. */
 export interface ClosedLoop {
   readonly companies: readonly ServiceId[];
 }
@@ -25,7 +25,7 @@ export interface Holder {
 }
 
 /**
- * Finds the over-issued companies among the owned companies of the links, ascending.
+ * Finds the over-issued companies among the owned companies of the links. The result is in ascending order.
  *
  * @param links all current holdings in each of these companies
  */
@@ -48,22 +48,25 @@ export function overIssuedCompanies(links: readonly OwnershipLink[]): OverIssued
   return found;
 }
 
-/** The greatest figure of a stake if it is above 100 %, which is an error of the register. Undefined otherwise. */
+/**
+ * Returns the greatest figure of a stake if it exceeds 100 %, which is an error of the register. Otherwise returns
+ * undefined.
+ */
 export function figureAbove100({ stakePercent, minStakePercent, maxStakePercent }: Stake): number | undefined {
   const greatest = Math.max(stakePercent ?? 0, minStakePercent ?? 0, maxStakePercent ?? 0);
   return greatest > 100 ? greatest : undefined;
 }
 
 /**
- * Finds the closed loops of a whole graph. Companies are added one by one in any order, each once. The search stores only
- * companies whose shareholders are all companies, as numbers.
+ * Finds the closed loops of a whole graph. Companies are added one by one, each once, in any order. Only companies
+ * whose shareholders are all companies are stored, as numbers.
  */
 export class ClosedLoopSearch {
   private readonly companies: number[] = [];
   private readonly start: number[] = [0];
   private readonly owners: number[] = [];
 
-  /** @param holders all current shareholders of the company. One of them may occur several times. */
+  /** @param holders all current shareholders of the company. A shareholder may occur several times. */
   add(company: ServiceId, holders: readonly Holder[]): void {
     if (holders.length === 0 || holders.some(({ isCompany }) => !isCompany)) return;
     this.companies.push(company);
@@ -71,7 +74,7 @@ export class ClosedLoopSearch {
     this.start.push(this.owners.length);
   }
 
-  /** The closed loops, ascending by their first companies. */
+  /** Returns the closed loops, in ascending order of their first companies. */
   find(): ClosedLoop[] {
     const arcs = this.arcs();
     const { order, componentStart, componentOf } = componentsOf(arcs);
@@ -84,7 +87,9 @@ export class ClosedLoopSearch {
     return loops.sort((a, b) => (a[0] as number) - (b[0] as number)).map((companies) => ({ companies }));
   }
 
-  /** From each stored company to its owners. The last node represents all entities that are not stored. */
+  /**
+   * Returns the arcs from each stored company to its owners. The last node represents all entities that are not stored.
+   */
   private arcs(): Arcs {
     const nodeOf = new Map(this.companies.map((company, node) => [company, node]));
     const outside = this.companies.length;
@@ -93,7 +98,7 @@ export class ClosedLoopSearch {
   }
 }
 
-/** Whether each member has owners and all owners are members. */
+/** Whether each member has owners, and all of these owners are members too. */
 function isClosed({ start, to }: Arcs, members: Int32Array, componentOf: Int32Array): boolean {
   return members.every((member) => {
     const owners = to.subarray(start[member], start[member + 1]);

@@ -1,5 +1,5 @@
 /**
- * The revision of the computation. Increase it with every change that gives any company another ultimate owner or another
- * figure: figures that the graph keeps from another revision are not used.
+ * The revision of the computation. Increase it with every change that gives any company another ultimate owner or
+ * another figure. The graph stores computed figures with their revision. Figures of another revision are not used.
  */
 export const ultimateOwnershipRevision = 1;

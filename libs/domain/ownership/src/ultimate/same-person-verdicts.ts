@@ -6,14 +6,14 @@ import { UltimateOwnership } from './ultimate-ownership';
 
 type Groups = readonly (readonly ServiceId[])[];
 
-/** Marks the verdicts on owners of whom another record may describe the same person. */
+/** Marks the verdicts about owners that another record may describe too. */
 export class SamePersonVerdicts {
   private readonly firstOf: ReadonlyMap<ServiceId, ServiceId>;
   private joined: UltimateOwnership | undefined;
 
   /**
-   * @param links all holdings above the company.
-   * @param groups records that probably describe one person each.
+   * @param links all holdings above the company in the ownership graph.
+   * @param groups groups of records. The records of a group probably describe the same person.
    */
   constructor(
     private readonly links: readonly OwnershipLink[],
@@ -24,8 +24,8 @@ export class SamePersonVerdicts {
   }
 
   /**
-   * Returns the verdicts of a rule with marks. A `no` becomes undetermined where the records of a group would not get a
-   * `no` together, as one owner.
+   * Returns the verdicts of a rule, with marks. A `no` becomes undetermined if the records of a group, taken as one
+   * owner, would not get a `no`.
    */
   *mark(rule: RuleId, verdicts: readonly Verdict[]): Steps<readonly Verdict[]> {
     if (!verdicts.some(({ owner }) => this.firstOf.has(owner))) return verdicts;

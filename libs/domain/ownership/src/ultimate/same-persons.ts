@@ -1,20 +1,21 @@
 import type { PersonProfile, ServiceId } from '../entities';
 import { isIdentifyingNumber, normalizeRegisterNumber } from '../identifiers';
 
-/** A person as one record describes them. */
+/** A person as described by one record. */
 export interface PersonRecord {
   readonly serviceId: ServiceId;
   readonly profile: PersonProfile;
 }
 
-/** National ids with fewer characters may belong to another person in another country. */
+/** The minimum length of a unique national id. A shorter id may belong to another person in another country. */
 const minUniqueLength = 11;
 
 /**
- * Finds records that probably describe one person: they state the same national id, or the same name and the same day
- * of birth. That is a hint and no proof, so nothing is merged.
+ * Finds records that probably describe the same person: they state the same national id, or the same name and the same
+ * birth date. This is a hint and not a proof, so no records are merged.
  *
- * @returns the groups with at least two records, each ascending, by their first record.
+ * @returns the groups with at least two records, in the order of their first records. The records of a group are in
+ *   ascending order.
  */
 export function samePersons(persons: readonly PersonRecord[]): ServiceId[][] {
   const groups = new Groups();
@@ -40,7 +41,7 @@ function identitiesOf({ name, birthDate, nationalIdentificationNumber, countryCo
   ];
 }
 
-/** Ids in groups that are united step by step. */
+/** Groups of ids. Uniting two ids merges their groups. */
 class Groups {
   private readonly groupOf = new Map<ServiceId, Set<ServiceId>>();
 

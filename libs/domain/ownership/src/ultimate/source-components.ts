@@ -1,15 +1,17 @@
 import { isWithin } from './path-sums';
 import { eachArc, type Condensation } from './condensation';
 
-/** The components at the top of the ownership above a company, and the nodes by which chains leave a component. */
+/**
+ * The components at the top of the ownership graph above a company, and the nodes at which chains leave a component.
+ */
 export interface SourceComponents {
-  /** 1 for each component without owners from outside. */
+  /** 1 for each component that has no owners outside the component. */
   readonly isSource: Uint8Array;
-  /** 1 for each node with a holding outside its component, and for node 0. */
+  /** 1 for each node that has a holding outside its component, and for node 0. */
   readonly holdsOutside: Uint8Array;
 }
 
-/** @param reach from the company up to its owners */
+/** @param reach the part of the graph from the company up to its owners */
 export function sourceComponentsOf(reach: Condensation): SourceComponents {
   const isSource = new Uint8Array(reach.componentStart.length - 1).fill(1);
   const holdsOutside = new Uint8Array(reach.nodes.length);

@@ -1,12 +1,15 @@
 import type { OwnershipRecord } from '../records';
 
-/** A stake in percent of shares: a point, a range, or, with neither, unknown. An ownership record is one. */
+/**
+ * A stake in percent of shares: a single number, a range, or unknown if it has neither. An ownership record is a stake
+ * too.
+ */
 export type Stake = Pick<
   OwnershipRecord,
   'stakePercent' | 'minStakePercent' | 'maxStakePercent' | 'isMinStakeExcluded' | 'isMaxStakeExcluded'
 >;
 
-/** The bounds of a range that do not belong to it, as bits. */
+/** Bits that say which bounds of a range are excluded. */
 export const openMin = 1;
 export const openMax = 2;
 export const noOpenBounds = 0;
@@ -18,14 +21,14 @@ export const unknownStake: Stake = {};
 const decimals = 1e6;
 
 /**
- * A correction in units of the last decimal. Products of percentages often end half way between two decimals. Without it, the
- * same chains added in another order could round to another digit.
+ * A correction in units of the last decimal. Products of percentages often end exactly half way between two decimals.
+ * Without the correction, adding the same chains in another order could give another last digit.
  */
 const shortOfHalf = 1e-3;
 
 /**
- * The minimum and maximum percent of a recorded stake. A missing bound is 0 or 100. A figure of 0 together with a range above
- * 0 means that the figure was not filled in.
+ * The minimum and maximum percentage of a recorded stake. A missing bound is 0 or 100. If a register states 0 together
+ * with a range above 0, it did not fill in the figure, and the range is used.
  */
 export function recordedRange(stake: Stake): readonly [number, number] {
   if (stake.stakePercent !== undefined && isPoint(stake)) return [stake.stakePercent, stake.stakePercent];
@@ -33,7 +36,7 @@ export function recordedRange(stake: Stake): readonly [number, number] {
   return [min, Math.max(min, stake.maxStakePercent ?? 100)];
 }
 
-/** The open bounds of a stake. A point has none. */
+/** The open bounds of a stake, as bits. A single number has no open bounds. */
 export function openBoundsOf(stake: Stake): number {
   if (!stake.isMinStakeExcluded && !stake.isMaxStakeExcluded) return noOpenBounds;
   if (isPoint(stake)) return noOpenBounds;
@@ -41,9 +44,10 @@ export function openBoundsOf(stake: Stake): number {
 }
 
 /**
- * The stake between two percentages, clamped at 100 and rounded. Unknown for 0 to 100, where open bounds say next to nothing.
+ * Returns the stake between two percentages, limited to 100 and rounded. From 0 to 100 the stake is unknown, because
+ * open bounds add next to no information there.
  *
- * @param open the open bounds. A maximum that is clamped is not open.
+ * @param open the open bounds. A maximum that is limited to 100 is not open.
  */
 export function stakeBetween(min: number, max: number, isExact: boolean, open = noOpenBounds): Stake {
   const least = rounded(min);
@@ -60,7 +64,7 @@ export function stakeBetween(min: number, max: number, isExact: boolean, open = 
   };
 }
 
-/** A percentage with the published number of decimals. */
+/** Rounds a percentage to the published number of decimals. */
 export function roundedPercent(percent: number): number {
   return Math.round(percent * decimals + shortOfHalf) / decimals;
 }

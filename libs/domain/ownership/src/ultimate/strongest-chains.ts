@@ -7,13 +7,13 @@ import { PriorityQueue } from './priority-queue';
 import { type Stake, stakeBetween, unknownStake } from './stake';
 import { type Upstream, upstreamOf } from './upstream';
 
-/** A chain of holdings from an owner down to a company. It visits no entity twice. */
+/** A chain of holdings from an owner down to a company. No entity occurs twice on it. */
 export interface Chain {
-  /** From the owner down to the company, each with its stake as recorded. */
+  /** The links from the owner down to the company. Each link has its stake as recorded. */
   readonly links: readonly OwnershipLink[];
   /**
-   * The product of the stakes in percent, with 6 decimals: a point if all stakes are points, otherwise a range. Without
-   * figures if nothing is known or if a company of the chain is over-issued.
+   * The product of the stakes in percent, with 6 decimals. It is a single number if all stakes are single numbers,
+   * otherwise a range. It has no figures if nothing is known, or if a company of the chain is over-issued.
    */
   readonly contribution: Stake;
 }
@@ -21,25 +21,28 @@ export interface Chain {
 export interface StrongestChains {
   /** The chains, the best first. */
   readonly chains: readonly Chain[];
-  /** Whether the search stopped before it found all requested chains. The found chains are the best ones nevertheless. */
+  /**
+   * Whether the search stopped before it found all requested chains. The chains that it found are the best ones in any
+   * case.
+   */
   readonly gaveUp: boolean;
 }
 
-/** Visiting this many links takes a few hundredths of a second. */
+/** The default maximum number of visited links. Visiting so many links takes a few hundredths of a second. */
 const defaultMaxVisitedLinks = 50_000;
 
-/** A partial chain from the owner down. It is complete at the company. */
+/** A partial chain from the owner downwards. It is complete when it reaches the company. */
 interface Descent {
   readonly node: number;
   readonly holding: number;
   readonly before: Descent | undefined;
   readonly length: number;
   readonly cost: Cost;
-  /** The lower bound of its cost at the company. */
+  /** The lower bound of its total cost when it reaches the company. */
   readonly bound: Cost;
 }
 
-/** As `chainsInto`, for one owner. */
+/** Like `chainsInto`, for a single owner. */
 export function strongestChains(
   graph: OwnershipGraph,
   owner: ServiceId,
@@ -50,12 +53,13 @@ export function strongestChains(
 }
 
 /**
- * Finds the chains by which each owner of a company contributes most. Make it once for a company. Chains are ordered by their
- * minimum contribution, then by their maximum contribution, then by fewer links, then by the ids from the owner down. The
- * minimum of an unknown stake is 0. Its maximum is 100 % minus the minimum stakes of the other owners.
+ * Finds the chains through which each owner of a company contributes most. Create it once for a company. Chains are
+ * ordered by minimum contribution, then maximum contribution, then fewer links, then the ids from the owner downwards.
+ * The minimum of an unknown stake is 0. Its maximum is 100 % minus the minimum stakes of the other owners.
  *
- * The search is best first (A*, Hart, Nilsson & Raphael 1968). The bound of a chain assumes the best possible rest of the way.
- * So chains are found in their order, and the search visits only chains that might be better than the last found one.
+ * The search is best-first (A*, Hart, Nilsson & Raphael 1968). The bound of a partial chain assumes the best possible
+ * continuation. So chains are found in their final order, and the search visits only chains that might be better than
+ * the last chain found.
  *
  * @param maxVisitedLinks the search gives up after this many links, which also bounds its memory
  */
@@ -68,7 +72,7 @@ export function chainsInto(
   return (owner, limit) => runAtOnce(find(owner, limit));
 }
 
-/** As `chainsInto`. */
+/** Like `chainsInto`, but yields between steps. */
 export function chainsIntoInSteps(
   graph: OwnershipGraph,
   company: ServiceId,
@@ -148,7 +152,7 @@ class ChainSearch {
     }
   }
 
-  /** A chain can return only to nodes of the loop that it is in. */
+  /** Returns the nodes that the chain must not visit again. A chain can return only to nodes of its current loop. */
   private visitedInLoop({ node, before }: Descent): Set<number> {
     const { componentOf } = this.upstream.reach;
     const visited = new Set([node]);
@@ -175,7 +179,7 @@ class ChainSearch {
     return compareCosts(a.bound, b.bound) || this.compareIds(a, b);
   }
 
-  /** Compares the first ids that differ from the owner down. A chain comes before its extensions. */
+  /** Compares the first ids that differ, from the owner downwards. A chain comes before its own extensions. */
   private compareIds(a: Descent, b: Descent): number {
     let [one, other] = [backTo(a, b.length), backTo(b, a.length)];
     if (one === other) return a.length - b.length;
@@ -194,7 +198,7 @@ function backTo(descent: Descent, length: number): Descent {
   return at;
 }
 
-/** The holdings of a chain from its end to the owner. */
+/** Yields the holdings of a chain, from its end to the owner. */
 function* linksOf(descent: Descent): Generator<number> {
   for (let at = descent; at.before; at = at.before) yield at.holding;
 }

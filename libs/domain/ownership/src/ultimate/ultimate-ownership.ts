@@ -10,18 +10,21 @@ import { sourceComponentsOf } from './source-components';
 import type { Stake } from './stake';
 import { unidentifiedPart } from './unidentified-part';
 
-/** An ultimate owner of a company with its stake through all chains together. */
+/** An ultimate owner of a company, with its stake through all chains together. */
 export interface UltimateOwner {
   readonly owner: ServiceId;
   readonly stake: Stake;
 }
 
-/** An ultimate owner with the maximum of its stake in percent before it is clamped at 100. Infinite if nothing bounds it. */
+/**
+ * An ultimate owner, with the maximum of its stake in percent before it is limited to 100. Infinite if the stake has no
+ * upper bound.
+ */
 export interface UnclampedUltimateOwner extends UltimateOwner {
   readonly unclampedMax: number;
 }
 
-/** A company below an ultimate owner, with the owner's stake. */
+/** A company that an ultimate owner directly or indirectly owns, with the owner's stake. */
 export interface UltimatelyOwned {
   readonly owned: ServiceId;
   readonly stake: Stake;
@@ -34,9 +37,10 @@ interface ChainsOfOwner {
 }
 
 /**
- * Ultimate ownership over direct holdings, as docs/ultimate-ownership.md defines it. One instance serves any number of
- * companies. The links must include all holdings above a company for `owners`, and all holdings in the companies below it for
- * `owned`. Other links change nothing. Figures are percent with 6 decimals and do not depend on the order of the links.
+ * Computes ultimate ownership from direct holdings, as docs/ultimate-ownership.md defines it. One instance can be used
+ * for any number of companies. For `owners`, the links must include all holdings above the company in the ownership
+ * graph. For `owned`, they must include all holdings in the companies below the owner. Other links change nothing.
+ * Figures are percentages with 6 decimals. They do not depend on the order of the links.
  */
 export class UltimateOwnership {
   readonly graph: OwnershipGraph;
@@ -53,12 +57,12 @@ export class UltimateOwnership {
     this.down = directionOf(this.graph, this.graph.owned);
   }
 
-  /** The ultimate owners of a company, ascending by `ServiceId`. */
+  /** Returns the ultimate owners of a company, in ascending order of `ServiceId`. */
   owners(company: ServiceId): UltimateOwner[] {
     return this.chainsInto(company).map(({ owner, chains }) => ({ owner, stake: stakeOf(chains) }));
   }
 
-  /** As `owners`, with the unclamped maximum that a caller needs to subtract parts of a stake. */
+  /** Like `owners`, but with the unclamped maximum. Callers need it to subtract parts of a stake. */
   unclampedOwners(company: ServiceId): UnclampedUltimateOwner[] {
     return this.chainsInto(company).map(({ owner, chains }) => ({
       owner,
@@ -68,8 +72,9 @@ export class UltimateOwnership {
   }
 
   /**
-   * Solves the loops above a company, which takes the cube of their members. Afterwards `owners`, `unclampedOwners` and
-   * `unidentified` of it and of the companies above it take at most some milliseconds.
+   * Solves the loops above a company in the ownership graph. The time grows with the cube of their members. Afterwards
+   * `owners`, `unclampedOwners` and `unidentified` take at most some milliseconds, for this company and for the
+   * companies above it.
    */
   *prepareOwners(company: ServiceId): Steps<void> {
     const node = this.graph.nodeOf.get(company);
@@ -80,7 +85,7 @@ export class UltimateOwnership {
     });
   }
 
-  /** As `prepareOwners`, for `owned`. */
+  /** Like `prepareOwners`, but for `owned`. */
   *prepareOwned(owner: ServiceId): Steps<void> {
     const node = this.graph.nodeOf.get(owner);
     if (node !== undefined) yield* this.loops.prepare(this.down, node, () => (component) => component === 0);
@@ -92,7 +97,8 @@ export class UltimateOwnership {
     if (this.hasOnlySourceOwners(node)) return this.directOwners(node);
     const reach = this.up.explore(node);
     const { isSource, holdsOutside } = sourceComponentsOf(reach);
-    // Inside a closed loop chains count once for each member, without the chains that return to it.
+    // Inside a closed loop, chains are counted separately for each member. Chains that return to the member are
+    // omitted.
     const ascent = sumChains(this.graph, this.up, reach, { skipsLoop: (component) => isSource[component] === 1 });
     const bits = this.openPaths.above(reach, isSource);
     const openBoundsOf = (owner: number) => this.openPaths.inLoop(reach, bits, owner);
@@ -112,7 +118,10 @@ export class UltimateOwnership {
     return found.sort((a, b) => a.owner - b.owner);
   }
 
-  /** Whether no direct owner of the company has owners itself. Then each chain is one holding, which is the usual case. */
+  /**
+   * Whether no direct owner of the company has owners of its own. Then each chain is a single holding, which is the
+   * usual case.
+   */
   private hasOnlySourceOwners(node: number): boolean {
     const { start, to } = this.graph.owners;
     for (let holding = start[node] as number; holding < (start[node + 1] as number); holding++)
@@ -135,7 +144,10 @@ export class UltimateOwnership {
     });
   }
 
-  /** Whether the company is in or below a loop too large to solve densely. Then `owners` may take seconds for each company. */
+  /**
+   * Whether the company is in a loop that is too large for the dense solution, or below such a loop in the ownership
+   * graph. Then `owners` may take seconds for each company.
+   */
   dependsOnOversizedLoop(company: ServiceId): boolean {
     return this.reachesOversizedLoop(this.up, company);
   }
@@ -145,17 +157,23 @@ export class UltimateOwnership {
     return this.reachesOversizedLoop(this.down, owner);
   }
 
-  /** Whether all owners above the company belong to its own loop. Then it is an ultimate owner of the companies below it. */
+  /**
+   * Whether all direct and indirect owners of the company belong to its own loop. Then the company is an ultimate owner
+   * of the companies below it.
+   */
   isUltimateOwner(company: ServiceId): boolean {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined) return true;
     const { start, to } = this.graph.owners;
-    // A fast path: usually a direct owner has no owners, and then there is nothing to explore.
+    // A fast path: usually one of the direct owners has no owners. Then there is nothing to explore.
     if (to.subarray(start[node], start[node + 1]).some((owner) => !this.hasRecordedOwners(owner))) return false;
     return this.up.explore(node).componentStart.length === 2;
   }
 
-  /** All companies below an ultimate owner with its stake in each, ascending by `ServiceId`. */
+  /**
+   * Returns all companies that an ultimate owner directly or indirectly owns, with its stake in each. In ascending
+   * order of `ServiceId`.
+   */
   owned(owner: ServiceId): UltimatelyOwned[] {
     const node = this.graph.nodeOf.get(owner);
     if (node === undefined) return [];
@@ -174,9 +192,10 @@ export class UltimateOwnership {
   }
 
   /**
-   * The part of a company without a recorded owner, in the company itself or in any company above, in percent. Undefined if it
-   * cannot be computed: the company has no recorded owners, it is in a closed loop, or above it are ranges, an over-issued
-   * company or a closed loop. The members of a closed loop are ultimate owners, and what they hold is not unidentified.
+   * Returns the part of a company that has no recorded owner, in percent. Includes the unrecorded parts of companies
+   * above it in the ownership graph. Undefined if the part cannot be computed: the company has no recorded owners or is
+   * in a closed loop, or a range, an over-issued company or a closed loop is above it. The members of a closed loop are
+   * ultimate owners, so their holdings are not unidentified.
    */
   unidentified(company: ServiceId): number | undefined {
     const node = this.graph.nodeOf.get(company);

@@ -5,11 +5,11 @@ import { sourceComponentsOf } from './source-components';
 import { stakeBetween } from './stake';
 
 /**
- * The part of a company without a recorded owner, in the company itself or in any company above, in percent. Undefined if it
- * cannot be computed.
+ * Computes the part of a company that has no recorded owner, in percent. Includes the unrecorded parts of companies
+ * above it in the ownership graph. Undefined if the part cannot be computed.
  *
  * @param up the direction from the company to its owners.
- * @param node of a company with recorded owners.
+ * @param node the node of a company with recorded owners.
  */
 export function unidentifiedPart(graph: OwnershipGraph, up: Direction, node: number): number | undefined {
   const reach = up.explore(node);
@@ -26,7 +26,7 @@ export function unidentifiedPart(graph: OwnershipGraph, up: Direction, node: num
   return Math.max(0, stakeBetween(rest * 100, rest * 100, true).stakePercent ?? 0);
 }
 
-/** Whether an ultimate owner has recorded owners: it is a member of a closed loop, or the only owner of itself. */
+/** Whether an ultimate owner has recorded owners: it is a member of a closed loop, or its own only owner. */
 function hasOwnedUltimateOwner(reach: Condensation): boolean {
   const { isSource } = sourceComponentsOf(reach);
   const { start, componentOf } = reach;

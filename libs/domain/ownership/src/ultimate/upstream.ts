@@ -2,15 +2,15 @@ import type { ServiceId } from '../entities';
 import { type Arcs, type OwnershipGraph, reversed } from './ownership-graph';
 import { explorer, type Condensation } from './condensation';
 
-/** A company (node 0 here) with all its owners over any number of levels, nearest first. */
+/** A company and all its direct and indirect owners, the nearest first. The company is node 0 here. */
 export interface Upstream {
-  /** From each company to its owners. */
+  /** The arcs from each company to its owners. */
   readonly reach: Condensation;
-  /** From each owner to its holdings on the way to the company. */
+  /** The arcs from each owner to those of its holdings that lead to the company. */
   readonly down: Arcs;
 }
 
-/** Undefined for a company without holdings in the graph. */
+/** Returns undefined if the company has no holdings in the graph. */
 export function upstreamOf(graph: OwnershipGraph, company: ServiceId): Upstream | undefined {
   const node = graph.nodeOf.get(company);
   if (node === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What the page of an error code says. Texts are plain, with `code` between backticks. */
+/** The content of the page about an error code. Texts are plain text, with `code` between backticks. */
 export interface ErrorDescription {
   /** The HTTP status of the responses that have the code. */
   readonly status: number;
@@ -10,13 +10,13 @@ export interface ErrorDescription {
   readonly example?: ErrorExample;
 }
 
-/** A request that gets the error, or a part of one, and the same without it. */
+/** A request, or part of a request, that causes the error, and the same request without the error. */
 export interface ErrorExample {
   readonly wrong: string;
   readonly right: string;
 }
 
-/** An error that a whole response is about. */
+/** An error about a request as a whole. */
 export interface ResponseErrorDescription extends ErrorDescription {
   /** The member `detail` of the response. */
   readonly detail: string;

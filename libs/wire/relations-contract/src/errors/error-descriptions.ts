@@ -4,7 +4,10 @@ import { type ResponseErrorCode, responseErrors } from './response-errors';
 
 export type ErrorCode = RequestErrorCode | ResponseErrorCode;
 
-/** All errors that a response can name, with what their pages say. The pages and OpenAPI are made from this alone. */
+/**
+ * All errors that a response can name, with the content of their pages. The pages and the OpenAPI document are
+ * generated only from this object.
+ */
 export const errorDescriptions: Readonly<Record<ErrorCode, ErrorDescription>> = { ...responseErrors, ...requestErrors };
 
 export const requestErrorCodes = Object.keys(requestErrors) as RequestErrorCode[];
@@ -15,8 +18,8 @@ export const errorCodes: readonly ErrorCode[] = [...responseErrorCodes, ...reque
 export const errorPagesPath = '/docs/errors';
 
 /**
- * The page about an error, relative to the address of the service. The service does not know its own address: a header
- * of the request could name any.
+ * Returns the URL of the page about an error, relative to the address of the service. It is relative because the
+ * service does not know its own address, and a header of the request could contain any address.
  */
 export function errorLink(code: ErrorCode): string {
   return `${errorPagesPath}/${code}`;

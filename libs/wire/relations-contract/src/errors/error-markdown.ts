@@ -1,7 +1,7 @@
 import type { ErrorDescription } from './error-description';
 import { type ErrorCode, errorCodes, errorDescriptions } from './error-descriptions';
 
-/** The files of `docs/errors` by their names: a page for each code, and a list of them. */
+/** Returns the files of `docs/errors` by file name: a page for each code, and a list of all codes. */
 export function errorMarkdown(): ReadonlyMap<string, string> {
   const pages = errorCodes.map((code): [string, string] => [`${code}.md`, pageOf(code, errorDescriptions[code])]);
   return new Map([['README.md', listOf(errorCodes)], ...pages]);

@@ -2,7 +2,7 @@ import type { ErrorDescription } from './error-description';
 
 const status = 400;
 
-/** The errors of a request that its response lists in `problems`, by their codes. */
+/** The errors that a response lists in `problems`, by code. Each error is about a part of the request. */
 export const requestErrors = {
   'search-parameters-missing': {
     status,
@@ -159,5 +159,5 @@ export const requestErrors = {
   },
 } as const satisfies Readonly<Record<string, ErrorDescription>>;
 
-/** Names what is wrong with a request. A code never changes its meaning. */
+/** The code of a problem with a request. The meaning of a code never changes. */
 export type RequestErrorCode = keyof typeof requestErrors;

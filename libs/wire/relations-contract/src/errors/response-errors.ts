@@ -1,6 +1,6 @@
 import type { ResponseErrorDescription } from './error-description';
 
-/** The errors that a whole response is about, by their codes. */
+/** The errors that are about a request as a whole, by code. */
 export const responseErrors = {
   'invalid-request': {
     status: 400,
@@ -123,5 +123,5 @@ export const responseErrors = {
   },
 } as const satisfies Readonly<Record<string, ResponseErrorDescription>>;
 
-/** Names why a request failed as a whole. A code never changes its meaning. */
+/** The code of the reason why a request failed as a whole. The meaning of a code never changes. */
 export type ResponseErrorCode = keyof typeof responseErrors;

@@ -5,7 +5,7 @@ import { problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-
 import { Rule } from './rule';
 import { readDay } from './values';
 
-/** The first day of a period. The day before it is no date: 0001-01-01 stands for none. */
+/** The first day that a period may begin with. The previous day, 0001-01-01, means "no date". */
 const firstDay = dayOf('0001-01-02T00:00:00Z');
 const expectedDay = 'a date as yyyy-MM-dd, from 0001-01-02 to today (UTC)';
 const problemsOfFrom = problemsOfQuery('from', expectedDay);
@@ -19,14 +19,14 @@ export class ChangesQuery {
   )
   from!: number;
 
-  /** Its last day, in days since 1970-01-01 (UTC). */
+  /** The last day of the period, in days since 1970-01-01 (UTC). */
   @AsSent((sent: QueryValue) => (sent === undefined ? dayOf(new Date()) : readPeriodDay(sent)))
   @Rule(1, problemsOfQuery('to', expectedDay))
   @Rule(2, (to: unknown, { from }: ChangesQuery) => (isBefore(to, from) ? [problems.daysReversed()] : []))
   to!: number;
 }
 
-/** A day that is not after today. */
+/** Reads a day that is not after today. */
 function readPeriodDay(sent: QueryValue): number | UnreadableQueryValue {
   const day = typeof sent === 'string' ? readDay(sent) : undefined;
   const isPast = day !== undefined && firstDay <= day && day <= dayOf(new Date());

@@ -12,7 +12,7 @@ import { numberOf, parseValues, quoted, type SentMembers, type SentValue } from 
 
 const defaultLimit = 10;
 const maxLimit = 50;
-/** Of a name that a search asks for. Each word is looked for in the words of all names. */
+/** The limits of a searched name. Each of its words is searched among the words of all names. */
 const maxNameLength = 200;
 const maxNameWords = 16;
 
@@ -29,8 +29,8 @@ export function parseCompaniesSearchBody(text: string): SentCompaniesSearch {
 }
 
 /**
- * The request body of `POST /v2/companies/search`. A number may be a person's national id, so names and numbers are never
- * part of a URL.
+ * The request body of `POST /v2/companies/search`. A number may be a person's national id, so URLs never contain names
+ * or numbers.
  */
 export class CompaniesSearchRequest {
   @ApiPropertyOptional({
@@ -85,7 +85,7 @@ export class CompaniesSearchRequest {
   @AsSent()
   Limit?: SentValue;
 
-  /** The countries in which the caller may search. They come from the caller's grants, never from the body. */
+  /** The countries in which the caller may search. The values come from the caller's grants, never from the body. */
   @AsSent()
   authorizedCountries!: ReadonlySet<CountryCode>;
 
@@ -116,7 +116,7 @@ export function toNamedSearch({ Name, LEI, OrgNo, CountryCode, Limit }: Companie
 
 function problemsOfName(name: Sent): RequestProblem[] {
   if (typeof name !== 'string') return [];
-  // Before its words are read: folding a very long name takes long.
+  // This check comes before the words are read, because folding a very long name takes long.
   if (name.length > maxNameLength) return [problems.tooManyCharacters('Name', maxNameLength)];
   return readWantedName(name).words.length > maxNameWords ? [problems.tooManyWords('Name', maxNameWords)] : [];
 }

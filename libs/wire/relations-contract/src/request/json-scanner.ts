@@ -6,7 +6,7 @@ const [minus, plus, point, zero, nine] = [0x2d, 0x2b, 0x2e, 0x30, 0x39];
 const [smallE, largeE] = [0x65, 0x45];
 
 /**
- * The position in a JSON text. Skips its characters, numbers and strings.
+ * A position in a JSON text. The methods move it past characters, numbers and strings.
  *
  * All methods throw a SyntaxError if the text is not JSON.
  */
@@ -71,12 +71,12 @@ export class JsonScanner {
     return at + 1;
   }
 
-  /** Skips white space and the character, which must be the next one. */
+  /** Skips white space and then the given character. Throws if another character comes next. */
   take(character: number): void {
     if (!this.isTaken(character)) this.fail();
   }
 
-  /** Skips white space and, if it comes next, the character. */
+  /** Skips white space. Then skips the given character if it comes next, and returns whether it did. */
   isTaken(character: number): boolean {
     if (this.next() !== character) return false;
     this.at += 1;

@@ -12,14 +12,14 @@ const kinds: ReadonlyMap<number, JsonKind> = new Map<number, JsonKind>([
 ]);
 
 /**
- * Reads a JSON text once, from beginning to end. It creates no values for what the caller skips, so the time grows only
- * with the length of the text, whatever the text contains.
+ * Reads a JSON text once, from beginning to end. It creates no values for the parts that the caller skips. So the time
+ * grows only with the length of the text, whatever the text contains.
  *
  * All methods throw a SyntaxError if the text is not JSON.
  */
 export class JsonText {
   private readonly scanner: JsonScanner;
-  /** While `skip` runs: the closing characters of all arrays and objects that are still open. */
+  /** The closing characters of all arrays and objects that are still open. Used only while `skip` runs. */
   private readonly closing: number[] = [];
 
   constructor(text: string) {
@@ -27,8 +27,8 @@ export class JsonText {
   }
 
   /**
-   * The kind of the next value. A character that cannot begin a value counts as a number. Reading that number then
-   * fails.
+   * Returns the kind of the next value. If a character cannot begin a value, the kind is `number`, and reading that
+   * number fails.
    */
   kind(): JsonKind {
     return kinds.get(this.scanner.next()) ?? 'number';
@@ -83,7 +83,7 @@ export class JsonText {
   /**
    * Skips a value of any kind. The value must be valid JSON.
    *
-   * @returns the depth of the nested arrays and objects. It is 0 for other values.
+   * @returns the depth of nested arrays and objects in the value, or 0 if the value is neither an array nor an object.
    */
   skip(): number {
     let depth = 0;
@@ -109,7 +109,8 @@ export class JsonText {
   }
 
   /**
-   * Skips a scalar, an empty array or object up to its closing character, or the beginning of another array or object.
+   * Skips the start of a value: a whole scalar, an array or object up to its closing character if it is empty, or only
+   * the opening character of any other array or object.
    *
    * @returns whether a value must follow.
    */

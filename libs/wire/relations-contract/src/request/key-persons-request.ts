@@ -8,12 +8,12 @@ export const maxLevels = 10;
 
 /** The query of `GET /v2/relations/{serviceId}/key-persons`. */
 export class KeyPersonsQuery {
-  /** How many levels of owners above the company are searched. */
+  /** The maximum number of levels of owners that are searched above the company. */
   @AsSent(numberUpTo(maxLevels, defaultLevels))
   @Rule(0, problemsOfNumber('levels', maxLevels))
   levels!: number;
 
-  /** The day that the answer is about, in days since 1970-01-01 (UTC); undefined for today. */
+  /** The day of the response, in days since 1970-01-01 (UTC). Undefined for today. */
   @AsSent(readAsOf)
   @Rule(1, problemsOfAsOf)
   asOf: number | undefined;

@@ -23,8 +23,8 @@ export const messages = {
 } as const;
 
 /**
- * The rows of the specification's message table. Problems are reported in this order. Problems that the table does not
- * list come last.
+ * The rows of the specification's message table. Problems are reported in this order. Problems outside the table come
+ * last.
  */
 export const rows = {
   parametersMissing: 1,

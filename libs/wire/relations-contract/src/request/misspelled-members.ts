@@ -1,16 +1,21 @@
 import { problems } from './problems';
 import type { RequestProblem } from './request-problem';
 
-/** A member of a body whose name differs from a known one in upper and lower case alone. */
+/** A member of a body whose name differs from a known name only in upper and lower case. */
 export interface MisspelledMember {
   readonly sent: string;
   readonly meant: string;
 }
 
-/** So many are read. One more than a response lists, so that too many are still noticed. */
+/**
+ * The maximum number of misspelled members that are read. It is one more than a response lists, so that a response can
+ * still report that there are more.
+ */
 const maxMisspelled = 1_001;
 
-/** Collects the members of a body that resemble known ones. The service would ignore them, and their sender not notice. */
+/**
+ * Collects the misspelled members of a body. Otherwise the service would ignore them, and the caller would not notice.
+ */
 export class MisspelledMembers {
   private readonly meantBySent = new Map<string, string>();
   private readonly maxLength: number;
@@ -22,7 +27,7 @@ export class MisspelledMembers {
     this.nameByLowerCase = new Map(names.map((name) => [name.toLowerCase(), name]));
   }
 
-  /** @param sent a name that is none of the known ones. */
+  /** @param sent a name that is not a known name. */
   add(sent: string): void {
     if (sent.length > this.maxLength || this.meantBySent.size >= maxMisspelled) return;
     const meant = this.nameByLowerCase.get(sent.toLowerCase());

@@ -7,7 +7,7 @@ import { readDay, readServiceId } from './values';
 
 type Values = SentValues | undefined;
 
-/** Finds what is wrong with the values of one parameter. */
+/** Finds the problems in the values of one parameter. */
 type ParameterRule = (values: Values, parameters: SpelledParameters) => RequestProblem[];
 
 export const maxServiceIds = 500;
@@ -17,7 +17,7 @@ export const maxServiceIds = 500;
 export const maxTexts = 1_000;
 const maxDates = 2;
 
-/** What one value of each parameter has to be, and several of them. */
+/** Describes the expected value of each parameter: a single value, and several values. */
 const expectedValue: Readonly<Record<SearchParameterName, readonly [one: string, several: string]>> = {
   ServiceId: ['an integer or a string of digits', 'integers or strings of digits'],
   OrgNo: ['a string', 'strings'],
@@ -27,13 +27,13 @@ const expectedValue: Readonly<Record<SearchParameterName, readonly [one: string,
   RelationsUpdatedAt: ['a date as yyyy-MM-dd', 'one or two dates as yyyy-MM-dd'],
 };
 
-/** Checks the number of ids. Repeated values count each time. */
+/** Checks the number of ids. A repeated value is counted each time. */
 export const tooManyServiceIds: ParameterRule = (values, parameters) =>
   valuesOf(values).length > maxServiceIds
     ? [problems.tooManyServiceIds(placeOf(parameters, 'ServiceId'), maxServiceIds)]
     : [];
 
-/** Checks the number of texts. Repeated values count each time. */
+/** Checks the number of texts. A repeated value is counted each time. */
 export function tooManyTexts(name: SearchParameterName): ParameterRule {
   return (values, parameters) =>
     valuesOf(values).length > maxTexts ? [problems.tooManyValues(name, placeOf(parameters, name), maxTexts)] : [];
@@ -46,7 +46,7 @@ export function malformedTexts(name: SearchParameterName): ParameterRule {
   return malformed(name, (value) => typeof value === 'string');
 }
 
-/** @param placeAt the place of the value with an index. */
+/** @param placeAt returns the place of the value at an index. */
 export function unauthorizedCountries(
   values: Values,
   authorized: ReadonlySet<string>,
@@ -84,8 +84,8 @@ export function tooManyDates(name: SearchParameterName): ParameterRule {
 }
 
 /**
- * A country code in upper case. Only ASCII letters are converted, because another letter must not become an ASCII
- * letter of a code.
+ * Converts a country code to upper case. Only ASCII letters are converted. Otherwise a non-ASCII letter could become an
+ * ASCII letter of a code.
  */
 export function countryCode(value: string): string {
   return /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : value;

@@ -5,15 +5,18 @@ import { searchParameterNames } from './search-parameter';
 /** The pointer to the object of the search parameters. */
 export const parametersPointer = '/SearchParameters';
 
-/** Where the body itself is. */
+/** The place of the body as a whole. */
 export const wholeBody: ProblemPlace = { pointer: '' };
 
-/** So many countries of a caller are named in what was expected. A response may have a thousand such problems. */
+/**
+ * The maximum number of countries that a problem names as expected values. A response may contain a thousand such
+ * problems.
+ */
 const maxCountriesNamed = 12;
 
 const anyParameter = `one of ${searchParameterNames.join(', ')}, in any case`;
 
-/** Creates the problems of requests: each has the message and all that a response says besides it. */
+/** Creates the problems of requests. A problem has a message and all other members that a response contains for it. */
 export const problems = {
   parametersMissing: (
     place: ProblemPlace = { pointer: parametersPointer },
@@ -103,7 +106,7 @@ export const problems = {
     place: { parameter: 'to' },
     expected: 'a day that is not before from',
   }),
-  /** @param name of the parameter or member. */
+  /** @param name the name of the parameter or member. */
   valueInvalid: (name: string, value: string, place: ProblemPlace, expected: string): RequestProblem => ({
     message: messages.valueInvalid(name, value),
     code: 'value-invalid',
@@ -122,7 +125,7 @@ export const problems = {
     place: { pointer: `/${name}` },
     expected: `at most ${max} words, not counting legal forms`,
   }),
-  /** @param sent a name that is `meant` in other letter case. */
+  /** @param sent a name that differs from `meant` only in upper and lower case. */
   memberMisspelled: (sent: string, meant: string): RequestProblem => ({
     message: messages.memberInvalid(sent, meant),
     code: 'member-misspelled',
@@ -142,17 +145,17 @@ export const problems = {
   }),
 } as const;
 
-/** How a whole number from 1 to `max` is described. */
+/** Describes a whole number from 1 to `max`. */
 export function integerUpTo(max: number): string {
   return `an integer from 1 to ${max}`;
 }
 
-/** How a choice is described. */
+/** Describes a choice between names. */
 export function oneOf(names: readonly string[]): string {
   return `one of ${names.join(', ')}`;
 }
 
-/** How the countries of a caller are described. */
+/** Describes the countries in which the caller may search. */
 export function oneOfCountries(authorized: ReadonlySet<string>): string {
   if (authorized.size === 0) return 'no CountryCode: the subscription has no countries';
   if (authorized.size > maxCountriesNamed) return 'a country that GET /v2/subscription lists';

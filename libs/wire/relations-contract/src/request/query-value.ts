@@ -2,7 +2,7 @@ import { integerUpTo, problems } from './problems';
 import type { RequestProblem } from './request-problem';
 
 /**
- * A parameter of the query or the path as it was sent: a text, a list if the parameter is repeated, undefined if it is
+ * A query parameter as it was sent: a text, a list of texts if the parameter is repeated, or undefined if it is
  * missing.
  */
 export type QueryValue = string | readonly string[] | undefined;
@@ -11,16 +11,16 @@ export type QueryValue = string | readonly string[] | undefined;
 export class UnreadableQueryValue {
   constructor(private readonly sent: QueryValue) {}
 
-  /** The value as a validation message quotes it. */
+  /** The value in the form in which validation messages quote it. */
   get quoted(): string {
     return typeof this.sent === 'string' ? this.sent : JSON.stringify(this.sent);
   }
 }
 
 /**
- * A rule for a parameter of the query or the path: what was sent must have been readable.
+ * Returns the rule that a query parameter must be readable.
  *
- * @param expected what the parameter takes.
+ * @param expected describes the permitted values.
  */
 export function problemsOfQuery(name: string, expected: string): (value: unknown) => readonly RequestProblem[] {
   return (value) =>
@@ -29,12 +29,12 @@ export function problemsOfQuery(name: string, expected: string): (value: unknown
       : [];
 }
 
-/** The same for a whole number from 1 to `max`. */
+/** The same rule for a whole number from 1 to `max`. */
 export function problemsOfNumber(name: string, max: number): (value: unknown) => readonly RequestProblem[] {
   return problemsOfQuery(name, integerUpTo(max));
 }
 
-/** Reads a whole number from 1 to `max`, which has at most two digits. */
+/** Reads a whole number from 1 to `max`. `max` has at most two digits. */
 export function numberUpTo(max: number, byDefault: number): (sent: QueryValue) => number | UnreadableQueryValue {
   return (sent) => {
     if (sent === undefined) return byDefault;

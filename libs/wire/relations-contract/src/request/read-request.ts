@@ -7,9 +7,10 @@ export type RequestReading<Request> =
   | { readonly ok: false; readonly problems: readonly RequestProblem[] };
 
 /**
- * Creates an instance of the request's class and validates it. All problems are reported at once.
+ * Creates an instance of the request's class and validates it. Copies only members that the class exposes. Reports all
+ * problems at once.
  *
- * @param sent must already be limited in size, because this function has no limits.
+ * @param sent its size must already be limited, because this function checks no limits.
  */
 export function readRequest<Request extends object>(type: new () => Request, sent: object): RequestReading<Request> {
   const request = makeRequest(type, sent);

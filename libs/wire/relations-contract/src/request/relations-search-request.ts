@@ -26,12 +26,13 @@ import { placeOfValue, type Spellings } from './spellings';
 
 export const defaultPageSize = 10;
 export const maxPageSize = 500;
-/** A request with this cursor starts a cursor chain. A request without a cursor does the same. */
+/** The cursor of a request that starts a cursor chain. A request without a cursor starts a chain too. */
 export const firstCursor = '*';
 
 /**
- * The schema of a member that may also be null. Null counts as absent. A default belongs into the schema that is given here:
- * where the member itself has one, generators of clients take the member for required.
+ * Returns the schema of a member that may also be null. Null has the same meaning as an absent member. Put a default
+ * into the given schema, not into the member: generators of clients treat a member that has a default of its own as
+ * required.
  */
 export const orNull = <S extends object>(schema: S) => ({ oneOf: [schema, { type: 'null' }] });
 
@@ -45,20 +46,24 @@ const serviceIds = orNull({
   items: { oneOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]+$' }] },
   maxItems: maxServiceIds,
 });
-/** Allows the names of the filters in upper or lower case. The decorators of NestJS do not support `propertyNames`. */
+/** Allows the names of the filters in upper or lower case. NestJS has no decorator for `propertyNames`. */
 const filterNames = { propertyNames: { pattern: `^(?:${searchParameterNames.map(inAnyCase).join('|')})$` } };
 
-/** What is wrong with the cursor of a search. */
+/** The reasons why a cursor is refused. */
 export type CursorProblem = 'invalid' | 'limitReached';
 
 /**
  * Checks a cursor that a caller sent.
  *
- * @param parameters those of the search. Undefined if they are not valid: then it is not known whether the cursor fits.
+ * @param parameters the parameters of the search. Undefined if they are not valid. Then the function cannot check
+ *   whether the cursor belongs to the same search.
  */
 export type CheckCursor = (cursor: string, parameters: SearchParameters | undefined) => CursorProblem | undefined;
 
-/** What the service adds to the body of a search: the countries in which the caller may search, and its cursors. */
+/**
+ * The members that the service adds to the body of a search: the countries in which the caller may search, and the
+ * check of cursors.
+ */
 export interface SearchCaller {
   readonly authorizedCountries: ReadonlySet<CountryCode>;
   readonly checkCursor: CheckCursor;
@@ -67,7 +72,7 @@ export interface SearchCaller {
 /** The parts of a search request. */
 export interface SentSearch extends SentBody, SearchCaller {}
 
-/** The filters of a search as they were sent. A company must match one value of each filter that is given. */
+/** The filters of a search as they were sent. A company must match one value of each filter in the request. */
 export class SearchParameters {
   @ApiPropertyOptional({
     description: 'Internal ids, at most 500: integers or strings of digits. Ids above 9007199254740991 match nothing.',
@@ -192,11 +197,11 @@ export class RelationsSearchRequest {
   @AsSent()
   Cursor?: SentValue;
 
-  /** The countries in which the caller may search. They come from the caller's grants, never from the body. */
+  /** The countries in which the caller may search. The values come from the caller's grants, never from the body. */
   @AsSent()
   authorizedCountries!: ReadonlySet<CountryCode>;
 
-  /** Checks the cursors of the caller. No body can set it. */
+  /** Checks the cursors of the caller. A body cannot set this member. */
   @AsSent()
   checkCursor!: CheckCursor;
 
@@ -206,8 +211,9 @@ export class RelationsSearchRequest {
 }
 
 /**
- * The cursor of a request without other problems is opened by the search. In any other request it is checked here, so
- * that all problems are reported at once. Whether it fits the parameters is checked only when these are valid.
+ * Checks the cursor of a request that has other problems, so that all problems are reported at once. In a request
+ * without other problems, the search itself opens the cursor. Whether the cursor matches the parameters is checked only
+ * if the parameters are valid.
  */
 function problemsOfCursor(
   cursor: SentValue | undefined,

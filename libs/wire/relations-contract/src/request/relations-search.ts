@@ -15,17 +15,15 @@ import {
 import { numberOf, type SentValues, valuesOf } from './sent-body';
 import { readDay, readServiceId } from './values';
 
-/**
- * A range of days. Days are counted from 1970-01-01 and both ends are included. Without `to` the range is open-ended.
- */
+/** A range of days, counted from 1970-01-01. Both ends are included. Without `to`, the range has no end. */
 export interface DayRange {
   readonly from: number;
   readonly to?: number;
 }
 
 /**
- * The filters of a search in normalised form: equal searches have equal parameters. Lists ascend without duplicates. An
- * absent list does not restrict the search. An empty list matches nothing.
+ * The filters of a search in normalised form: equal searches have equal parameters. Lists are in ascending order
+ * without duplicates. An absent list does not restrict the search. An empty list matches nothing.
  */
 export interface SearchedFor {
   readonly serviceIds?: readonly ServiceId[];
@@ -40,7 +38,7 @@ export interface SearchedFor {
 export interface RelationsSearch {
   readonly parameters: SearchedFor;
   readonly pageSize: number;
-  /** The token of the previous page, still encrypted. It is absent at the start of a cursor chain. */
+  /** The encrypted cursor of the previous page. Absent at the start of a cursor chain. */
   readonly cursor?: string;
 }
 
@@ -91,13 +89,19 @@ function registerNumbersOf(values: SentValues | undefined): string[] | undefined
   return [...new Set(numbers.filter((number) => number !== ''))].sort();
 }
 
-/** The longest number that a register can state. A longer one is normalised by no more than its dashes and white space. */
+/**
+ * The maximum length of a number that is fully normalised. Registers state no longer numbers. From a longer number,
+ * only dashes and white space are removed.
+ */
 const maxNumberLength = 256;
 
-/** Persons are found by numbers without punctuation. Older graphs have numbers as they were stated. */
+/**
+ * Returns the national ids of a search in two forms. Newer graphs store numbers without punctuation. Older graphs store
+ * numbers as the register stated them.
+ */
 function nationalIdsOf(values: SentValues | undefined): string[] | undefined {
   const asSent = registerNumbersOf(values);
-  // Unicode normalisation of very many marks takes a time that grows with the square of their number.
+  // Unicode normalisation of many combining marks takes time proportional to the square of their number.
   const isShort = (number: string) => normalizeRegisterNumber(number).length <= maxNumberLength;
   const bare = valuesOf(values).map(String).filter(isShort).map(bareRegisterNumber);
   return asSent && [...new Set([...asSent, ...bare.filter((number) => number !== '')])].sort();

@@ -1,26 +1,29 @@
 import type { RequestErrorCode } from '../errors/request-errors';
 
-/**
- * The place of a problem: in the body by a JSON pointer (RFC 6901), or a parameter of the query or the path by its
- * name.
- */
+/** The place of a problem: a JSON pointer into the body (RFC 6901), or the name of a query parameter. */
 export type ProblemPlace = { readonly pointer: string } | { readonly parameter: string };
 
 /** Something wrong with a request. */
 export interface RequestProblem {
-  /** The message, in the words of the specification. */
+  /** The message, as the specification words it. */
   readonly message: string;
   readonly code: RequestErrorCode;
-  /** Absent if the problem has no place of its own. */
+  /** Absent if the problem has no specific place. */
   readonly place?: ProblemPlace;
-  /** What the service takes there. It never quotes what was sent. */
+  /** Describes the permitted values. Never quotes the request. */
   readonly expected: string;
 }
 
-/** Pointers do not name a member whose name is longer. They then name the object that has it. */
+/**
+ * The maximum length of a member's name in a pointer. If the name is longer, the pointer is that of the containing
+ * object.
+ */
 const maxNameLength = 100;
 
-/** The JSON pointer to a member of an object, to one of its values, or to the object if the name is very long. */
+/**
+ * Returns the JSON pointer to a member of an object, or to one of the member's values. If the name is too long, returns
+ * the pointer to the object.
+ */
 export function pointerTo(object: string, name: string, index?: number): string {
   if (name.length > maxNameLength) return object;
   const member = `${object}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;

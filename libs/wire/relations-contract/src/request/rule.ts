@@ -2,26 +2,31 @@ import { registerDecorator, validateSync, type ValidationArguments } from 'class
 import { problems } from './problems';
 import type { RequestProblem } from './request-problem';
 
-/** A problem, and the row of the message table in which its message stands. */
+/** A problem, with the row of its message in the message table. */
 interface FoundProblem {
   readonly row: number;
   readonly problem: RequestProblem;
 }
 
-/** Finds the problems of one member of `owner`: one for each invalid value, none if all values are valid. */
+/**
+ * Finds the problems of one member of `owner`. Returns one problem for each invalid value, and none if all values are
+ * valid.
+ */
 export type Finder<Value, Owner> = (value: Value, owner: Owner) => readonly RequestProblem[];
 
-/** Finds problems of one member, when those of all other rules of the request are known. */
+/**
+ * Finds the problems of one member after all other rules of the request have run. Gets the problems that they found.
+ */
 export type LastFinder<Value, Owner> = (
   value: Value,
   owner: Owner,
   found: readonly RequestProblem[],
 ) => readonly RequestProblem[];
 
-/** What the validation of one request has come to. */
+/** The state of the validation of one request. */
 interface Validation {
   readonly found: FoundProblem[];
-  /** The rules that run when all others have run. */
+  /** The rules that run after all others. */
   readonly last: (() => void)[];
 }
 
@@ -34,12 +39,12 @@ type Check = (owner: object, validation: Validation) => boolean;
 const checks = new WeakMap<object, Check[]>();
 
 /**
- * A decorator for a rule that may find several problems in one member.
+ * Creates a class-validator decorator for a rule that may find several problems in one member.
  *
- * The problems are collected separately, because class-validator has only one message for each constraint. It would
- * also replace `$value` or `$property` inside a quoted value.
+ * The problems are collected separately for two reasons: class-validator has only one message for each constraint, and
+ * it would replace `$value` or `$property` inside a quoted value.
  *
- * @param row decides the order of problems: those of a lower row come first.
+ * @param row decides the order of problems. Problems with a lower row come first.
  */
 export function Rule<Value, Owner extends object>(row: number, find: Finder<Value, Owner>): PropertyDecorator {
   return ruleThat((value: Value, owner: Owner, { found }) => {
@@ -49,7 +54,7 @@ export function Rule<Value, Owner extends object>(row: number, find: Finder<Valu
   });
 }
 
-/** A rule that runs when all others have run, and is given what they found. See {@link Rule}. */
+/** Creates a rule that runs after all others and gets the problems that they found. See {@link Rule}. */
 export function LastRule<Value, Owner extends object>(row: number, find: LastFinder<Value, Owner>): PropertyDecorator {
   return ruleThat((value: Value, owner: Owner, { found, last }) => {
     last.push(() => {
@@ -98,12 +103,12 @@ function constrained(target: object): Check[] {
 }
 
 /**
- * At most this many problems are listed, and one more counts the rest. Otherwise a small request with very many
- * problems would get a very large response.
+ * The maximum number of problems in a response. If there are more, one additional problem says how many are missing.
+ * Otherwise a small request could get a very large response.
  */
 const maxProblemsListed = 1000;
 
-/** All problems of a request and of the objects that are its members, in the order of the message table. */
+/** Returns all problems of a request and of its members that are objects, in the order of the message table. */
 export function findProblems(request: object): RequestProblem[] {
   const validation: Validation = { found: [], last: [] };
   for (const part of [request, ...Object.values(request)]) if (isObject(part)) validations.set(part, validation);
@@ -118,7 +123,7 @@ export function findProblems(request: object): RequestProblem[] {
   return listed(validation.found.sort((a, b) => a.row - b.row).map(({ problem }) => problem));
 }
 
-/** The first problems. If there are too many, one more says how many are not listed. */
+/** Returns the first problems. If there are too many, adds a problem that says how many are missing. */
 function listed(found: readonly RequestProblem[]): RequestProblem[] {
   const first = found.slice(0, maxProblemsListed);
   if (found.length === first.length) return first;

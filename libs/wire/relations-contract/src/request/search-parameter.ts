@@ -32,7 +32,7 @@ const namesInLowerCase: ReadonlyMap<string, SearchParameterName> = new Map(
   searchParameterNames.map((name) => [name.toLowerCase(), name]),
 );
 
-/** The parameter with this `name` in upper or lower case. Undefined if there is none. */
+/** Returns the parameter with this name, ignoring upper and lower case. Undefined if there is none. */
 export function findSearchParameter(name: string): SearchParameterName | undefined {
   return namesInLowerCase.get(name.toLowerCase());
 }

@@ -3,7 +3,7 @@ import { type MisspelledMember, MisspelledMembers } from './misspelled-members';
 import { findSearchParameter, type SearchParameterName } from './search-parameter';
 import type { Spelling, Spellings } from './spellings';
 
-/** A JSON value of the wrong type, as a validation message quotes it. */
+/** A JSON value of the wrong type. `sent` is the text that validation messages quote. */
 export class UnreadableValue {
   constructor(readonly sent: string) {}
 }
@@ -16,10 +16,13 @@ export class NumberAsWritten {
 /** A single JSON value as it was sent. */
 export type SentValue = string | number | boolean | NumberAsWritten | UnreadableValue;
 
-/** The values of a search parameter. It is an `UnreadableValue` if the parameter was not sent as an array. */
+/** The values of a search parameter, or an `UnreadableValue` if the parameter was not sent as an array. */
 export type SentValues = readonly SentValue[] | UnreadableValue;
 
-/** The content of a request body. The body itself may have any structure, and the rest of the service never sees it. */
+/**
+ * The content of a request body. The body itself may have any structure. The rest of the service uses only this
+ * content.
+ */
 export interface SentBody {
   readonly SearchParameters: Partial<Record<SearchParameterName, SentValues>> & {
     readonly unknownNames: readonly string[];
@@ -37,24 +40,25 @@ export type SentMembers<Name extends string> = Readonly<Record<Name, SentValue |
 const memberNames = ['SearchParameters', 'PageSize', 'Cursor'];
 
 /**
- * The maximum number of values that are read for a parameter, and of unknown names that are read. All spellings of a
- * name count together.
+ * The maximum number of values that are read for one parameter. All spellings of a name share this limit. It is also
+ * the maximum number of unknown names.
  *
- * It is one more than the allowed number of values, and than the number of problems in a response. So too many values
- * are still noticed. The rest is skipped, so a body costs hardly more than one pass over its characters.
+ * The number is one more than a valid request may have, and one more than the number of problems in a response. So the
+ * service still notices that there are too many. The rest is skipped without creating values, so a body takes little
+ * more than one pass over its characters.
  */
 const maxValuesRead = 1_001;
 
-/** Messages do not quote JSON that is longer or nested more deeply than this. No valid request needs such JSON. */
+/** The maximum length and depth of JSON that messages quote. No valid request needs longer or deeper JSON. */
 const maxQuotedLength = 10_000;
 const maxQuotedDepth = 20;
 
 /**
  * Reads the text of a search request in one pass. Parameter names match in upper or lower case. The values of all
- * spellings of a name are merged. Null and an empty array count as absent.
+ * spellings of a name are merged. Null and an empty array have the same meaning as an absent parameter.
  *
- * If a member has the same name as an earlier one, the last one counts. Names such as `__proto__` are ordinary unknown
- * names. Numbers are kept as they were written.
+ * If a member occurs several times under the same name, the last one is used. Names such as `__proto__` are ordinary
+ * unknown names. Numbers are kept as they were written.
  *
  * @throws SyntaxError if the text is not JSON.
  */
@@ -82,9 +86,9 @@ export function parseSearchBody(text: string): SentBody {
 }
 
 /**
- * Reads the text of a request whose body is an object of single values. Null counts as absent, and other members are
- * ignored, except those that differ from known ones in letter case alone. If a member occurs several times, the last one
- * counts.
+ * Reads the text of a request whose body is an object of single values. Null has the same meaning as an absent member.
+ * Unknown members are ignored, unless their names differ from a known name only in upper and lower case. If a member
+ * occurs several times, the last one is used.
  *
  * @throws SyntaxError if the text is not JSON.
  */
@@ -111,12 +115,12 @@ export function valuesOf(values: SentValues | undefined): readonly SentValue[] {
   return values === undefined || values instanceof UnreadableValue ? [] : values;
 }
 
-/** A value as a validation message quotes it: text as it is, every other value as JSON. */
+/** Formats a value as validation messages quote it: a text without changes, every other value as JSON. */
 export function quoted(value: SentValue): string {
   return value instanceof UnreadableValue || value instanceof NumberAsWritten ? value.sent : String(value);
 }
 
-/** The number of a value, however it was written. Undefined if the value is not a number. */
+/** Returns a value as a number, however it was written. Returns undefined if the value is not a number. */
 export function numberOf(value: SentValue | undefined): number | undefined {
   if (value instanceof NumberAsWritten) return Number(value.sent);
   return typeof value === 'number' ? value : undefined;
@@ -135,7 +139,10 @@ function readParameters(json: JsonText): SentBody['SearchParameters'] {
   return { ...merged(sent), unknownNames: [...unknownNames] };
 }
 
-/** Merges the values of all spellings of each name. If one spelling has no array, the result is not an array. */
+/**
+ * Merges the values of all spellings of each name. If any of the spellings has no array, the merged value is not an
+ * array.
+ */
 function merged(
   sent: ReadonlyMap<string, SentValues | undefined>,
 ): Partial<Record<SearchParameterName, SentValues>> & { readonly spellings: Spellings } {
@@ -158,7 +165,7 @@ function merged(
   return { ...parameters, spellings };
 }
 
-/** @returns undefined if the value counts as absent. */
+/** @returns undefined if the value has the same meaning as an absent parameter. */
 function readParameterValues(json: JsonText): SentValues | undefined {
   if (json.kind() !== 'array') {
     const value = readUnlessNull(json);

@@ -14,17 +14,17 @@ export const maxDepth = 10;
 
 /** The query of `GET /v2/relations/{serviceId}/structure`. */
 export class StructureQuery {
-  /** Whether the structure above the company, below it, or both are asked for. */
+  /** Whether the response has the structure above the company, below it, or both. */
   @AsSent(readDirection)
   @Rule(0, problemsOfQuery('direction', oneOf(directionNames)))
   direction!: DirectionName;
 
-  /** How many links above one another are followed, and how many below. */
+  /** The maximum number of links from the company upwards, and the same downwards. */
   @AsSent(numberUpTo(maxDepth, defaultDepth))
   @Rule(1, problemsOfNumber('depth', maxDepth))
   depth!: number;
 
-  /** The day that the answer is about, in days since 1970-01-01 (UTC); undefined for today. */
+  /** The day of the response, in days since 1970-01-01 (UTC). Undefined for today. */
   @AsSent(readAsOf)
   @Rule(2, problemsOfAsOf)
   asOf: number | undefined;

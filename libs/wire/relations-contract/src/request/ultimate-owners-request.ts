@@ -23,13 +23,13 @@ export class UltimateOwnersQuery {
   )
   rules!: readonly RuleId[];
 
-  /** The day that the answer is about, in days since 1970-01-01 (UTC); undefined for today. */
+  /** The day of the response, in days since 1970-01-01 (UTC). Undefined for today. */
   @AsSent(readAsOf)
   @Rule(2, problemsOfAsOf)
   asOf: number | undefined;
 }
 
-/** Reads names separated by commas from one or several parameters. Duplicates are dropped. */
+/** Reads comma-separated names from one or several parameters. Removes duplicates. */
 function readNames(sent: QueryValue): readonly string[] | UnreadableQueryValue {
   if (sent === undefined) return [];
   const texts: readonly unknown[] = Array.isArray(sent) ? sent : [sent];

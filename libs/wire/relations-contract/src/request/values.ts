@@ -4,10 +4,10 @@ import { numberOf, type SentValue } from './sent-body';
 const dayMs = 86_400_000;
 
 /**
- * The id in a JSON integer or a string of digits.
+ * Reads an id from a JSON integer or a string of digits.
  *
  * @returns NaN for an integer that is too large for an id, because JavaScript would round it. Undefined if the value is
- * not an integer.
+ *   not an integer.
  */
 export function readServiceId(value: SentValue): number | undefined {
   const number = numberOf(value);
@@ -17,13 +17,16 @@ export function readServiceId(value: SentValue): number | undefined {
   return Number.isSafeInteger(id) ? id : Number.NaN;
 }
 
-/** The id in a path. Undefined if the text cannot be the id of an entity. */
+/** Reads an id from a path. Returns undefined if the text cannot be the id of an entity. */
 export function readServiceIdInPath(text: string): ServiceId | undefined {
   const id = readServiceId(text);
   return id !== undefined && id > 0 ? serviceId(id) : undefined;
 }
 
-/** Days from 1970-01-01 to a date written as `yyyy-MM-dd`. Undefined for other forms and for days that do not exist. */
+/**
+ * Returns the number of days from 1970-01-01 to a date in the form `yyyy-MM-dd`. Undefined for other forms and for
+ * dates that do not exist.
+ */
 export function readDay(value: SentValue): number | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   const midnight = new Date(`${value}T00:00:00Z`);

@@ -2,7 +2,10 @@ import { toSeconds } from '@company-relations/ownership';
 import { ApiProperty } from '@nestjs/swagger';
 
 const bytesPerGB = 1e9;
-/** Sizes are rounded up to whole kilobytes, so that no file has size 0 and no number is written with an exponent. */
+/**
+ * Sizes are rounded up to multiples of this number of bytes. So no file has size 0, and no number is written with an
+ * exponent.
+ */
 const bytesPerStep = 1e3;
 
 export class Batch {
@@ -56,7 +59,7 @@ export interface ListedPackage {
   readonly packageId: number;
   readonly fileName: string;
   readonly description: string;
-  /** When the package was published, in milliseconds since 1970. */
+  /** The time of publication, in milliseconds since 1970. */
   readonly createdAt: number;
   readonly content: { readonly bytes: number };
 }

@@ -10,7 +10,7 @@ const Day = (description: string, example: string) =>
   ApiProperty({ type: 'string', format: 'date', description, example });
 const Count = (description: string) => ApiPropertyOptional({ type: 'integer', minimum: 1, description });
 
-/** A record of a change. */
+/** A record in one of the lists of a change. */
 export class ChangedRecord extends OmitType(StructureEdge, [
   'From',
   'To',
@@ -25,7 +25,7 @@ export class ChangedRecord extends OmitType(StructureEdge, [
   AreDatesUnknown?: boolean;
 }
 
-/** How the records of one kind that a party has with the company changed. Roles of different types are apart. */
+/** How the records of one kind between a party and the company changed. Each type of role has its own changes. */
 export class RelationChange {
   @ApiProperty({ type: 'string', description: 'The node of the party.', example: '1002' })
   Party!: string;

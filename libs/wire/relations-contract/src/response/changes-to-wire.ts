@@ -11,7 +11,7 @@ import { nonEmpty, nonZero } from './omission';
 import { nodeToWire, recordOfEdgeToWire } from './structure-to-wire';
 import { shareToWire } from './share';
 
-/** The wire form of changes. Members that the response omits are undefined. Accepts masked data only. */
+/** Converts changes to their wire form. Members that the response omits are undefined. Accepts masked data only. */
 export function changesToWire(changes: Masked<VisibleChanges>): ChangesResponse {
   return runAtOnce(changesToWireInSteps(changes));
 }

@@ -15,7 +15,7 @@ class LegalEntity {
   LEI?: string;
 }
 
-/** A company with its own fields and identifiers, described in the order in which it is written. */
+/** A company with its own fields and identifiers. The members are declared in the order in which they are written. */
 export class Company extends IntersectionType(
   PickType(RelationsCompany, ['ServiceId', 'Name', 'OrgNo'] as const),
   LegalEntity,
@@ -47,7 +47,7 @@ export class CompaniesSearchResponse {
   Companies!: Company[];
 }
 
-/** The wire form of a company. Members that the response omits are undefined. Accepts masked data only. */
+/** Converts a company to its wire form. Members that the response omits are undefined. Accepts masked data only. */
 export function* companyToWireInSteps({ company, leis }: Masked<VisibleIdentifiedCompany>): Steps<Company> {
   yield;
   const { profile } = company;

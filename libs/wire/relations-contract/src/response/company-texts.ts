@@ -23,14 +23,14 @@ import type { UBODetails } from './relations-company';
 
 /**
  * Writes the JSON text of each company, with members in the order of the specification's tables. Accepts masked data
- * only. Most owners occur many times on a page, so the text of each entity is created once and reused.
+ * only. The text of each entity is created once and reused, because most owners occur many times on a page.
  */
 export function companyTexts(companies: readonly Masked<VisibleCompanyRelations>[]): string[] {
   const texts = new CompanyTexts();
   return companies.map((company) => texts.of(company));
 }
 
-/** How many relations are written between two yields. Writing them takes about a millisecond. */
+/** The number of relations that are written between two yields. Writing them takes about a millisecond. */
 const relationsAtOnce = 250;
 
 /** Writes the companies of a page one by one, as `companyTexts` does. */
@@ -60,12 +60,12 @@ export class CompanyTexts {
 }
 
 /**
- * Writes one company with very many relations in pieces. The joined pieces are the text that `companyTexts` would
+ * Writes one company with very many relations in pieces. Together, the pieces are the text that `companyTexts` would
  * write.
  *
  * @param header the company. Its relations are ignored.
  * @param slices the same company several times, each time with a part of its parents or children. All parents come
- * first.
+ *   first.
  */
 export async function* companyPieces(
   header: Masked<VisibleCompanyRelations>,
@@ -129,10 +129,10 @@ interface EntityText {
   readonly isSearchableEntity: boolean | undefined;
 }
 
-/** Writes each entity and each stake of a page once. */
+/** Writes each entity and each stake of a page once, and reuses the text. */
 class EntityTexts {
   private readonly written = new Map<VisibleEntity, EntityText>();
-  /** Kept figures share equal stakes. */
+  /** The text of each stake. Equal stakes of stored figures are one shared object, so the object can be the key. */
   private readonly stakes = new Map<Stake, string>();
 
   of({ entity, isSearchableEntity }: VisibleRelation): EntityText {
@@ -155,8 +155,8 @@ class EntityTexts {
 }
 
 /**
- * The JSON text of an entity's profile. Normally it is the stored text. For a protected entity it is created from the
- * profile, because only the profile is masked.
+ * Returns the JSON text of an entity's profile. Normally this is the stored text. For a protected entity the text is
+ * created from the profile, because the mask applies only to the profile, not to the stored text.
  */
 function publishedProfileOf(entity: VisibleEntity): PublishedProfile {
   const stored = entity.isProtected ? undefined : entity.publishedJson;
@@ -171,7 +171,7 @@ function openText(members: object): string {
   return JSON.stringify(members).slice(0, -1);
 }
 
-/** The wire form of an entity. `members` take the place of its records. */
+/** Converts an entity to its wire form. `members` are written in place of its records. */
 export function entityToWire<Members extends object>(
   entity: VisibleEntity,
   isSearchableEntity: boolean | undefined,

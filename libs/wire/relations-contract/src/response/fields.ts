@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 
-// Decorators for the kinds of optional members in the specification. With them a class reads like the specification's
-// table.
+// Decorators for the kinds of optional members in the specification. With these decorators, a class looks like the
+// table of the specification.
 
 export function Text(description: string, example?: string): PropertyDecorator {
   return ApiPropertyOptional({ type: 'string', description, example });
@@ -44,24 +44,25 @@ export function DateAndTime(description: string): PropertyDecorator {
 }
 
 /**
- * @param load returns the class. It is called after all classes are declared, because classes may refer to themselves.
+ * @param load returns the class. It is called only after all classes are declared, because classes may refer to
+ *   themselves.
  */
 export function ListOf(load: () => Type<unknown>, description: string): PropertyDecorator {
   // Swagger calls a function late only if the function has the name `type`.
   return ApiPropertyOptional({ type: () => load(), isArray: true, minItems: 1, description });
 }
 
-/** Whether a record of a past day has ended since. */
+/** Whether a record that was in force on a past day has ended by today. */
 export function EndedSince(): PropertyDecorator {
   return Flag('true if the record has ended by today; only with `asOf`.');
 }
 
-/** Whether the dates of a record say that it was in force on a past day. */
+/** Whether the dates of a record do not show that it was in force on a past day. */
 export function DatesUnknown(): PropertyDecorator {
   return Flag('true if the dates of the record leave open that it was in force on the day of `asOf`.');
 }
 
-/** The day that an answer is about. */
+/** The day of the response. */
 export function AnswerDay(): PropertyDecorator {
   return ApiPropertyOptional({
     type: 'string',
@@ -71,7 +72,7 @@ export function AnswerDay(): PropertyDecorator {
   });
 }
 
-/** Whether the ultimate owners of that day are withheld. */
+/** Whether the ultimate owners of a past day are withheld. */
 export function HistoryWithheld(): PropertyDecorator {
   return Flag(
     'true if ultimate owners of that day need Relations History in the country of the company, which is not granted.',

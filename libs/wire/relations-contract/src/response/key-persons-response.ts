@@ -52,7 +52,7 @@ export class PathCompany extends PickType(Relation, profileOnPath) {
   CompanyStructureOwners?: PathOwnership[];
 }
 
-/** How a role in one company leads to the requested company. */
+/** The path from a role in one company to the requested company. */
 export class KeyPersonPath {
   @ApiProperty({
     type: PathRole,
@@ -117,7 +117,7 @@ export class KeyPersonsResponse {
   KeyPersons!: KeyPerson[];
 }
 
-/** The wire form of key persons. Members that the response omits are undefined. Accepts masked data only. */
+/** Converts key persons to their wire form. Members that the response omits are undefined. Accepts masked data only. */
 export function keyPersonsToWire(keyPersons: Masked<VisibleKeyPersons>): KeyPersonsResponse {
   return runAtOnce(keyPersonsToWireInSteps(keyPersons));
 }

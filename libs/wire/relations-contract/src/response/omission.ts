@@ -7,12 +7,12 @@ export function nonZero(value: number | undefined): number | undefined {
   return value === 0 ? undefined : value;
 }
 
-/** The day of an answer as `yyyy-MM-dd`, or undefined if none was asked for. */
+/** Returns the requested day as `yyyy-MM-dd`, or undefined if the request has no day. */
 export function asOfToWire(asOf: number | undefined): string | undefined {
   return asOf === undefined ? undefined : dayText(asOf);
 }
 
-/** The wire form of a list, or undefined if the list is empty. */
+/** Converts a list to its wire form. Returns undefined if the list is empty. */
 export function nonEmpty<From, To>(values: readonly From[] | undefined, wire: (value: From) => To): To[] | undefined {
   return values === undefined || values.length === 0 ? undefined : values.map(wire);
 }

@@ -39,7 +39,7 @@ export class Ownership {
   UpdatedAt?: string;
 }
 
-/** A beneficial owner's holding in a company, with the register's case of the registration. */
+/** A beneficial owner's holding in a company, with the case number of its registration. */
 export class BeneficialOwnership extends Ownership {
   @MaskableText('Registration case number.')
   CaseNo?: string;

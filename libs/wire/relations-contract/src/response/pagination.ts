@@ -29,12 +29,12 @@ export class Pagination {
 export const paginationHeader = 'X-Pagination';
 
 /**
- * The header that lists the companies of a page without `UltimateOwnerships`. Computing their ultimate owners needs
- * more holdings than the limit for one company allows.
+ * The header that lists the companies of a page without `UltimateOwnerships`. For these companies, computing the
+ * ultimate owners needs more holdings than may be read for one company.
  */
 export const ultimateOwnershipsOmittedHeader = 'X-Ultimate-Ownerships-Omitted';
 
-/** The content of the header `X-Pagination`. Zeros and a null cursor are included. */
+/** Returns the content of the header `X-Pagination`. Zeros and a null cursor are included. */
 export function paginationOf(page: {
   count: number;
   totalCount: number;

@@ -11,7 +11,10 @@ const linkSchema = {
   example: errorLink('invalid-request'),
 } as const;
 
-/** Any text, so that clients accept codes that are added later. The examples are all codes of today. */
+/**
+ * The schema of error codes: any text, so that clients accept codes that are added later. The examples are all current
+ * codes.
+ */
 const codeSchema = (examples: readonly string[]) => ({
   type: 'string' as const,
   pattern: '^[a-z]+(?:-[a-z]+)*$',
@@ -45,7 +48,7 @@ export class ValidationErrors {
   parameters!: readonly string[];
 }
 
-/** One thing that is wrong with a request. */
+/** One of the problems of a request. */
 export class ListedProblem {
   @ApiProperty(codeSchema(requestErrorCodes))
   code!: RequestErrorCode;
@@ -72,7 +75,7 @@ export class ListedProblem {
   link!: string;
 }
 
-/** The body of a response with status 400 to a request that is not valid. */
+/** The body of a response with status 400, for an invalid request. */
 export class ValidationProblem extends Problem {
   @ApiProperty({ type: ValidationErrors, description: 'The messages.' })
   errors!: ValidationErrors;
@@ -88,7 +91,8 @@ export class ValidationProblem extends Problem {
   problems!: readonly ListedProblem[];
 }
 
-// A declaration in the class would give its objects a second `status`, which is undefined.
+// The decorator is applied here and not in the class, because a declaration in the class would give its objects a
+// second, undefined `status`.
 ApiProperty({ type: 'integer', enum: [400], description: 'The HTTP status.' })(ValidationProblem.prototype, 'status');
 
 /** The permanent URL of the section of RFC 9110 that defines a status. */
@@ -96,7 +100,7 @@ export function problemType(section: string): string {
   return `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 }
 
-/** The members of a problem in addition to those of the specification. */
+/** Returns the members of a problem that are not part of the specification. */
 export function explanationOf(code: ResponseErrorCode): Pick<Problem, 'detail' | 'code' | 'link'> {
   return { detail: responseErrors[code].detail, code, link: errorLink(code) };
 }

@@ -16,10 +16,10 @@ import type { Role } from './role';
 // Each member begins with a comma.
 
 /**
- * The arrays of current records in the order of the specification. The text begins with a comma. It is empty if there
- * are no records.
+ * Writes the arrays of current records, in the order of the specification. The text begins with a comma. It is empty if
+ * there are no records.
  *
- * @param ultimate the text of the ultimate ownership, which `ultimateOwnershipText` writes; empty without one.
+ * @param ultimate the text of the ultimate ownership, which `ultimateOwnershipText` writes. Empty if there is none.
  */
 export function recordsText(records: Records, ultimate = ''): string {
   if (!hasRecords(records)) return ultimate;
@@ -100,7 +100,7 @@ function datesOf({ inDate, outDate, updatedAt }: Pick<RoleRecord, 'inDate' | 'ou
   return text('InDate', realDate(inDate)) + text('OutDate', realDate(outDate)) + text('UpdatedAt', realDate(updatedAt));
 }
 
-/** The member with the number. Empty if the number is 0 or undefined. */
+/** Writes a member with a number. Empty if the number is 0 or undefined. */
 function number(name: string, value: number | undefined): string {
   return value ? `,"${name}":${JSON.stringify(value)}` : '';
 }

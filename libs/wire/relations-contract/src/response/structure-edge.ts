@@ -4,7 +4,9 @@ import { DatesUnknown, EndedSince, Flag } from './fields';
 import { BeneficialOwnership } from './ownership';
 import { Role } from './role';
 
-/** A record of a party with a company, or of an owner whom a register does not name. */
+/**
+ * A record between a party and a company. The party may be a placeholder for an owner whom a register does not name.
+ */
 export class StructureEdge extends IntersectionType(BeneficialOwnership, PartialType(Role)) {
   @ApiProperty({ type: 'string', description: 'The node of the party.', example: '1002' })
   From!: string;

@@ -54,7 +54,7 @@ export class StructureUltimateOwner {
   IsConnected!: boolean;
 }
 
-/** Where a structure ends, and why. */
+/** A node at which a structure ends, and the reason. */
 export class StructureStop {
   @NodeName('The last node.')
   Node!: string;

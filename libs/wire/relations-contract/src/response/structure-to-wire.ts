@@ -22,7 +22,7 @@ import type { StructureNode, StructureResponse } from './structure-response';
 import { shareToWire } from './share';
 import { unspecifiedOwnerToWire } from './unspecified-owner';
 
-/** The wire form of a structure. Members that the response omits are undefined. Accepts masked data only. */
+/** Converts a structure to its wire form. Members that the response omits are undefined. Accepts masked data only. */
 export function structureToWire(structure: Masked<VisibleStructure>): StructureResponse {
   return runAtOnce(structureToWireInSteps(structure));
 }
@@ -81,7 +81,7 @@ function edgeToWire({ from, to, kind, isEnded, areDatesUnknown, record }: Visibl
   };
 }
 
-/** The members of a record, with the bounds that are excluded. */
+/** Converts a record to its wire form, with the marks of excluded bounds. */
 export function recordOfEdgeToWire({
   kind,
   record,
@@ -96,7 +96,10 @@ export function recordOfEdgeToWire({
   };
 }
 
-/** The reasons are texts of ours, so they name no person. A mark of the day is one of the edge where all reasons have it. */
+/**
+ * Writes the edge of an unnamed party. Its text consists of our own sentences, so it names no person. The edge has a
+ * mark of the day only if all reasons have the mark.
+ */
 function unnamedEdgeToWire({ node, company, recordKind, reasons }: VisibleUnnamedParty): StructureEdge {
   const sentences = [...new Set(reasons.map(describeUnspecifiedOwner))];
   return {

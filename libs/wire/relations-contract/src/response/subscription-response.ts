@@ -63,7 +63,7 @@ export class RequestRate {
   ResetSeconds!: number;
 }
 
-/** The body of `GET /v2/subscription`. All members are always present, zeros and empty arrays included. */
+/** The body of `GET /v2/subscription`. All members are always present, including zeros and empty arrays. */
 export class SubscriptionResponse {
   @ApiProperty({ type: 'string', description: 'The subscription that the access token names.', example: 'nordic' })
   SubscriptionId!: string;
@@ -89,14 +89,14 @@ export class SubscriptionResponse {
   Rate!: RequestRate;
 }
 
-/** The limits of searches that are set outside of this library. */
+/** The limits of searches that other parts of the service set. */
 export interface SearchLimits {
   /** The maximum number of companies in one cursor chain. */
   readonly maxRunLength: number;
   readonly rate: RequestRate;
 }
 
-/** The wire form of a subscription, with areas in the order of the specification. */
+/** Converts a subscription to its wire form. Areas are in the order of the specification. */
 export function subscriptionToWire(
   { id, organisationId, grants }: Subscription,
   { maxRunLength, rate }: SearchLimits,

@@ -9,10 +9,10 @@ import { ExplainedUnspecifiedOwner } from './unspecified-owner';
 
 const answers: readonly Answer[] = ['yes', 'no', 'undetermined'];
 
-/** The reason of a verdict that over-issued companies make undetermined. */
+/** The reason of a verdict that is undetermined because of over-issued companies. */
 export const statedAbove100 = 'The stated holdings exceed 100 % (joint or indirect holdings may overlap).';
 
-/** A holding in a company, with the source that states it. */
+/** A holding in a company, with the source of the holding. */
 export class SourcedHolding extends Ownership {
   @Text('Who states the holding: a register, a publisher or a supplier. Omitted if the source gave no name.', 'GLEIF')
   Source?: string;

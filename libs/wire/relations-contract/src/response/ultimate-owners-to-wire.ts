@@ -33,8 +33,8 @@ const statedAgain =
   'Another owner has the same national identification number, or the same name and date of birth: both may be one person.';
 
 /**
- * The wire form of an explanation of ultimate owners. Members that the response omits are undefined. Accepts masked
- * data only.
+ * Converts an explanation of ultimate owners to its wire form. Members that the response omits are undefined. Accepts
+ * masked data only.
  */
 export function ultimateOwnersToWire(explanation: Masked<VisibleExplanation>): UltimateOwnersResponse {
   return runAtOnce(ultimateOwnersToWireInSteps(explanation));

@@ -10,7 +10,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { DateAndTime, DatesUnknown, EndedSince, MaskableText, Text } from './fields';
 
-/** Why a register names no owner, or not all owners, of a company. */
+/** The reason why a register names no owner, or not all owners, of a company. */
 export class ExplainedUnspecifiedOwner {
   @ApiProperty({
     type: 'string',

@@ -1,4 +1,4 @@
-/** What is no number from 1 to 10, as a query parameter is parsed, with the text that a message quotes. */
+/** Values of a query parameter that are not a number from 1 to 10, each with the text that a message quotes. */
 export const noNumberToTen: readonly (readonly [sent: unknown, quoted: string])[] = [
   ['0', '0'],
   ['11', '11'],

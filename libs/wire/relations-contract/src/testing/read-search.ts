@@ -8,7 +8,7 @@ type SearchReading =
   | { readonly ok: true; readonly search: RelationsSearch }
   | { readonly ok: false; readonly problems: readonly RequestProblem[] };
 
-/** A service in which every cursor is valid. */
+/** Accepts every cursor. */
 const anyCursor: CheckCursor = () => undefined;
 
 /** Reads the text of a search request as the service does. */
@@ -22,7 +22,7 @@ export function readSearch(
   return reading.ok ? { ok: true, search: toRelationsSearch(reading.request) } : reading;
 }
 
-/** What was read, with the messages alone of what is wrong. */
+/** Returns a reading with only the messages of its problems. */
 export function withMessages<Reading extends RequestReading<unknown> | SearchReading>(reading: Reading): object {
   return reading.ok ? reading : { ok: false, messages: reading.problems.map(({ message }) => message) };
 }

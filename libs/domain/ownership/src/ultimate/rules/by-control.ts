@@ -6,7 +6,7 @@ import { upstreamOf } from '../upstream';
 import { Control, figureOf, stakeBounds } from './control';
 import { answerOf, type Test, type Verdict } from './verdict';
 
-/** Tests the sum of the owner's own stake in the company and of the stakes of the companies that it controls. */
+/** Tests the sum of the owner's own stake in the company and the stakes of the companies that the owner controls. */
 export function* byControl(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
   return (yield* controlledStakes(ownership, company)).map(({ owner, controlled }) => ({
     owner,
@@ -15,7 +15,7 @@ export function* byControl(ownership: UltimateOwnership, company: ServiceId, isE
   }));
 }
 
-/** That sum for each ultimate owner of a company. */
+/** Returns this sum for each ultimate owner of a company. */
 export function* controlledStakes(
   ownership: UltimateOwnership,
   company: ServiceId,

@@ -9,12 +9,13 @@ import { type Bounds, type BoundSum, Control, figureOf, stakeBounds } from './co
 import { answerOf, anyOf, type Test, type Verdict } from './verdict';
 
 /**
- * The maximum number of controlling companies whose owners are examined, nearest first. With more of them (dozens of
- * majorities on top of each other, or unknown stakes) only a lower bound of the greatest share is known.
+ * The maximum number of controlling companies whose owners are examined, the nearest companies first. If there are more
+ * (dozens of majorities on top of each other, or unknown stakes), the result has only a lower bound of the greatest
+ * share.
  */
 const maxControllers = 25;
 
-/** The bounds of the greatest of several shares. */
+/** The bounds of the greatest share among several shares. */
 interface Range {
   readonly least: BoundSum;
   readonly most: BoundSum;
@@ -24,7 +25,10 @@ const nothing: BoundSum = { share: 0, isOpen: false };
 const everything: BoundSum = { share: 1, isOpen: false };
 const none: Range = { least: nothing, most: nothing };
 
-/** Tests control of the companies that own enough, and ownership of the companies that control. */
+/**
+ * Tests two conditions: whether the owner controls companies that own enough, and whether the owner owns enough of a
+ * company that controls the company.
+ */
 export function* byMixedChains(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
   const shares = yield* sharesOfControllers(ownership, company);
   return (yield* controlledStakes(ownership, company)).map(({ owner, controlled }) => {
@@ -37,7 +41,7 @@ export function* byMixedChains(ownership: UltimateOwnership, company: ServiceId,
   });
 }
 
-/** For each owner its greatest share of a company that controls the company. */
+/** Returns, for each owner, the owner's greatest share of a company that controls the company. */
 function* sharesOfControllers(ownership: UltimateOwnership, company: ServiceId): Steps<(owner: ServiceId) => Stake> {
   const { certain, possible } = yield* controllersOf(ownership, company);
   const isCertain = new Set(certain);
@@ -69,19 +73,28 @@ function rangeOf(stake: Stake): Range {
   };
 }
 
-/** Of two equal minimums an open one says more: the greatest share is above it. */
+/**
+ * Returns the greater of two minimums. If they are equal, returns the open one, because it says that the greatest share
+ * is above it.
+ */
 function greatestMinimum(a: BoundSum, b: BoundSum): BoundSum {
   if (a.share === b.share) return a.isOpen ? a : b;
   return a.share > b.share ? a : b;
 }
 
-/** Of two equal maximums a closed one leaves more: the greatest share may reach it. */
+/**
+ * Returns the greater of two maximums. If they are equal, returns the closed one, because the greatest share may reach
+ * it.
+ */
 function greatestMaximum(a: BoundSum, b: BoundSum): BoundSum {
   if (a.share === b.share) return a.isOpen ? b : a;
   return a.share > b.share ? a : b;
 }
 
-/** The companies that certainly or possibly control a company, nearest first. The possible ones include the certain ones. */
+/**
+ * Returns the companies that certainly or possibly control a company, the nearest first. Possible controllers include
+ * the certain ones.
+ */
 export function* controllersOf(
   { graph }: UltimateOwnership,
   company: ServiceId,

@@ -6,12 +6,12 @@ import { figureBetween, moreThan, percentOf, type Side } from './verdict';
 
 const isMajority = moreThan(50);
 
-/** One bound of each holding, as fractions. */
+/** One bound of each holding, as a fraction. */
 export interface Bounds {
   readonly stakes: Float64Array;
-  /** 1 where the bound is open. */
+  /** 1 if the bound is excluded. */
   readonly open: Uint8Array;
-  /** Where a stake with an open bound lies. */
+  /** The position of a stake relative to an excluded bound. */
   readonly side: Side;
 }
 
@@ -26,7 +26,7 @@ export function figureOf(least: BoundSum, most: BoundSum): Stake {
   return figureBetween(least.share, most.share, (least.isOpen ? openMin : 0) | (most.isOpen ? openMax : 0));
 }
 
-/** The stakes in an over-issued company are unreliable: each may be anything from 0 to 1. */
+/** The bounds of all stakes. A stake in an over-issued company is unreliable: it may be anything from 0 to 1. */
 export function stakeBounds({ low, high, open, inOverIssued }: OwnershipGraph): Record<'least' | 'most', Bounds> {
   const isReliable = (holding: number) => inOverIssued[holding] === 0;
   const openBounds = (bit: number) => open.map((bits, holding) => (bits & bit && isReliable(holding) ? 1 : 0));
@@ -45,14 +45,15 @@ export function stakeBounds({ low, high, open, inOverIssued }: OwnershipGraph): 
 }
 
 /**
- * Computes control above a company, node 0 of `upstream`. An owner controls a company if the owner and the companies that it
- * controls have more than 50 % of it together. Stakes of controlled companies count whole. This is the least fixpoint (Mumick,
- * Pirahesh & Ramakrishnan, The Magic of Duplicates and Aggregates, VLDB 1990). A company's own shares help no owner.
+ * Computes who controls a company, which is node 0 of `upstream`. An owner controls a company if the owner and the
+ * companies that the owner controls together have more than 50 % of it. The stakes of controlled companies count as a
+ * whole. The result is the least fixpoint (Mumick, Pirahesh & Ramakrishnan, The Magic of Duplicates and Aggregates,
+ * VLDB 1990). Shares that a company holds in itself count for no owner.
  */
 export class Control {
   private readonly down: Arcs;
   private readonly shares: Float64Array;
-  /** 1 where a share has an open bound. */
+  /** 1 if the share of a node has an excluded bound. */
   private readonly open: Uint8Array;
   private readonly isControlled: Uint8Array;
 
@@ -66,15 +67,18 @@ export class Control {
     this.isControlled = new Uint8Array(this.shares.length);
   }
 
-  /** The share of a node in the company, its own and those of the companies that it controls. The fraction may exceed 1. */
+  /**
+   * The sum of a node's own share in the company and the shares of the companies that the node controls, as a fraction.
+   * The sum may exceed 1.
+   */
   controlledShareOf(node: number): BoundSum {
     return this.spread(node) as BoundSum;
   }
 
-  /** By node, 1 if the node controls the company. */
+  /** For each node, 1 if the node controls the company, otherwise 0. */
   *controllers(): Steps<Uint8Array> {
     const controllers = new Uint8Array(this.shares.length);
-    // Nearest first: a node that controls one of the found controllers controls the company.
+    // The nearest nodes come first. So a node that controls a controller found earlier also controls the company.
     for (let node = 1; node < controllers.length; node++) {
       yield;
       const sum = this.spread(node, controllers);
@@ -83,7 +87,9 @@ export class Control {
     return controllers;
   }
 
-  /** As `controlledShareOf`, but `controls` as soon as the node turns out to control one of `knownControllers`. */
+  /**
+   * Like `controlledShareOf`, but returns `controls` as soon as the node is found to control one of `knownControllers`.
+   */
   private spread(node: number, knownControllers?: Uint8Array): BoundSum | 'controls' {
     const { stakes, open } = this.bounds;
     const controlled = [node];

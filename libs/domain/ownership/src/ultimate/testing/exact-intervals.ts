@@ -3,8 +3,9 @@ import type { OwnershipLink } from '../ownership-graph';
 import { naiveUltimateOwners } from './dense-reference';
 import { by, compare, exactly, type Fraction, least, minus, one, plus, sum, times, zero } from './fraction';
 
-// The definition of docs/ultimate-ownership.md in exact arithmetic, for small groups. It never asks which chains have open
-// bounds: it moves each stake with an open bound a little into its range and looks whether the result moves.
+// Implements the definition of docs/ultimate-ownership.md in exact arithmetic, for small groups. This code does not
+// examine which chains have open bounds. Instead, it moves each stake with an open bound slightly into its range, and
+// checks whether the result moves.
 
 /** A bound in percent. */
 export interface Bound {
@@ -18,7 +19,7 @@ export interface Interval {
   readonly isPoint: boolean;
 }
 
-/** All that one party holds of one company. */
+/** The combined holding of one party in one company. */
 export interface ExactHolding extends Interval {
   readonly owner: ServiceId;
   readonly owned: ServiceId;
@@ -28,7 +29,7 @@ export interface ExactHolding extends Interval {
 export type Stakes = ReadonlyMap<ExactHolding, Fraction>;
 
 const whole = exactly(100);
-/** How far a stake is moved away from an open bound. */
+/** The distance by which a stake is moved away from an open bound. */
 const little = exactly(1e-9);
 
 export class ExactGroup {
@@ -49,7 +50,7 @@ export class ExactGroup {
     return naiveUltimateOwners(this.links, company);
   }
 
-  /** The share of an owner in a company. Undefined where nothing is known of it. */
+  /** The share of an owner in a company. Undefined if nothing is known about it. */
   share(owner: ServiceId, company: ServiceId): Interval | undefined {
     const way = this.onTheWay(owner, company);
     if (way.some(({ owned }) => this.overIssued.has(owned))) return undefined;
@@ -67,14 +68,14 @@ export class ExactGroup {
     };
   }
 
-  /** Whether a bound of 0 is closed although a stake on the way has an open minimum. */
+  /** Whether a bound of 0 is closed although a stake on a chain has an open minimum. */
   hasZeroFactor(owner: ServiceId, company: ServiceId): boolean {
     const min = this.share(owner, company)?.min;
     if (!min || min.isOpen || compare(min.value, zero) !== 0) return false;
     return this.onTheWay(owner, company).some((holding) => holding.min.isOpen);
   }
 
-  /** The holdings on chains from the owner down to the company that do not return to the owner. */
+  /** Returns the holdings on chains from the owner down to the company that do not return to the owner. */
   private onTheWay(owner: ServiceId, company: ServiceId): ExactHolding[] {
     const from = reached(owner, (party) =>
       this.holdings.filter((h) => h.owner === party && h.owned !== owner).map((h) => h.owned),
@@ -86,12 +87,15 @@ export class ExactGroup {
   }
 }
 
-/** A stake at a bound, or next to it where the bound is open. */
+/** Returns a stake at a bound. If the bound is open, returns a stake next to it. */
 export function moved({ value, isOpen }: Bound, step: Fraction): Fraction {
   return isOpen ? plus(value, step) : value;
 }
 
-/** One corner of all ranges, as near as stakes come to it; an over-issued company may be held in any parts. */
+/**
+ * Returns all stakes at their minimums or all at their maximums, next to open bounds. In an over-issued company, any
+ * distribution of stakes is possible.
+ */
 export function corner(group: ExactGroup, side: 'min' | 'max'): Stakes {
   const step = side === 'min' ? little : minus(zero, little);
   return new Map(
@@ -139,8 +143,8 @@ function together(a: ExactHolding, b: ExactHolding): ExactHolding {
 }
 
 /**
- * With an open minimum, bands of 100 exceed the whole, and points add to it unless they may be rounded. Without one, all
- * figures have the allowance.
+ * Whether the stakes exceed the whole company. With an open minimum, bands of 100 exceed the whole, and single numbers
+ * add to it unless they may be rounded. Without open minimums, all figures have the rounding allowance.
  */
 function exceedsTheWhole(holdings: readonly ExactHolding[]): boolean {
   const minimums = (of: readonly ExactHolding[]) => sum(of.map(({ min }) => min.value));
@@ -152,14 +156,15 @@ function exceedsTheWhole(holdings: readonly ExactHolding[]): boolean {
 
 const isRounded = ({ isPoint, min }: ExactHolding) => isPoint && compare(min.value, zero) > 0;
 
-/** The greatest sum that this number of figures can have if they are rounded and the exact figures add up to 100 %. */
+/** The greatest possible sum of this many rounded figures whose exact values add up to 100 %. */
 function roundedWhole(figures: number): Fraction {
   return plus(exactly(100.01), times(exactly(0.005), exactly(figures)));
 }
 
 /**
- * The greatest stake that the others leave: closed where the stake itself and the others can be so. Next to rounded points
- * that leave nothing above an open minimum, it is what their rounding leaves.
+ * Returns the greatest stake that the other owners leave. It is closed if the stake and the stakes of the others can
+ * have these values. If rounded single numbers leave nothing above an open minimum, the result is what their rounding
+ * leaves.
  */
 function tightened(holding: ExactHolding, all: readonly ExactHolding[]): ExactHolding {
   if (holding.isPoint) return holding;
@@ -178,8 +183,8 @@ function tightened(holding: ExactHolding, all: readonly ExactHolding[]): ExactHo
 }
 
 /**
- * The sum over all chains in percent: the entry of the inverse of I - W, by Gaussian elimination. Undefined where the series
- * diverges: then a pivot is not positive.
+ * Returns the sum over all chains in percent: the entry of the inverse of I - W, by Gaussian elimination. Undefined if
+ * the series diverges, which is the case if a pivot is not positive.
  */
 function shareAt(
   way: readonly ExactHolding[],
@@ -188,7 +193,8 @@ function shareAt(
   company: ServiceId,
 ): Fraction | undefined {
   const ids = [...new Set([...way.flatMap((holding) => [holding.owner, holding.owned]), owner, company])];
-  // Columns are chains from the owner: x (I - W) = e, written as (I - W)^T x = e with e as the last column.
+  // Columns are chains from the owner. The equation x (I - W) = e is written as (I - W)^T x = e, with e as the last
+  // column.
   const rows = ids.map((row) => [...ids.map((column) => (row === column ? one : zero)), row === owner ? one : zero]);
   for (const holding of way) {
     const row = rows[ids.indexOf(holding.owned)] as Fraction[];

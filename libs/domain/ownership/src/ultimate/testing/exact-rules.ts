@@ -3,7 +3,7 @@ import type { Answer, RuleId } from '../rules';
 import { corner, type ExactGroup, type Interval, moved, type Stakes } from './exact-intervals';
 import { compare, exactly, type Fraction, minus, sum, zero } from './fraction';
 
-/** A figure at its lowest and at its highest, as near as it comes to open bounds. */
+/** The lowest and the highest value of a figure. At an open bound, the value is slightly inside the range. */
 interface Ends {
   readonly lowest: Fraction;
   readonly highest: Fraction;
@@ -23,7 +23,10 @@ const moreThan =
   (percent) =>
     compare(percent, exactly(threshold)) > 0;
 
-/** The verdict of a rule on each ultimate owner: the rule is tried at the two ends of everything. */
+/**
+ * Returns the verdict of a rule about each ultimate owner. The rule is tested with all figures at their lowest, and
+ * with all at their highest.
+ */
 export function exactVerdicts(group: ExactGroup, rule: RuleId, company: ServiceId): Map<ServiceId, Answer> {
   const [low, high] = [corner(group, 'min'), corner(group, 'max')];
   const controlled = (owner: ServiceId): Ends => ({
@@ -41,7 +44,7 @@ export function exactVerdicts(group: ExactGroup, rule: RuleId, company: ServiceI
   return new Map(group.owners(company).map((owner) => [owner, answers[rule](owner)]));
 }
 
-/** Enough if one of the figures is. */
+/** The answer to a rule. One sufficient figure is enough. */
 function answer(figures: readonly Ends[], isEnough: Test): Answer {
   if (figures.some(({ lowest }) => isEnough(lowest))) return 'yes';
   return figures.some(({ highest }) => isEnough(highest)) ? 'undetermined' : 'no';
@@ -52,7 +55,10 @@ function endsOf(share: Interval | undefined): Ends {
   return { lowest: moved(share.min, little), highest: moved(share.max, minus(zero, little)) };
 }
 
-/** All stakes of the owner and of the companies that it controls, by looking at everything again until nothing changes. */
+/**
+ * Returns the sum of the stakes of the owner and of the companies that it controls. Repeats the search for controlled
+ * companies until nothing changes.
+ */
 function controlledShare(stakes: Stakes, owner: ServiceId, company: ServiceId): Fraction {
   const controlled = new Set([owner]);
   const shareIn = (of: ServiceId) =>
@@ -67,7 +73,10 @@ function controlledShare(stakes: Stakes, owner: ServiceId, company: ServiceId): 
   return shareIn(company);
 }
 
-/** What the owner has of the companies that control the company: surely where they surely control it. */
+/**
+ * Returns the owner's share in each company that may control the company. The lowest value is 0 if the control is not
+ * certain.
+ */
 function sharesOfControllers(
   group: ExactGroup,
   owner: ServiceId,

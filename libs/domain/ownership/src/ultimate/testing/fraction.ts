@@ -1,4 +1,4 @@
-/** An exact number. The denominator is positive, and the two have no common divisor. */
+/** An exact number. The denominator is positive. Numerator and denominator have no common divisor. */
 export interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
@@ -23,7 +23,7 @@ export const minus = (a: Fraction, b: Fraction) => fraction(a.over * b.under - b
 export const times = (a: Fraction, b: Fraction) => fraction(a.over * b.over, a.under * b.under);
 export const by = (a: Fraction, b: Fraction) => fraction(a.over * b.under, a.under * b.over);
 
-/** Negative, 0 or positive, as `a` is less than, equal to or greater than `b`. */
+/** Returns a negative number if `a` is less than `b`, 0 if they are equal, and a positive number if `a` is greater. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.over * b.under - b.over * a.under;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

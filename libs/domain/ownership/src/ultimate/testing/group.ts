@@ -3,10 +3,13 @@ import type { OwnershipLink } from '../ownership-graph';
 import type { Stake } from '../stake';
 import { UltimateOwnership } from '../ultimate-ownership';
 
-/** A direct holding in test notation: a number is a point in percent. */
+/** A direct holding in test notation. A number is an exact stake in percent. */
 export type Holding = readonly [owner: string, stake: number | Stake, owned: string];
 
-/** A group with companies and owners by name, for readable scenarios. ServiceIds follow the order of appearance, from 1. */
+/**
+ * A corporate group whose companies and owners have names, for readable scenarios. ServiceIds begin with 1, in the
+ * order in which the names appear.
+ */
 export class Group {
   readonly links: readonly OwnershipLink[];
   readonly ownership: UltimateOwnership;
@@ -24,21 +27,21 @@ export class Group {
     this.ownership = new UltimateOwnership(this.links);
   }
 
-  /** @throws RangeError when no holding names it. */
+  /** @throws RangeError if no holding contains the name. */
   id(name: string): ServiceId {
     const id = this.idOf.get(name);
     if (id === undefined) throw new RangeError(`no holding names ${name}`);
     return id;
   }
 
-  /** The stake of each ultimate owner, a point as a number. */
+  /** The stake of each ultimate owner, by name. An exact stake is a number. */
   owners(company: string): Record<string, number | Stake> {
     return Object.fromEntries(
       this.ownership.owners(this.id(company)).map(({ owner, stake }) => [this.names[owner - 1], plain(stake)]),
     );
   }
 
-  /** The stake of an ultimate owner in each company below it, a point as a number. */
+  /** The stake of an ultimate owner in each company that it directly or indirectly owns. An exact stake is a number. */
   owned(owner: string): Record<string, number | Stake> {
     return Object.fromEntries(
       this.ownership.owned(this.id(owner)).map(({ owned, stake }) => [this.names[owned - 1], plain(stake)]),

@@ -1,10 +1,10 @@
 import type { OwnershipLink } from '../ownership-graph';
 
-/** Properties that make holdings hard to solve. */
+/** Properties that make a set of holdings hard to solve. */
 export const linkClasses = ['a loop', 'an own share', 'two ways to one owner'] as const;
 export type LinkClass = (typeof linkClasses)[number];
 
-/** Which of these a group has. */
+/** Returns the classes that apply to a corporate group. */
 export function classesOfLinks(links: readonly Pick<OwnershipLink, 'owner' | 'owned'>[]): LinkClass[] {
   const ownersOf = new Map<number, number[]>();
   for (const { owner, owned } of links)

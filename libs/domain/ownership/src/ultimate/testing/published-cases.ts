@@ -1,13 +1,18 @@
 import type { Holding } from './group';
 
-/** An example from another publisher. Shares without a `holding` belong to owners that the source does not name. */
+/**
+ * An example by another publisher. If a share has no `holding`, it belongs to an owner that the source does not name.
+ */
 export interface PublishedCase {
   readonly name: string;
   readonly source: string;
   readonly holdings: readonly Holding[];
-  /** Each company of which the source gives the owners, with their shares in percent as printed. */
+  /** The companies whose owners the source gives, with the shares of these owners in percent as printed. */
   readonly owners: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** One unit of the last printed decimal where the source rounds or cuts; otherwise its figures are exact. */
+  /**
+   * One unit of the last printed decimal, if the source rounds or truncates its figures. Absent if its figures are
+   * exact.
+   */
   readonly unit?: number;
 }
 
@@ -78,7 +83,7 @@ const chains: PublishedCase[] = [
     owners: { licensee: { individual: 28 } },
   },
   {
-    // The office counts the whole stake of a majority-owned company. For 100 % the result is the same.
+    // The office counts the whole stake of a majority-owned company. With 100 % the result is the same.
     name: 'a person who owns three shareholders',
     source:
       'Finnish Patent and Registration Office, example 4, https://prh.fi/fi/kaupparekisteri/edunsaajatiedot/kuka/esimerkit.html',
@@ -187,7 +192,7 @@ const groups: PublishedCase[] = [
     owners: { T: { P: 42, 'NCI of S': 18, 'NCI of T': 40 } },
   },
   {
-    // The source calls 63.60 the financially meaningful share; for consolidation it leaves the chain through F2 out.
+    // The source calls 63.60 the financially meaningful share. For consolidation it omits the chain through F2.
     name: 'a group with a stake through an associate',
     source: `${manuel} p. 106, example 3`,
     holdings: [
@@ -244,7 +249,7 @@ const loops: PublishedCase[] = [
     unit: 0.01,
   },
   {
-    // Its third figure, 19.33 of F3, contradicts its own equation F3 = 0.3 F2 and is left out.
+    // The third figure of the source, 19.33 of F3, contradicts its own equation F3 = 0.3 F2 and is omitted.
     name: 'a circular participation below the mother',
     source: `${manuel} p. 110, example 6`,
     holdings: [
@@ -301,7 +306,7 @@ const loops: PublishedCase[] = [
     unit: 0.01,
   },
   {
-    // Two thirds of the first are also the answer of https://howtodevelop.eu/question/n-a,112956, 2017.
+    // Two thirds of the first organization are also the answer of https://howtodevelop.eu/question/n-a,112956, 2017.
     name: 'two organizations that own half of each other: the claims of their outside holders',
     source:
       'Notes on M. Elliott, B. Golub, M. O. Jackson, Financial Networks and Contagion, American Economic Review 104 (2014), ' +
