@@ -19,7 +19,7 @@ export interface IdentityRow {
   readonly sourceId: string;
 }
 
-/** Of which statement it is; null where the source is not known. */
+/** The date, hash and source of a stored statement. The source is null if it is unknown. */
 export interface VersionRow {
   readonly asOf: string;
   readonly hash: string;
