@@ -18,7 +18,7 @@ export interface NamedCompany {
   readonly match: NameMatch;
 }
 
-/** How words are looked for, and which of the found companies count. */
+/** How the index looks for words, and which of the found companies are kept. */
 interface Kind {
   readonly form: WordForm;
   readonly exactness: Exactness;
@@ -29,10 +29,10 @@ interface FoundRow {
   readonly found: readonly (readonly [serviceId: ServiceId, foldedName: string])[];
 }
 
-/** How many names are compared at once. Where more may fit, the search goes from short names to long ones. */
+/** How many names are compared at once. If more may match, the search goes from short names to long ones. */
 const defaultMaxCompared = 500;
 
-/** The query by names, with a text that finds nothing. */
+/** The query by names, with a text that matches nothing. */
 export const nameWarmUp = {
   query: companiesByName,
   parameters: {
@@ -46,12 +46,16 @@ export const nameWarmUp = {
   },
 };
 
-/** How much longer than the wanted name the names are that are looked at first. Most names that a user means are no longer. */
+/**
+ * The search first looks at names that are at most this much longer than the wanted name. Most names that users mean
+ * are.
+ */
 const firstSurplus = 12;
 
 /**
- * Finds the companies whose names fit best: at most `limit`, the best first. Which ones, and their order, depends on no
- * other company. So the graph never chooses among names: either all that fit are compared, or all of some length.
+ * Finds the companies whose names match best: at most `limit`, the best first. Whether a company is found before
+ * another one does not depend on any third company. So the database never selects among names: either all matching
+ * names are compared, or all matching names of some length.
  *
  * @throws GraphUnavailable
  */
@@ -71,7 +75,10 @@ export async function findByName(
 }
 
 class NameSearch {
-  /** Short names first. An index search costs what it finds, and very many names may begin with a few letters. */
+  /**
+   * Two ranges of lengths, the short names first. An index search takes time for each name that it finds, and very many
+   * names may begin with a few letters.
+   */
   private readonly ranges: readonly [Lengths, Lengths];
   private readonly wholeLength: number;
 
@@ -89,7 +96,10 @@ class NameSearch {
     ];
   }
 
-  /** All companies that fit without a mistake. Undefined if there may be more than are compared at once. */
+  /**
+   * Returns all companies whose names match without a typing error. Undefined if there may be more than can be compared
+   * at once.
+   */
   async allTyped(): Promise<NamedCompany[] | undefined> {
     const all: NamedCompany[] = [];
     for (const lengths of this.ranges) {
@@ -100,7 +110,7 @@ class NameSearch {
     return all;
   }
 
-  /** The best of very many companies that fit without a mistake. */
+  /** Returns the best of very many companies whose names match without a typing error. */
   async bestTyped(limit: number): Promise<NamedCompany[]> {
     const whole = { from: this.wholeLength, to: this.wholeLength };
     const best = await this.first({ form: 'words', exactness: 'whole' }, whole, limit);
@@ -111,7 +121,7 @@ class NameSearch {
     return best;
   }
 
-  /** The best companies that fit with a mistake. */
+  /** Returns the best companies whose names match with a typing error. */
   mistyped(limit: number): Promise<NamedCompany[]> {
     return this.first({ form: 'mistyped', exactness: 'mistyped' }, { from: 1, to: maxFoldedLength }, limit);
   }
@@ -123,7 +133,7 @@ class NameSearch {
   private async first(kind: Kind, { from, to }: Lengths, needed: number): Promise<NamedCompany[]> {
     const found = await this.read(kind.form, { from, to }, from < to ? this.maxCompared : undefined);
     if (found) return found.filter(({ match }) => match.exactness === kind.exactness);
-    // Most names are short, so the middle is nearer to the shortest.
+    // There are more short names than long ones, so the range is divided near its lower end.
     const middle = Math.min(to - 1, Math.max(from, Math.floor(Math.sqrt(from * to))));
     const shorter = await this.first(kind, { from, to: middle }, needed);
     if (shorter.length >= needed) return shorter;
@@ -131,7 +141,10 @@ class NameSearch {
     return [...shorter, ...longer];
   }
 
-  /** @param maxFound without it, all are read. @returns undefined if there may be more than `maxFound` */
+  /**
+   * @param maxFound if undefined, all are read.
+   * @returns undefined if there may be more than `maxFound`.
+   */
   private async read(
     form: WordForm,
     lengths: Lengths,
