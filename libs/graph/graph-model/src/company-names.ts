@@ -16,7 +16,7 @@ export function lengthText(length: number): string {
   return String(Math.min(length, maxFoldedLength)).padStart(4, '0');
 }
 
-/** @returns undefined if nothing of the name is left to search for. */
+/** @returns undefined if the name has no words to search for. */
 export function namePropertiesOf(name: string | undefined): NameProperties | undefined {
   const foldedName = foldName(name ?? '');
   return foldedName === '' ? undefined : { foldedName, foldedLength: lengthText(countedLength(foldedName)) };
