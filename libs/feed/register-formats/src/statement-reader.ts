@@ -31,9 +31,9 @@ export const maxLineLength = 1_048_576;
 
 /** The result of reading a valid line. `statements` is empty if the line only leads to notices. */
 export interface ReadLine {
-  /** Facts of the line that are not loaded, with the reasons. Each notice is one sentence without personal data. */
+  /** The statements in the order in which they must be applied: entities come before records that refer to them. */
   readonly statements: readonly RegisterStatement[];
-  /** What the line states but is not loaded, and why. Each notice is one sentence without personal data. */
+  /** Facts of the line that are not loaded, with the reasons. Each notice is one sentence without personal data. */
   readonly notices: readonly string[];
   /** What the line adds to the counts of a snapshot, if the snapshot states how many entries it has. */
   readonly count?: SnapshotCount | undefined;

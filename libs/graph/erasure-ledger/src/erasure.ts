@@ -10,7 +10,7 @@ export interface Erasure {
   readonly begunAt: string;
   /** When the last record and entity of the person was removed from the graph. */
   readonly removedAt?: string;
-  /** When the last package that showed the person was withdrawn. */
+  /** When the last package that showed the person was withdrawn and its files were deleted. */
   readonly finishedAt?: string;
   /** When the erasure was repeated in a graph that had been restored from a dump. */
   readonly restoredAt?: string;

@@ -34,7 +34,7 @@ export function readLeiRecord(record: Node): ReadLine | BadLine {
     textAt(entity, 'LegalForm', 'OtherLegalForm'),
     country,
   );
-  // Neither number needs normalisation.
+  // Both identifiers are normalised already.
   const ownIdentifier = { scheme: 'XI-LEI', id: lei };
   const company: CompanyStatement = {
     type: 'company',

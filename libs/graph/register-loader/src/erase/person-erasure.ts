@@ -150,7 +150,7 @@ export class PersonErasure {
     }
   }
 
-  /** Stores how many packages were withdrawn. This is the last step of an erasure. */
+  /** Stores how many packages were withdrawn and how many files were deleted. This is the last step of an erasure. */
   async finish(erasure: Erasure, packages: ErasedPackages, now: Date): Promise<Erasure> {
     const { serviceIds: _gone, ...kept } = erasure;
     const finished = { ...kept, ...packages, finishedAt: toSeconds(now) };

@@ -106,7 +106,8 @@ export class ErasureRestore {
   }
 
   private async keepAway({ erasure, secret, hashes, protections }: ErasureEntry): Promise<void> {
-    // The entry may state how far the erasure had come in the graph that was lost. This graph begins it anew.
+    // The entry may state how far the erasure had come in the graph that was lost. In this graph, the erasure starts
+    // from the beginning.
     const { id, removedAt: _removed, finishedAt: _finished, ...properties } = erasure;
     for (let at = 0; at === 0 || at < hashes.length; at += hashesAtOnce) {
       await underLock(this.graph, async (transaction) => {

@@ -19,7 +19,7 @@ export class NewerFiguresError extends Error {
 
 export interface MarkOptions {
   /**
-   * The largest number of holdings among all direct and indirect owners of a company for which figures are stored. If
+   * A company has figures only if there are at most this many holdings in it and in its direct and indirect owners. If
    * absent, the bound stays as it was; at first it is 2,000.
    */
   readonly bound?: number | undefined;

@@ -88,10 +88,7 @@ export interface DataQuality {
   readonly holdingsOfSeveralSources: Found<HoldingOfSeveralSources>;
   readonly contradictingShares: Found<HoldingOfContradictingShares>;
   readonly samePersons: Found<SamePerson>;
-  /**
-   * How often registers give which reason for naming no owner. These are no errors: a check without other findings is
-   * clean.
-   */
+  /** How often each reason for naming no owner occurs. These are no errors: a check without other findings is clean. */
   readonly unspecifiedOwners: readonly UnspecifiedCount[];
   /** Records with a date in the future. They are no errors, but a wrong year shows up here. */
   readonly datesAhead: Found<DateAhead>;
