@@ -47,7 +47,7 @@ export class EntityGroups {
     const { groups } = this;
     let at = number;
     for (let next = groups[at] as number; next !== at; next = groups[at] as number) {
-      // Shortens the way for the next search.
+      // Shortens the path for the next search.
       groups[at] = groups[next] as number;
       at = next;
     }

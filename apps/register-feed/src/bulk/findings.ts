@@ -56,7 +56,7 @@ export class Findings {
     for (const notice of notices) this.notices.set(notice, (this.notices.get(notice) ?? 0) + 1);
   }
 
-  /** Returns all findings, and begins anew. */
+  /** Returns all findings since the last call. */
   take(): Pick<TaskResult, 'rows' | 'problems' | 'notices' | 'entries'> {
     const { rows, problems, notices, totals } = this;
     this.rows = 0;

@@ -23,13 +23,13 @@ import { type CompleteDataset, completeDataset, type DatasetName } from './datas
 import { IdFile } from './id-file';
 import { maxEndings, type MaxEnded } from './max-ended';
 
-/** What a command says about complete files. */
+/** The options of a command about complete files. */
 export interface CompletionSettings {
   /** The datasets of which the files have all statements. */
   readonly datasets: readonly DatasetName[];
   /** The day of the files. */
   readonly day: DateTime;
-  /** How many statements of a dataset may end. */
+  /** The limit of statements of a dataset that may end. */
   readonly maxEnded?: MaxEnded | undefined;
   /** Whether the command only finds out what would end, and changes nothing. */
   readonly isPlanOnly: boolean;

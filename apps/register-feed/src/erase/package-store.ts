@@ -12,7 +12,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
-/** Where the packages are stored. */
+/** The store of the packages. */
 export interface PackageStore {
   readonly env: Environment;
   /** Set by the operator if the store with the package files was lost, and the store in the settings replaces it. */

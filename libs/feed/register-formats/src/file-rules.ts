@@ -33,7 +33,7 @@ export function withRules(reader: StatementReader, format: RegisterFormat, rules
   };
 }
 
-/** Statements that name a source keep it. */
+/** Adds the source to statements that do not state a source. */
 function withSource(statements: readonly RegisterStatement[], source: SourceName): RegisterStatement[] {
   const sourced: RegisterStatement[] = [];
   // The spread comes last, because a spread at the beginning takes five times as long, and there are millions of

@@ -29,7 +29,7 @@ export function toLookup({
   return serviceIds || orgNos ? { serviceIds: [...new Set(serviceIds)], orgNos: [...new Set(orgNos)] } : undefined;
 }
 
-/** Returns how many companies a lookup names. */
+/** Returns how many ids and numbers of companies a lookup has. */
 export function sizeOf({ serviceIds, orgNos }: CompanyLookup): number {
   return serviceIds.length + orgNos.length;
 }

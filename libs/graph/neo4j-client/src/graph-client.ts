@@ -39,7 +39,7 @@ const graceMs = 500;
 /** A time that no statement of a load or migration exceeds. */
 const defaultSilenceTimeoutMs = 15 * 60_000;
 
-/** What reads a graph and cannot write. */
+/** The part of a client that can read a graph but not write to it. */
 export type GraphReader = Pick<GraphClient, 'read'>;
 
 /**

@@ -5,7 +5,7 @@ import { beginOfDay, type CompanyRelations, type ServiceId } from '@company-rela
 
 const everything = new Grants({ NO: areas });
 
-/** What a request for all companies answers. */
+/** The answers to a request for all companies. */
 export interface Answers {
   /** The answer for each company as text, by ServiceId. */
   readonly texts: Readonly<Record<number, string>>;

@@ -41,7 +41,9 @@ const stateQuery = { name: 'state', text: 'MATCH (s:FiguresState) RETURN s {.*} 
  * holdings.
  */
 export interface ComparedFigures {
-  /** The owners and stakes of each company whose kept figures may be used, and how many holdings are in it. */
+  /**
+   * The owners and stakes of each company whose stored figures may be used, and the number of holdings in the company.
+   */
   readonly kept: Record<number, unknown>;
   /** The owners, stakes and numbers of holdings of the same companies, derived now. */
   readonly derived: Record<number, unknown>;

@@ -10,10 +10,12 @@ export interface Met {
   readonly loops: number;
   /** How many companies became another one. */
   readonly merges: number;
-  /** Those above which is more than the bound. */
+  /**
+   * Companies whose figures are omitted, because there are more holdings in them and in their owners than the bound.
+   */
   readonly omitted: number;
   readonly due: number;
-  /** Those whose figures the day has passed. */
+  /** Companies with figures whose last day has passed. */
   readonly passed: number;
 }
 

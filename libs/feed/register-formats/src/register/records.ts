@@ -57,7 +57,7 @@ export function readRole(written: WrittenRole): ReadLine | BadLine {
   return stated(written, { kind: 'role', ...endOf(written), record });
 }
 
-/** Reads why no owner of a company is named. */
+/** Reads the reason why no owner of a company is named. */
 export function readUnspecifiedOwner(written: WrittenUnspecifiedOwner): ReadLine {
   const { id, asOf, company, category, reason, text } = written;
   const record = { category, reason, ...present({ text: textOf(text) }), ...period(written) };

@@ -1,4 +1,4 @@
-/** What a nature of control gives its holder. */
+/** The kind of control that a nature of control gives. */
 export type NatureKind = 'shares' | 'votes' | 'surplusAssets' | 'appointment' | 'influence' | 'nominee';
 
 /** A range in percent. An excluded bound is not part of the range. */

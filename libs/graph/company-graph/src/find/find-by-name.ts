@@ -12,7 +12,7 @@ import type { Findable } from '../filter-parameters';
 import companiesByName from '../queries/find/companies-by-name.cypher';
 import { indexText, type Lengths, type WordForm } from './index-text';
 
-/** A company whose name fits. */
+/** A company whose name matches. */
 export interface NamedCompany {
   readonly serviceId: ServiceId;
   readonly match: NameMatch;

@@ -4,7 +4,7 @@ import { type CountryCode, mayBeMistyped } from '@company-relations/ownership';
 /** Matches the empty text, in the index's regular expressions. */
 const nothing = '()';
 
-/** Lengths of names, both inclusive. */
+/** A range of lengths of names. Both bounds are inclusive. */
 export interface Lengths {
   readonly from: number;
   readonly to: number;

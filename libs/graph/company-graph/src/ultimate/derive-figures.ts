@@ -14,7 +14,7 @@ import { readerOfDay } from '../reader-of-day';
 import { runInSlices } from '../time-slices/time-slices';
 import { readHoldings } from './read-holdings';
 
-/** What an ultimate owner owns of a company. */
+/** An ultimate owner of a company, with its stake. */
 export interface DerivedFigure {
   readonly owner: ServiceId;
   readonly stake: Stake;

@@ -48,5 +48,5 @@ export type FigureBelowRow =
     ]
   | readonly [holdings: number | null];
 
-/** A figure with the company below. */
+/** A figure with the company that is ultimately owned. The grants show this company. */
 export type ShownFigureBelow = Extract<FigureBelowRow, { readonly length: 10 }>;

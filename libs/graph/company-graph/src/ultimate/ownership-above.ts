@@ -189,7 +189,7 @@ function sourcedRecords({ records, counts, stakes }: StatedHolding, priority: So
     .sort(byInDateThenContent);
 }
 
-/** The queries why owners are not named. */
+/** The queries for the reasons why owners are not named. */
 export const unspecifiedOwnersWarmUps: readonly WarmUp[] = [unspecifiedOwnersOf, unspecifiedOwnersOnDay].map(
   (query) => ({
     query,

@@ -78,7 +78,7 @@ export function endAbsentCompany(graph: StoredGraph, id: SourceId, day: DateTime
   return true;
 }
 
-/** As `lastStated` of records. */
+/** Does for a company what the function `lastStated` of `inferred-end.ts` does for a record. */
 function lastStated({ asOf, absence }: CompanySource, files: Pick<FilesOfDataset, 'days' | 'lagDays'>): DateTime {
   return latest(publishedBy(files, asOf), absence ? absence.statedOn : files.days.at(-1));
 }

@@ -18,7 +18,7 @@ export interface AffectedProxyRecords {
   readonly newlyHidden: readonly ServiceId[];
 }
 
-/** A record that names a proxy. */
+/** A record that has a proxy. */
 export interface ProxyRow {
   readonly elementId: string;
   readonly number: string;

@@ -170,7 +170,7 @@ export class ChangeLogWriter {
 /** What a transaction changed. */
 export interface LoggedChange {
   readonly lists: LoggedLists<ReadonlySet<number>>;
-  /** New companies; their figures are marked. */
+  /** New companies. They were marked for a derivation of figures when they were created. */
   readonly created?: ReadonlySet<number>;
   /** Persons and companies that packages must no longer show in their present form. */
   readonly protects?: ReadonlySet<number>;

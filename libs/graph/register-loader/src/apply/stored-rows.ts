@@ -6,7 +6,7 @@ import { keepingNumbersOf, numberKeysOf } from './identifier-keys';
 import type { CompanySource, StoredCompany, StoredEntity, StoredPerson, StoredRelation, Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 
-/** Of keys that are ids of source records. */
+/** The prefix of keys that contain ids of source records. */
 export const sourcePrefix = 'source:';
 const kindOfType = new Map<string, (typeof statedRecordTypes)[number]>(
   statedRecordTypes.map((recordType) => [recordType.type, recordType]),

@@ -19,7 +19,7 @@ export interface Version {
 
 /** A stored withdrawal, or the stored end of a record. */
 export interface Remembered extends Version {
-  /** The day that an end states. */
+  /** The `outDate` of an end statement. */
   readonly outDate?: DateTime;
 }
 

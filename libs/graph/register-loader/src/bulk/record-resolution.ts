@@ -68,7 +68,7 @@ export class RecordResolution {
     });
   }
 
-  /** All companies whose records changed. */
+  /** Returns all companies whose records changed. */
   touched(): number[] {
     return [...this.graph.changes.relations].flatMap((entity) =>
       entity.type === 'company' ? entity.serviceId - 1 : [],

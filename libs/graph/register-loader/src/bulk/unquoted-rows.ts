@@ -27,7 +27,7 @@ interface Written {
   readonly hashed: JsonTemplate;
   readonly publishedBefore: JsonTemplate;
   readonly publishedAfter: JsonTemplate;
-  /** Places of texts. */
+  /** The indexes of some texts. `nowhere` if the layout does not have them. */
   readonly name: number;
   readonly updatedAt: number;
   readonly proxyNumber: number;
@@ -39,7 +39,7 @@ interface Written {
  * them. No row of a table ends the record of another row, and a record with a date in the future has no unquoted row.
  */
 const withoutEnds = `${cellEnd}${cellEnd}${cellEnd}\n`;
-/** Behind all texts of a statement. */
+/** An index after all texts of a statement. */
 const nowhere = 10_000;
 const publishedCompanyFields = ['name', 'orgNo', 'addresses', 'countryCode'];
 const publishedPersonFields = [

@@ -14,9 +14,9 @@ export interface ErasedPerson {
 /** A company that is a person's sole trader business. Data that identifies the company also identifies the person. */
 export interface ErasedBusiness {
   readonly serviceId: number;
-  /** Of all source records that describe it. */
+  /** The ids of all source records that describe the company. */
   readonly sourceIds: readonly string[];
-  /** As it is searched. */
+  /** The normalised number that searches use. */
   readonly number: string | null;
   /** Keys of its register identifiers. */
   readonly identifiers: readonly string[];

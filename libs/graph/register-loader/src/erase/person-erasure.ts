@@ -29,7 +29,7 @@ import {
 
 const unannounced = async () => undefined;
 
-/** What an erasure would take. */
+/** What an erasure would remove. */
 export interface ErasurePlan extends ErasedRecords {
   readonly person: PersonIdentity;
 }

@@ -5,7 +5,7 @@ import ownersAbove from '../queries/figures/owners-above.cypher';
 /** The largest number of ids in one query. */
 const idsPerQuery = 10_000;
 
-/** The entities that a walk met. */
+/** The entities that a walk reached. */
 export interface MetEntities {
   /** The starts and all others. */
   readonly all: ReadonlySet<number>;

@@ -17,7 +17,7 @@ export const figureLimits = {
 
 /** The changes of a transaction that affect figures. */
 export interface ChangedHoldings extends Pick<LoggedLists<ReadonlySet<number>>, 'held' | 'holders'> {
-  /** New companies. They are marked already. */
+  /** New companies. They were marked for a derivation of figures when they were created. */
   readonly created: ReadonlySet<number>;
   /** The day of the change, in days since 1970-01-01 (UTC). */
   readonly today: number;

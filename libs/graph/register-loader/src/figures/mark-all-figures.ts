@@ -23,7 +23,7 @@ export interface MarkOptions {
    * absent, the bound stays as it was; at first it is 2,000.
    */
   readonly bound?: number | undefined;
-  /** When it is aborted, the work stops after the running transaction. Another call starts anew. */
+  /** When it is aborted, the work stops after the running transaction. Another call starts from the beginning. */
   readonly signal?: AbortSignal;
   /** The largest number of companies and persons in one transaction. */
   readonly limit?: number;
@@ -70,7 +70,7 @@ async function markNext(
   const [row] = await transaction.run<{ last: number | null }>(markSlice, parameters);
   const last = row?.last ?? null;
   if (last !== null) return { after: last };
-  // What is created from now on marks itself.
+  // Companies that are created from now on are marked when they are created.
   await saveState(transaction, bound, ultimateOwnershipRevision);
   return { isWhole: true };
 }

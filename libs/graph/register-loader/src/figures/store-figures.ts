@@ -12,7 +12,7 @@ import { inParts, type MetEntities, withOwnersAbove } from './holdings-walk';
 import { readerIn } from './reader-in-transaction';
 
 export interface Storing {
-  /** Greater than every stamp before. */
+  /** The number of the change. It is greater than all stamps in the graph. */
   readonly stamp: number;
   /** The day for which the figures were derived, in days since 1970-01-01 (UTC). */
   readonly today: number;

@@ -9,7 +9,7 @@ import findWalk from '../queries/erase/find-walk.cypher';
 import forgetWalk from '../queries/erase/forget-walk.cypher';
 import saveWalk from '../queries/erase/save-walk.cypher';
 
-/** A record that names a proxy. */
+/** A record that has a proxy. */
 export interface WalkedProxy {
   readonly elementId: string;
   /** The record as JSON text. */

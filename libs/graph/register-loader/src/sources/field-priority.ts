@@ -29,7 +29,7 @@ export interface StoredFieldPriority {
 }
 
 export interface ComposeOptions {
-  /** Whose day is the day of the change. */
+  /** The current time. Its day is the day of the change. */
   readonly now: Date;
   /** When it is aborted, the work stops after the running transaction. Another run continues it. */
   readonly signal: AbortSignal;
