@@ -13,7 +13,10 @@ import type { Phases } from './phases';
 import { InterruptedError } from './task-runner';
 
 const lookAgainMs = 500;
-/** The server reports nothing while it creates a constraint. For a hundred million entities this takes long. */
+/**
+ * How long the server may report nothing. It reports nothing while it creates a constraint, which takes long for a
+ * hundred million entities.
+ */
 const constraintTimeoutMs = 6 * 3_600_000;
 
 export interface FinishSettings {

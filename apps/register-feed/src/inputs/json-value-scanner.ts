@@ -9,8 +9,8 @@ export function isJsonSpace(byte: number): boolean {
 }
 
 /**
- * Finds the end of one JSON value in pieces of bytes. It only counts brackets. Whether the value is valid, its reader
- * finds out.
+ * Finds the end of one JSON value in pieces of bytes. It only counts brackets. The reader of the value checks whether
+ * the value is valid.
  */
 export class JsonValueScanner {
   private depth = 0;

@@ -1,6 +1,6 @@
 import type { Plan, ProfiledPlan } from 'neo4j-driver';
 
-/** Makes the database plan a query anew. An older plan may be made for other content of the database. */
+/** Makes the database plan a query again. An older plan may be made for other content of the database. */
 export const planAnew = 'CYPHER replan=force';
 
 /** One operator of a query plan, as `EXPLAIN` and `PROFILE` show it. */

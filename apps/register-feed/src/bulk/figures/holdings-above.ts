@@ -52,8 +52,8 @@ export class HoldingsAbove extends HoldingArrays {
   }
 
   /**
-   * Divides the companies with numbers from `from` up to, but not including, `until` into batches. Companies in which
-   * no shares are held are left out.
+   * Divides the companies with numbers from `from` up to, but not including, `until` into batches. Companies without
+   * holdings in them are left out.
    */
   *batches(from: number, until: number): Generator<Batch> {
     let [companies, reached, over, holdings] = [[] as number[], [] as number[], new Set<ServiceId>(), 0];

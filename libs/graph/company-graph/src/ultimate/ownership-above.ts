@@ -152,10 +152,10 @@ async function readUnspecifiedOwners(
 }
 
 /**
- * Returns the current records of each holding, in the order of `holdings`, in which a holding may be several times. The
- * list is empty for a holding that has ended in the meantime. If a preferred source states the same holding, the stake
- * of a record is not used, and the record has the name of the preferred source. If a stake follows from a number of
- * shares, the record has this stake.
+ * Returns the current records of each holding, in the order of `holdings`. A holding may be in `holdings` several
+ * times. The list is empty for a holding that has ended in the meantime. If a preferred source states the same holding,
+ * the stake of a record is not used, and the record has the name of the preferred source. If a stake follows from a
+ * number of shares, the record has this stake.
  *
  * @throws GraphUnavailable
  */

@@ -54,7 +54,7 @@ export async function storeFigures(
 }
 
 /**
- * Stores that new companies have no figures. No shares are held in these companies.
+ * Stores that new companies have no figures. The graph has no holdings in these companies.
  *
  * @throws GraphUnavailable
  */
