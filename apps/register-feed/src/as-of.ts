@@ -4,7 +4,11 @@ import { InvalidArgumentError } from 'commander';
 
 export const asOfHelp = 'the day of files that do not say of which day they are';
 
-/** Returns the day or the point in time that an option gives. @throws InvalidArgumentError */
+/**
+ * Returns the day or the point in time in the value of an option.
+ *
+ * @throws InvalidArgumentError
+ */
 export function asOfDate(value: string): DateTime {
   if (!isDate(value) && !isDateTime(value))
     throw new InvalidArgumentError('It is a date such as 2024-12-19, or a date and time with Z or an offset.');

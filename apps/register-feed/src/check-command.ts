@@ -4,7 +4,7 @@ import { checkQuality, type DataQuality } from '@company-relations/register-load
 import { showProgress } from './progress';
 
 export interface CheckOptions {
-  /** Whether all findings of each check are listed, or only the first ones. */
+  /** Whether all findings of each check are in the report, or only the first ones. */
   readonly all: boolean;
   /** Stops the check after the running query. */
   readonly signal: AbortSignal;
@@ -15,12 +15,12 @@ export type QualityReport =
   | (DataQuality & { readonly result: 'clean' | 'findings'; readonly seconds: number })
   | { readonly result: 'interrupted' };
 
-/** If not everything is listed, at most this many findings of each check and members of each loop are shown. */
+/** The largest number of findings of each check, and of members of each loop, that are shown if `all` is not set. */
 export const maxShown = 20;
 
 /**
- * Brings the graph to the newest schema and searches it for data that is probably wrong. The data is not changed. Shows
- * progress on `output`.
+ * Brings the graph to the newest schema and searches it for data that is probably wrong. It does not change the data.
+ * It shows progress on `output`.
  *
  * @throws GraphUnavailable
  */

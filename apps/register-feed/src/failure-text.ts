@@ -23,7 +23,7 @@ import { ImportMismatchError } from './bulk/finish';
 const noBaseline =
   'Nothing was changed. A bulk load takes no bad line and no contradiction. feed load leaves them out and loads the rest.';
 
-/** Errors whose messages are written for the user and contain no data of persons. */
+/** Errors with a message for the user. These messages contain no data of persons. */
 const explained = [
   ...[
     UsageError,
@@ -42,7 +42,8 @@ const explained = [
 const commandsWithoutLoad = ['check', 'derive', 'erase', 'assign-source', 'source-priority', 'restore-erasures'];
 
 /**
- * Says what went wrong. Leaves out the message of an unexpected error, because it may quote data of persons.
+ * Returns a text about an error. The text does not contain the message of an unexpected error, which may quote data of
+ * persons.
  *
  * @param called - the name of the command.
  */

@@ -2,7 +2,7 @@ import { needsAsOf, type RegisterFormat, registerFormats } from '@company-relati
 
 interface FormatDescription {
   readonly description: string;
-  /** The page in docs that describes how the format is mapped. */
+  /** The page in docs that describes the mapping of the format. */
   readonly page: string;
 }
 
@@ -46,7 +46,10 @@ const formats: Readonly<Record<RegisterFormat, FormatDescription>> = {
 
 const width = Math.max(...registerFormats.map(({ length }) => length));
 
-/** Returns the text of `feed formats`: what each format is, what it needs, and its page in docs. */
+/**
+ * Returns the text of `feed formats`. For each format, it states what the format is, which options it needs, and its
+ * page in docs.
+ */
 export function formatsText(): string {
   const lines = registerFormats.map((format) => {
     const { description, page } = formats[format];

@@ -5,12 +5,12 @@ import { graphSettings } from './settings';
 import type { LoaderMetrics } from './telemetry/loader-metrics';
 
 /**
- * Exit codes of the commands. Findings have a code of their own, because a program that runs a command may use 1 for
- * its own failure.
+ * Exit codes of the commands. Findings have code 3, because a program that runs a command may use 1 for its own
+ * failure.
  */
 export const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3, notFound: 4 } as const;
 
-/** The exit codes of a command without codes of its own. */
+/** The help text for a command that only has the usual exit codes. */
 export const plainExitCodeHelp = `
 Exit codes:
   0         done
@@ -26,7 +26,7 @@ export interface CommonOptions {
 /** What every command gets from its surroundings. */
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
-  /** Sets the exit code of a command that did not end well. */
+  /** Sets the exit code of a command that did not succeed. */
   readonly end: SetExitCode;
 }
 
@@ -50,16 +50,20 @@ export interface GraphCommand<Call, Report extends { readonly result: string }> 
     output: NodeJS.WriteStream,
   ) => Promise<Report>;
   readonly text: (report: Report, call: Call) => string;
-  /** The exit codes of results that are not good. An interrupted command ends with the code of the signal. */
+  /** The exit codes of results that are no success. An interrupted command ends with the code of the signal. */
   readonly exitCodes?: Partial<Record<Report['result'], number>>;
 }
 
-/** Adds the options of every command. @param json - what `--json` does. */
+/**
+ * Adds the options of every command.
+ *
+ * @param json - what `--json` does.
+ */
 export function withCommonOptions(command: Command, json: string): Command {
   return (
     command
       .option('--json', json, false)
-      // For scripts that start a graph for the command: they check the call first.
+      // For scripts that start a graph for the command. They check the call before the start.
       .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
   );
 }
@@ -88,7 +92,7 @@ export function printReport(report: object, asJson: boolean, text: () => string)
   process.stdout.write(`${asJson ? JSON.stringify(report) : text()}\n`);
 }
 
-/** Works on the graph that the environment names. */
+/** Works on the graph that is set in the environment. */
 export async function onGraph(
   env: NodeJS.ProcessEnv,
   work: (graph: GraphClient, interruption: Interruption) => Promise<void>,

@@ -11,7 +11,7 @@ import { Report } from './report';
 import { notEmpty, type Summary, summaryOf } from './summary';
 
 export interface LoadOptions extends Omit<LoadSettings, 'inputs'> {
-  /** Files, folders, ZIP archives, and `-` for standard input. */
+  /** The paths of files, folders and ZIP archives, and `-` for standard input. */
   readonly files: readonly string[];
   readonly ifEmpty: boolean;
   readonly verbose: boolean;
@@ -20,10 +20,10 @@ export interface LoadOptions extends Omit<LoadSettings, 'inputs'> {
 }
 
 /**
- * Brings the graph to the newest schema, unless it only plans, and loads files into it. Problems, notices and progress
- * are written to `output`.
+ * Brings the graph to the newest schema and loads files into it. If it only plans, it does not change the schema.
+ * Problems, notices and progress are written to `output`.
  *
- * @throws UsageError when a file cannot be read, before anything is changed, or when a packed file is damaged.
+ * @throws UsageError if a file cannot be read, before anything is changed, or if a packed file is damaged.
  * @throws GraphUnavailable
  */
 export function loadFiles(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream): Promise<Summary> {
@@ -35,21 +35,21 @@ export function loadFiles(graph: GraphClient, options: LoadOptions, output: Node
     if (!(await firstLoad.isDue())) return notEmpty;
     await firstLoad.begin();
     const summary = await loadAndDerive(graph, { ...options, inputs }, output);
-    // A load with problems does not count as finished, so that the files can be loaded again after they are corrected.
+    // A load with problems is not stored as finished, so that the files can be corrected and loaded again.
     if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
     return summary;
   };
   return withInputs(options.files, work, { signal: options.signal });
 }
 
-/** Loads files, and derives the ultimate ownerships of the companies that are marked afterwards. */
+/** Loads files, and derives the ultimate ownerships of the companies that the load marked. */
 async function loadAndDerive(
   graph: GraphClient,
   options: LoadOptions & LoadSettings,
   output: NodeJS.WriteStream,
 ): Promise<Summary> {
   const summary = await load(graph, options, output);
-  // If the load did not end well, some companies stay marked. Responses compute their figures, and the next command
+  // If the load was not completed, some companies stay marked. Responses compute their figures, and the next command
   // derives them.
   if (summary.result === 'loaded') await resumeFigures(graph, options, output);
   return summary;
@@ -90,7 +90,7 @@ function loadAll({ graph, options, report, progress }: Loading, complete?: Files
   return new RegisterLoad(graph, { ...options, complete }, report, progress).run();
 }
 
-/** Loads files that have all statements of their datasets, and ends what they no longer have. */
+/** Loads files that have all statements of their datasets, and ends the statements that the files no longer have. */
 async function loadComplete(loading: Loading, settings: CompletionSettings): Promise<LoadResult> {
   const { graph, options, report, progress } = loading;
   const completion = new Completion(graph, options, settings, report, progress);

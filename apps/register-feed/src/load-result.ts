@@ -3,12 +3,12 @@ import type { CompletedDataset } from './complete/completed-dataset';
 
 /** Gets the progress of a load. */
 export interface LoadProgress {
-  /** Called each time the load begins to read all files. */
+  /** Called when the load begins a pass over all files. */
   begin(pass: string): void;
   advance(lines: number, bytes: number): void;
 }
 
-/** Returns the result of a load that has done nothing yet. */
+/** Returns a result in which all counts are 0. */
 export function nothingLoaded(): LoadResult {
   return { lines: 0, statements: 0, outcomes: nothingDecided(), interrupted: false, refused: false };
 }
@@ -25,7 +25,7 @@ export interface LoadResult {
   interrupted: boolean;
   /** True if a `strict` load changed nothing because of a bad line. */
   refused: boolean;
-  /** What complete files mean for their datasets. Absent if the command names no dataset. */
+  /** The effect of complete files on their datasets. Absent if no dataset was set in the options. */
   readonly complete?: readonly CompletedDataset[];
   /** True if the command only planned what complete files would end. */
   readonly planned?: boolean;

@@ -21,29 +21,32 @@ import type { LoaderMetrics } from './telemetry/loader-metrics';
 export interface LoadSettings {
   readonly inputs: readonly Input[];
   readonly format: RegisterFormat | 'auto';
-  /** The source of statements that do not name one. */
+  /** The source of statements that do not state a source. */
   readonly source?: SourceName | undefined;
-  /** The day of files that state no date for what they say. */
+  /** The date of statements from files that state no date. */
   readonly asOf?: DateTime | undefined;
-  /** Set if the files are complete: their datasets and their day. What the files state was still true on that day. */
+  /**
+   * The datasets and the day of complete files. Set if the files are complete. Their content was still true on that
+   * day.
+   */
   readonly complete?: FilesBeingLoaded | undefined;
-  /** Whether nothing is changed when any line is bad. */
+  /** Whether a single bad line keeps the load from changing anything. */
   readonly strict: boolean;
   /** Statements per transaction. */
   readonly batchSize: number;
   readonly loadedAt: Date;
   /** The time with which dates of statements are compared. The default is the time of the machine. */
   readonly now?: Date;
-  /** Stops the load after the running transaction. */
+  /** When it is aborted, the load stops after the running transaction. */
   readonly signal: AbortSignal;
   /** Absent if metrics are turned off. */
   readonly metrics?: LoaderMetrics | undefined;
 }
 
 /**
- * The order in which statements are applied, whatever their order in the files. Persons come before companies, so that
- * no business of a protected person is shown before that person is stored. Then come the records between them, and then
- * the statements that end such records.
+ * The order in which statements are applied, whatever their order in the files. Persons come before companies. So no
+ * business of a protected person is shown before that person is stored. Then come the records between them, and at last
+ * the statements that end records.
  */
 const phases = ['persons', 'companies', 'records', 'ends'] as const;
 type Phase = (typeof phases)[number];
@@ -57,10 +60,7 @@ interface Placed {
 
 type Apply = (batch: readonly RegisterStatement[], hashes: readonly string[]) => Promise<Outcome[]>;
 
-/**
- * Loads register files into the graph. Each batch is one transaction. After an interruption, the load can simply be run
- * again.
- */
+/** Loads register files into the graph. Each batch is one transaction. After an interruption, run the load again. */
 export class RegisterLoad {
   readonly result = nothingLoaded();
   private readonly sources: readonly SourceFile<Phase>[];
@@ -75,7 +75,7 @@ export class RegisterLoad {
     private readonly report: Report,
     private readonly progress: LoadProgress,
   ) {
-    // All readings of a file use the same time, so that a line that is bad in one reading is bad in all.
+    // All readings of a file use the same time, so that a line is bad either in all readings or in none.
     this.now = settings.now ?? new Date();
     const rules = { source: settings.source, asOf: settings.asOf, now: this.now };
     this.sources = settings.inputs.map((input) => new SourceFile(input, settings.format, phaseOf, rules));
@@ -148,7 +148,7 @@ export class RegisterLoad {
     }
   }
 
-  /** Reports a line. It is called only when the line is read for the first time, however often the files are read. */
+  /** Reports a line when it is read for the first time, and not again in later readings of its file. */
   private reportOnce(line: SourceLine): void {
     const { read } = line;
     this.result.lines += 1;

@@ -1,6 +1,6 @@
 /**
- * Applies one batch while the next one is being read, so that the reader and the database work at the same time.
- * Batches are applied one after the other.
+ * Applies one batch while the next one is read, so that the reader and the database work at the same time. Two batches
+ * are never applied at the same time.
  */
 export class PipelinedWriter<Item> {
   private running: Promise<void> = Promise.resolve();
@@ -8,7 +8,7 @@ export class PipelinedWriter<Item> {
   constructor(private readonly apply: (batch: readonly Item[]) => Promise<void>) {}
 
   /**
-   * Waits until the previous batch is applied, and then begins to apply this one.
+   * Waits until the previous batch is applied, and then starts to apply this one.
    *
    * @throws the error of an earlier batch that could not be applied.
    */

@@ -1,9 +1,9 @@
 import { ProgressDisplay } from '@company-relations/command-line';
 import type { LoadProgress } from './load-result';
 
-/** The rate is shown only after this time, because it is not meaningful before. */
+/** The rate is shown only after this time, because it is not meaningful earlier. */
 const rateAfterMs = 1000;
-/** For work of which only the percentage is known, and nothing can be counted. */
+/** The `what` of work that has no countable items, so that only its percentage is shown. */
 const percentAlone = 'percent';
 
 /** Progress that is shown on standard error. */
@@ -16,8 +16,8 @@ export interface ShownProgress extends LoadProgress {
 /**
  * Shows the progress of a load.
  *
- * @param total the sum of everything that `advance` will report: the bytes of all files, or another measure.
- * @param what names what is counted, or is `percent` if nothing can be counted.
+ * @param total the sum of all amounts that `advance` will report: the bytes of all files, or another measure.
+ * @param what the counted items, or `percent` if nothing can be counted.
  */
 export function showProgress(output: NodeJS.WriteStream, total: number, what = 'lines'): ShownProgress {
   const display = new ProgressDisplay(output);

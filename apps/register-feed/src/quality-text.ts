@@ -46,7 +46,10 @@ function section<Finding>(
   ];
 }
 
-/** Describes what registers say in place of owners. This is no error, so without any the section is left out. */
+/**
+ * Returns the section about reasons for naming no owner. They are no errors, so without such reasons there is no
+ * section.
+ */
 function unspecifiedText(counts: readonly UnspecifiedCount[]): string[] {
   if (counts.length === 0) return [];
   const lines = counts.map((count) => {

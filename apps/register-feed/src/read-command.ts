@@ -6,22 +6,22 @@ import { SourceFile } from './inputs/source-file';
 
 /** What files contain, and how much time and memory it took to read them. */
 export interface ReadSummary {
-  /** Lines or records that are not empty. In the shareholder register, all rows of one company count as one. */
+  /** How many lines or records are not empty. In the shareholder register, all rows of one company count as one. */
   readonly lines: number;
   readonly statements: number;
   readonly notices: number;
   readonly problems: number;
   readonly seconds: number;
-  /** Processor time of all threads in seconds. Other work on the machine changes it less than `seconds`. */
+  /** Processor time of all threads in seconds. Other work on the machine affects it less than `seconds`. */
   readonly cpuSeconds: number;
   /** The peak memory of this program in bytes. */
   readonly memoryBytes: number;
 }
 
 /**
- * Reads files as a load reads them for the first time, and does nothing with what they state. It needs no graph.
+ * Reads files in the same way as the first reading of a load, and drops their statements. It needs no graph.
  *
- * @throws UsageError when a file cannot be read.
+ * @throws UsageError if a file cannot be read.
  */
 export async function readFiles(paths: readonly string[], asOf: DateTime | undefined): Promise<ReadSummary> {
   const startedAt = performance.now();

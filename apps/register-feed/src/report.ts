@@ -2,12 +2,15 @@ import { counted } from '@company-relations/command-line';
 
 const placesShown = 3;
 /**
- * How many distinct notices, and how many kinds of problems, are counted separately. Further ones are counted together.
+ * How many distinct notices, and how many kinds of problems, are counted separately. All others are counted together.
  */
 const maxDistinct = 1000;
-/** How many problems of a kind are written at once. Further ones are only counted. */
+/** How many problems of a kind are written immediately. Later ones are only counted. */
 const shownOfKind = 20;
-/** Matches the parts in which problems of one kind differ: the ids of what they name, and dates. */
+/**
+ * Matches those parts of a problem in which problems of the same kind differ: ids after a word such as `record`, and
+ * dates.
+ */
 const particulars =
   /\b(record|party|company|person|source) (?!is |are |must )\S+?(?=[:,;]?(?:\s|$))|\b\d{4}-\d\d-\d\dT[\d:.]+Z|\[\d+\]/g;
 const otherKinds = 'problems of other kinds';
@@ -54,8 +57,8 @@ export class Report {
   }
 
   /**
-   * Writes how many problems of each kind were not written, and each distinct notice once, with how often it occurred
-   * and where it occurred first.
+   * Writes how many problems of each kind were not written. Also writes each distinct notice once, with its number of
+   * occurrences and its first place.
    */
   summarise(): void {
     if (!this.verbose) this.summariseProblems();

@@ -5,7 +5,7 @@ import { type Environment, refuseDefaultPassword, SettingReader } from '@company
 /**
  * Reads the address of the graph to load into or to check.
  *
- * @throws UsageError that names everything that is missing or wrong. In production, a default password counts as wrong.
+ * @throws UsageError with everything that is missing or wrong. In production, a default password counts as wrong.
  */
 export function graphSettings(environment: Environment): GraphSettings {
   const reader = new SettingReader({ environment });

@@ -13,7 +13,7 @@ export interface Summary {
   readonly applied: number;
   readonly unchanged: number;
   readonly outdated: number;
-  /** How many statements are about erased persons, and so were not loaded. */
+  /** How many statements were not loaded because they are about erased persons. */
   readonly erased: number;
   readonly rejected: number;
   /** Bad lines and rejected statements. */
@@ -21,7 +21,7 @@ export interface Summary {
   readonly notices: number;
   readonly seconds: number;
   readonly statementsPerSecond: number;
-  /** What complete files ended, or would end. Absent if the command names no dataset of complete files. */
+  /** What complete files ended, or would end. Absent if no dataset of complete files was set in the options. */
   readonly complete?: readonly CompletedDataset[];
 }
 

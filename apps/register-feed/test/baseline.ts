@@ -5,8 +5,8 @@ type Statement = Readonly<Record<string, unknown>>;
 const asOf = '2026-01-01';
 
 /**
- * Returns a baseline with everything that affects how the graph is built: protections, published profiles and all kinds
- * of records.
+ * Returns a baseline with everything that affects the conversion: protections, published profiles and all kinds of
+ * records.
  */
 export function baselineStatements(size: number): {
   readonly persons: Statement[];
@@ -31,7 +31,7 @@ function person(n: number): Statement {
           addresses: [{ street: `Storgata ${n}`, city: 'Oslo' }, { zipCode: '0150' }],
         }
       : {}),
-    // Every fifth person has a national id in the long form. The next person has the same id in the short form.
+    // Every fifth person has a national id in the long form. The next person has the short form of the same id.
     ...(n % 5 === 0
       ? { nationalIdentificationNumber: longNumber(n) }
       : n % 5 === 1

@@ -20,23 +20,23 @@ import { captured } from './output';
 export const loadedAt = new Date('2026-07-01T08:00:00Z');
 const date = { loadedAt: '2026-07-01T08:00:00Z', today: Math.floor(loadedAt.getTime() / 86_400_000) };
 
-/** The former businesses of persons, which a normal load stores when a later statement takes a tie away. */
+/** Matches the former businesses of persons. A normal load stores them when a later statement removes a tie. */
 const formerBusiness = /FormerBusiness|formerBusiness/;
 
-/** Files to load, and the day of those that state none. */
+/** Files to load, and the day of the files that state none. */
 export interface Baseline {
   readonly files: readonly string[];
   readonly asOf?: string;
   readonly chunkBytes?: number;
-  /** How many holdings may be above a company with figures. */
+  /** A company has figures only if there are at most this many holdings in it and in its direct and indirect owners. */
   readonly bound?: number;
-  /** The order of the sources of holdings that the graph has before. */
+  /** The order of the sources of holdings that the graph has before the load. */
   readonly priority?: SourcePriority | undefined;
-  /** The orders of the sources of fields that the graph has before. */
+  /** The orders of the sources of fields that the graph has before the load. */
   readonly fieldPriority?: FieldPriority;
 }
 
-/** Loads files by the conversion of a bulk load into an empty graph, and returns everything in it. */
+/** Loads files into an empty graph by the conversion of a bulk load, and returns the content of the graph. */
 export async function bulkLoaded(
   graph: GraphClient,
   { files, asOf, chunkBytes = 700, fieldPriority, bound = defaultUltimateOwnershipBudget, priority }: Baseline,
@@ -67,7 +67,7 @@ export async function bulkLoaded(
   }
 }
 
-/** Loads files by a normal load into an empty graph, and returns everything in it. */
+/** Loads files into an empty graph by a normal load, and returns the content of the graph. */
 export async function normallyLoaded(
   graph: GraphClient,
   { files, asOf, fieldPriority = {} }: Baseline,

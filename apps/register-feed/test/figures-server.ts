@@ -23,7 +23,7 @@ import { registerLines } from './register-lines';
 
 const lookAgainMs = 3;
 
-/** What a killed process was doing: `isUnderWay` says whether it has begun to. */
+/** A process to kill. `isUnderWay` checks whether the process has begun the work in which it is killed. */
 export interface Kill {
   readonly args: readonly string[];
   readonly isUnderWay: () => Promise<boolean>;
@@ -34,7 +34,7 @@ export interface Kill {
   readonly bound: number;
 }
 
-/** A server that bulk loads fill, and whose graph processes load that are killed. */
+/** A server for two kinds of loads: bulk loads that fill it, and processes that load into its graph and are killed. */
 export class FiguresServer {
   private address: GraphAddress | undefined;
   private client: GraphClient | undefined;
@@ -81,7 +81,7 @@ export class FiguresServer {
     return file;
   }
 
-  /** Starts the built program and kills it. Returns false if it had ended before. */
+  /** Starts the built program and kills it. Returns false if the program had ended before it was killed. */
   async kill({ args, isUnderWay, afterMs, now, bound }: Kill): Promise<boolean> {
     const { uri, user, password } = this.address as GraphAddress;
     const { child, ended } = start(args, {

@@ -3,9 +3,9 @@ import { deriveDueFigures, markAllFigures } from '@company-relations/register-lo
 import { rows } from './graph';
 
 /**
- * Derives all figures anew as `feed derive` does. A load derives them too, on the day of the clock.
+ * Derives all figures again, like `feed derive`. A load derives figures too, for the day of the clock.
  *
- * @param now its day is the day of the figures
+ * @param now its day is the day of the figures.
  */
 export async function deriveFigures(graph: GraphClient, now: Date, bound?: number): Promise<void> {
   await graph.run({ name: 'forget-state', text: 'MATCH (s:FiguresState) DELETE s' });
@@ -15,8 +15,8 @@ export async function deriveFigures(graph: GraphClient, now: Date, bound?: numbe
 }
 
 /**
- * Returns all that the graph keeps about figures as sorted lines, apart from the numbers of changes: how the stamp of a
- * figure and that of its company differ is kept.
+ * Returns everything that the graph stores about figures as sorted lines. Numbers of changes are left out, but the
+ * difference between the stamp of a figure and that of its company stays.
  */
 export async function figuresOf(graph: GraphClient): Promise<string[]> {
   const found = await rows<{ thing: unknown }>(

@@ -30,9 +30,9 @@ export async function rows<Row>(graph: GraphClient, text: string): Promise<Row[]
 }
 
 /**
- * Returns everything in the graph as sorted lines, one for each node and relationship. Applied migrations and the log
- * of changes are left out, and kept figures with their marks. The former ServiceIds of merged companies are left out too, because they depend on the order
- * of loading.
+ * Returns everything in the graph as sorted lines, one for each node and relationship. Applied migrations, the log of
+ * changes, and stored figures with their marks are left out. The former ServiceIds of merged companies are left out
+ * too, because they depend on the order of loading.
  */
 export async function dump(graph: GraphClient, ignored: RegExp = /(?!)/): Promise<string[]> {
   const found = await rows<{ thing: readonly unknown[] }>(

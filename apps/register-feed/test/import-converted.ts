@@ -19,7 +19,7 @@ interface Table {
 
 const rowsPerQuery = 1000;
 
-/** Does with converted files what `neo4j-admin database import` does, for few rows and without a server of its own. */
+/** Imports converted files like `neo4j-admin database import`, but into a running server. It is only for few rows. */
 export async function importConverted(graph: GraphClient, folder: string): Promise<void> {
   const tables = readFileSync(join(folder, argumentsFile), 'utf8')
     .split('\n')

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 
 /**
- * Returns an output that stands for standard error in a pipe. `lines()` returns what was written, without the progress
- * that is shown at intervals.
+ * Returns an output that behaves like standard error in a pipe. `lines()` returns what was written, without the
+ * progress that is shown at intervals.
  */
 export function captured(): { output: NodeJS.WriteStream; lines: () => string[] } {
   let written = '';

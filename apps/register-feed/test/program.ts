@@ -13,7 +13,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Starts the built program as a user does. By default it uses the temporary database server. */
+/** Starts the built program in the same way as a user. By default it uses the temporary database server. */
 export function start(
   args: readonly string[],
   env: NodeJS.ProcessEnv = { ...process.env, ...testEnv() },

@@ -11,7 +11,7 @@ export function britishCompanies(...numbers: readonly string[]): string {
   return [britishColumns, ...rows].join('\n');
 }
 
-/** Lines of the snapshot about the company 99000001. The entry `hidden` is one of a protected person. */
+/** Returns lines of the snapshot about the company 99000001. The entry `hidden` is about a protected person. */
 export function pscLines(...entries: readonly string[]): string[] {
   return entries.map((name) => {
     const kind = name === 'hidden' ? 'super-secure' : 'individual';
@@ -27,7 +27,9 @@ export function pscLines(...entries: readonly string[]): string[] {
   });
 }
 
-/** A line of the snapshot that states that the company 99000001 has no person with significant control. */
+/**
+ * Returns a line of the snapshot with the statement that the company 99000001 has no person with significant control.
+ */
 export function pscStatement(name: string): string {
   const data = {
     kind: 'persons-with-significant-control-statement',
@@ -37,7 +39,11 @@ export function pscStatement(name: string): string {
   return JSON.stringify({ company_number: '99000001', data });
 }
 
-/** The last line of a snapshot. @param generatedAt when it was made, if it states that. */
+/**
+ * Returns the last line of a snapshot.
+ *
+ * @param generatedAt the time at which the snapshot was made, if it states the time.
+ */
 export function totals(entries: number, generatedAt?: string, statements = 0): string {
   const data = {
     kind: 'totals#persons-of-significant-control-snapshot',
@@ -68,7 +74,7 @@ export function norwegianCompanies(...numbers: readonly string[]): string {
 
 type NorwegianRole = 'LEDE' | 'MEDL' | 'AUDITOR';
 
-/** Roles in a company: chair, member, and the firm 999000022 as auditor. */
+/** Returns roles in a company: chair, member, and the firm 999000022 as auditor. */
 export function norwegianRoles(organisasjonsnummer: string, ...roles: readonly NorwegianRole[]): string {
   const person = { fodselsdato: '1970-01-01', navn: { fornavn: 'Alma', etternavn: 'Eksempelsen' } };
   const enhet = { organisasjonsnummer: '999000022', organisasjonsform: { kode: 'AS' }, navn: ['EKSEMPEL AS'] };
@@ -106,7 +112,11 @@ export function leiRecords(...companies: readonly number[]): string {
   );
 }
 
-/** The full file of relationships. @param pairs a company and its parent each. */
+/**
+ * Returns the full file of relationships.
+ *
+ * @param pairs pairs of a company and its parent.
+ */
 export function relationships(...pairs: readonly (readonly [number, number])[]): string {
   const records = pairs.map(
     ([company, parent]) =>
@@ -118,7 +128,7 @@ export function relationships(...pairs: readonly (readonly [number, number])[]):
   );
 }
 
-/** The full file of exceptions on a day: the companies report no ultimate parent. */
+/** Returns the full file of exceptions on a day, in which the companies report no ultimate parent. */
 export function exceptions(day: string, ...companies: readonly number[]): string {
   const records = companies.map(
     (n) =>

@@ -30,7 +30,7 @@ interface BulkCommandOptions extends CommonOptions {
   readonly local?: string;
 }
 
-/** The settings of the server that `--local` names. It builds the indexes of the graph. */
+/** The settings of the server for `--local`. It builds the indexes of the graph. */
 const bulkTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' } as const;
 
 /** Adds the command `bulk` to the program. */
@@ -84,10 +84,7 @@ interface Finding extends Pick<BulkCommandOptions, 'finish' | 'source' | 'asOf'>
   readonly signal?: AbortSignal;
 }
 
-/**
- * Passes the files that the paths name to `work`. With `--finish` it passes none, because the files were converted
- * before.
- */
+/** Passes the files at the paths to `work`. With `--finish` it passes none, because the files were converted before. */
 function withFiles<T>(
   paths: readonly string[],
   { finish, signal, ...rules }: Finding,
@@ -99,9 +96,9 @@ function withFiles<T>(
 }
 
 /**
- * Checks the call as a bulk load does, but does not read standard input.
+ * Checks the call in the same way as a bulk load, but does not read standard input.
  *
- * @throws UsageError if no file is named, or if one of the files cannot be loaded.
+ * @throws UsageError if there is no file, or if one of the files cannot be loaded.
  */
 async function checkFiles(paths: readonly string[], { finish, source, asOf }: BulkCommandOptions): Promise<void> {
   const files = paths.filter((path) => path !== standardInput);

@@ -4,7 +4,7 @@ import { fingerprintKey } from './entity-directory';
 import { EntityGroups } from './entity-groups';
 import { type EntityIndex, entityFlags, type Fingerprints, type IndexResult, type ResolvedResult } from './tasks';
 
-/** Identifies a line by its chunk, and by its number there. */
+/** Identifies a line: the number of its chunk, and the number of the line in that chunk. */
 export interface PlaceInChunk {
   readonly chunk: number;
   readonly line: number;
@@ -15,10 +15,10 @@ export interface Refused extends PlaceInChunk {
   readonly what: string;
 }
 
-/** The part of the result of indexing a chunk that is kept. The ids of records are not kept. */
+/** The part of the result of indexing a chunk that is kept in memory. The ids of records are not kept. */
 export type FoundInChunk = Omit<IndexResult, 'recordIds' | 'changedRecords'>;
 
-/** What is known after all chunks of a baseline have been indexed: its entities, and where each chunk begins. */
+/** The result of indexing all chunks of a baseline: its entities, and where each chunk begins. */
 export interface BaselineIndex {
   readonly entities: EntityIndex;
   /**
@@ -34,11 +34,11 @@ export interface BaselineIndex {
   readonly groups: ReadonlyMap<number, number>;
 }
 
-/** About how many statements a bucket has. All statements of a bucket are in memory together. */
+/** The approximate number of statements in a bucket. All statements of a bucket are in memory together. */
 const bucketStatements = 20_000;
 
 /**
- * Combines the results of the chunks, which are in the order of the files.
+ * Combines the results of the chunks. They are in the order of the files.
  *
  * @param repeatedRecords see `EntityIndex`.
  */
@@ -78,7 +78,7 @@ export function baselineIndex(
   };
 }
 
-/** Returns where the statement about an entity with this number is. */
+/** Returns the place of the statement with this number. The statement is about an entity. */
 export function placeOfNumber(
   { entities, firstPersons, firstCompanies }: BaselineIndex,
   found: readonly FoundInChunk[],
@@ -122,7 +122,7 @@ export function entityCounts(
   return { persons, companies };
 }
 
-/** Adds to the index what the resolution of repeated entities found out: protected persons and withdrawn entities. */
+/** Adds the results of resolving repeated entities to the index: protected persons and withdrawn entities. */
 export function withResolved(entities: EntityIndex, resolved: readonly ResolvedResult[]): EntityIndex {
   return {
     ...entities,
@@ -131,7 +131,9 @@ export function withResolved(entities: EntityIndex, resolved: readonly ResolvedR
   };
 }
 
-/** Gives statements about entities their numbers: first all persons, then all companies, in the order of the files. */
+/**
+ * Numbers the statements about entities: first all about persons, then all about companies, in the order of the files.
+ */
 class Filling {
   private readonly ids: IdTable;
   private readonly flags: Uint8Array;
@@ -152,6 +154,8 @@ class Filling {
   }
 
   /**
+   * Numbers the persons or the companies of the next chunk.
+   *
    * @param removals positions of statements that withdraw an entity.
    * @returns the number of the chunk's first person or company.
    */
@@ -183,7 +187,7 @@ class Filling {
     if (this.ids.add({ high, low }, this.count)) return;
     const known = this.ids.find({ high, low });
     if (kind === 'person' || known >= persons) return this.groups.join(known, this.count);
-    // The table has one number for each id, and for this id it has that of a person. So the company is kept in
+    // The table has only one number for each id. For this id it has the number of a person, so the company goes into
     // `alsoCompanies`.
     const key = fingerprintKey(high, low);
     const company = alsoCompanies.get(key);
@@ -193,8 +197,8 @@ class Filling {
 }
 
 /**
- * Returns the national ids of persons whom their statements protect. Repeated persons are left out, because they are
- * resolved later.
+ * Returns the national ids of persons who are protected by their statements. Repeated persons are left out, because
+ * they are resolved later.
  */
 function statedProtected(found: readonly FoundInChunk[], firstPersons: readonly number[], flags: Uint8Array): string[] {
   return found.flatMap((result, chunk) =>

@@ -46,7 +46,10 @@ export interface BulkSummary extends Contents {
   readonly result: 'loaded' | 'completed' | 'prepared';
   readonly notices: number;
   readonly phases: readonly Phase[];
-  /** The peak memory of the import in bytes, as the import reports it. Absent if it reports none or ran elsewhere. */
+  /**
+   * The peak memory of the import in bytes, as the import reports it. Absent if the import does not report it or ran
+   * elsewhere.
+   */
   readonly importMemoryBytes?: number;
   /** The peak memory of this program in bytes. */
   readonly memoryBytes: number;
@@ -57,8 +60,8 @@ const oneHundredPercent = 100;
 const fewEntities = 50_000;
 
 /**
- * Fills the graph of a server that has no other users with a baseline. If it is killed at any point, running it again
- * completes it.
+ * Fills the graph of a server that has no other users with a baseline. If it is killed at any point, run it again: it
+ * completes the work.
  *
  * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError. In these cases the graph was not
  * changed.
@@ -79,8 +82,8 @@ export async function bulkLoad(
     await complete(server, begun.contents, folder, options, phases, output);
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
   }
-  // If an earlier bulk load was killed, its import may still run. It must be stopped before the folder is created
-  // again. Afterwards it could no longer be found, and would run at the same time as the next import.
+  // If an earlier bulk load was killed, its import may still run. This stops it before the folder is created again.
+  // Otherwise it could no longer be found, and would run at the same time as the next import.
   await discardImport(server.home, folder);
   const before = await existingContentOf(server, options, writeLine);
   const converted = await shown(
@@ -139,7 +142,7 @@ async function importFiles(
   }
 }
 
-/** Takes the last steps after the import. If it is killed, running the command again completes them. */
+/** Does the last steps after the import. If it is killed, run the command again: it completes them. */
 async function complete(
   server: ServerAlone,
   contents: Contents,

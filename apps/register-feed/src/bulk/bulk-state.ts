@@ -10,7 +10,10 @@ export interface Contents {
   readonly records: number;
 }
 
-/** The progress of a bulk load, stored next to its files. If the load is killed, the next one continues from there. */
+/**
+ * The progress of a bulk load, stored in a file next to the converted files. If the load is killed, the next one
+ * continues from there.
+ */
 export interface BulkState {
   /**
    * `converted`: the files are ready, and the graph is not changed yet. `imported`: the imported content will replace
@@ -24,14 +27,16 @@ export interface BulkState {
 /**
  * Reads the stored progress of a bulk load.
  *
- * @returns undefined if there is none in the folder.
+ * @returns undefined if the folder has none.
  */
 export async function readBulkState(folder: string): Promise<BulkState | undefined> {
   const file = fileOf(folder);
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as BulkState) : undefined;
 }
 
-/** Writes the state so that other processes see the old file or the complete new one, and never a part of it. */
+/**
+ * Writes the state so that other processes read either the old state or the complete new one, and never a part of it.
+ */
 export async function writeBulkState(folder: string, state: BulkState): Promise<void> {
   await writeFile(`${fileOf(folder)}.new`, JSON.stringify(state), { mode: 0o600 });
   await rename(`${fileOf(folder)}.new`, fileOf(folder));

@@ -9,7 +9,8 @@ import type { InputFile } from './input-files';
 import type { Problem } from './problem';
 
 /**
- * How many times larger than its packed file an unpacked file may be. Files of registers become 5 to 30 times larger.
+ * An unpacked file may be at most this many times as large as the packed file. Files of registers become 5 to 30 times
+ * as large.
  */
 const maxUnpackedRatio = 250;
 /** A file may always be unpacked to this many bytes, however small the packed file is. */
@@ -17,7 +18,7 @@ const minUnpackedLimit = 16 * 2 ** 20;
 
 /** A file that converters can begin to read at any of its lines. */
 export interface ChunkFile extends InputFile {
-  /** Where the lines are: the file itself, or a copy of it as lines. */
+  /** The path of the lines: the file itself, or a copy of the file that has one text on each line. */
   readonly path: string;
   /** The bytes at the path. */
   readonly size: number;
@@ -27,15 +28,15 @@ export interface ChunkFile extends InputFile {
 
 export interface ChunkFiles {
   readonly files: readonly ChunkFile[];
-  /** The texts of the files that cannot be read. */
+  /** Messages about the files that cannot be read. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Returns for each file a file that can be read from any of its lines on. A file that can only be read from its
- * beginning is copied into the folder: unpacked, with each of its texts as one line.
+ * Returns, for each file, a file that converters can begin to read at any line. If a file can only be read from its
+ * beginning, this is a copy in the folder: unpacked, with one text on each line.
  *
- * @throws UsageError that names a packed file that is damaged or too large.
+ * @throws UsageError with the name of a packed file that is damaged or too large.
  * @throws the error of the stream if the signal is aborted.
  */
 export async function chunkFilesOf(
@@ -90,7 +91,8 @@ async function* numberedLines(
 /**
  * Yields the pieces of an unpacked file.
  *
- * @throws UsageError if they are far larger than the packed file, so that a small packed file cannot fill the disk.
+ * @throws UsageError if the unpacked file is far larger than the packed file. So a small packed file cannot fill the
+ * disk.
  */
 async function* inBounds(
   pieces: AsyncIterable<Buffer | string>,
@@ -107,7 +109,7 @@ async function* inBounds(
   }
 }
 
-/** Returns a text with its number as one line. A text of several lines is written as JSON. */
+/** Returns a line with the number of a text and the text. A text of several lines is written as JSON. */
 export function numberedLine(number: number, text: string): string {
   return /[\n\r]/.test(text) ? `${number}${JSON.stringify(text)}` : `${number}\t${text}`;
 }

@@ -28,21 +28,24 @@ interface LineReader {
   readonly read: (line: string) => ReadLine | BadLine;
 }
 
-/** A line of a chunk that is not empty. It is parsed only on demand. */
+/** A line of a chunk that is not empty. It is parsed only when its content is needed. */
 export class StatedLine {
   constructor(
     private readonly line: ChunkLine,
     private readonly reader: LineReader,
-    /** The number of the line, from 0; see `ChunkReader.read`. */
+    /** The number of the line, counted from 0; see `ChunkReader.read`. */
     readonly number: number,
   ) {}
 
-  /** What the line describes, or undefined if the whole line must be read to know it. */
+  /** What the line describes. Undefined if this can only be found out by reading the whole line. */
   get head(): RowHead | undefined {
     return typeof this.line === 'string' ? this.reader.head(this.line) : undefined;
   }
 
-  /** The statement of the line, if its cells can be copied to JSON unchanged (an unquoted row). Otherwise undefined. */
+  /**
+   * The statement of the line if it is an unquoted row, whose cells can be copied to JSON unchanged. Otherwise
+   * undefined.
+   */
   get unquoted(): UnquotedStatement | undefined {
     return typeof this.line === 'string' ? this.reader.unquoted(this.line) : undefined;
   }
@@ -54,7 +57,7 @@ export class StatedLine {
 
 const nothing = () => undefined;
 
-/** Reads the chunks of files. It remembers the reader that the header of each file requires. */
+/** Reads the chunks of files. It keeps the reader for the header of each file. */
 export class ChunkReader {
   private readonly readers = new Map<number, LineReader>();
 
@@ -66,8 +69,8 @@ export class ChunkReader {
   ) {}
 
   /**
-   * Passes the lines that are not empty to `take`. Each has its number within the chunk. In a file whose lines begin
-   * with their numbers, it has its number within the file.
+   * Passes the lines that are not empty to `take`. The number of a line is its number in the chunk. If the lines of the
+   * file begin with their numbers, it is the number in the file.
    *
    * @returns how many lines there are, including empty lines and the header; 0 for a file whose lines begin with their
    * numbers.
@@ -101,9 +104,9 @@ export class ChunkReader {
   }
 
   /**
-   * Applies the rules of the load to unquoted rows, whose cells can be copied to JSON unchanged. A statement with a
-   * date that is too late goes to the general reader, which reports it. A record that begins or ends on a later day
-   * goes there too, since its content may be stored for more than one period.
+   * Applies the rules of the load to unquoted rows, whose cells can be copied to JSON unchanged. Two kinds of rows are
+   * left to the general reader: those with a date that is too late, because it must be reported, and records that begin
+   * or end on a later day, because they may be stored as several relationships.
    */
   private unquotedRows(header: string): UnquotedRows {
     const rows = unquotedRows(header);

@@ -21,8 +21,8 @@ import type { ChunkTask, CompaniesResult, IndexResult, PersonsResult, RecordsRes
 import { writeRecord } from './write-record';
 
 /**
- * The order of a statement is the number of its chunk times this value, plus its position in the chunk. So statements
- * are in the order of the files.
+ * The order of a statement is the number of its chunk times this value, plus its position in the chunk. So ascending
+ * orders follow the order of the files.
  */
 const ordersOfChunk = 2 ** 32;
 
@@ -52,8 +52,8 @@ export class ChunkSteps {
   }
 
   /**
-   * Writes the statements about repeated entities to files of their own. Later steps convert each of these entities
-   * from all its statements.
+   * Writes the statements about repeated entities to separate files. Later steps convert each of these entities from
+   * all statements about it.
    */
   collect(task: ChunkTask, directory: EntityDirectory): void {
     const next = { person: task.firstPerson, company: task.firstCompany };
@@ -66,7 +66,8 @@ export class ChunkSteps {
       }
       const read = line.read();
       if ('problem' in read) {
-        // Another step reports this line. If it has a head, indexing gave it a number without reading the whole line.
+        // Another step reports the problem of this line. If the line has a head, indexing gave it a number without
+        // reading the whole line.
         if (head) next[head.of] += 1;
         return;
       }
@@ -88,12 +89,12 @@ export class ChunkSteps {
       position += 1;
       if (directory.isRepeatedRecord(statement.id))
         return this.collectRecord(task, position, line, statement, directory);
-      // A record that a statement ends or withdraws is a repeated record. So every statement that comes this far states
-      // a record.
+      // If a statement ends or withdraws a record, the record counts as repeated. So the remaining statements all state
+      // records.
       if (statement.type !== 'record') return;
       const ends = directory.endsOf(statement);
-      // The party or the company was withdrawn on the date of the record or later. Like a normal load, the import
-      // remembers that the record went, so that it does not come back.
+      // The party or the company was withdrawn on the date of the record or later. The import then stores, like a
+      // normal load, that the record was withdrawn, so that it does not come back.
       if (ends === undefined) return this.collectRecord(task, position, line, statement, directory);
       if (!('party' in ends)) {
         const notice = missingEnd(ends, settings.files[task.chunk.file]);
@@ -150,7 +151,7 @@ export class ChunkSteps {
     return writer.takeCompanies();
   }
 
-  /** Indexes a line whose head does not say all that the index needs. */
+  /** Indexes a line whose head does not have everything that the index needs. */
   private indexRead(line: StatedLine, file: number, found: FoundEntities): void {
     const { findings, settings } = this.surroundings;
     const read = line.read();
@@ -209,7 +210,7 @@ export class ChunkSteps {
       const { unquoted } = line;
       if (unquoted) return this.take(task, kind, unquoted, line, take);
       const read = line.read();
-      // A line without a head was parsed when it was indexed. Its problem and its notices were reported then.
+      // A line without a head was parsed when it was indexed, which already reported its problem and its notices.
       if ('problem' in read)
         return head ? findings.refuse(task.chunk.file, lineOf(task, line), read.problem) : undefined;
       if (head) findings.note(read.notices);
@@ -217,7 +218,7 @@ export class ChunkSteps {
     });
   }
 
-  /** Passes on a statement if it is of the kind, unless an import cannot contain it. */
+  /** Passes a statement to `take` if it is of the kind. If an import cannot contain the statement, refuses it. */
   private take<Kind extends keyof StatementsByKind>(
     task: ChunkTask,
     kind: Kind,
@@ -237,7 +238,7 @@ export class ChunkSteps {
   }
 }
 
-/** Returns the number of a line in its file, from 0. */
+/** Returns the number of a line in its file, counted from 0. */
 function lineOf({ firstLine }: ChunkTask, { number }: StatedLine): number {
   return firstLine + number;
 }

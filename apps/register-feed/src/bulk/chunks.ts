@@ -29,9 +29,9 @@ export function chunksOf(files: readonly { readonly size: number }[], bytes: num
 
 /**
  * Passes the lines of a chunk to `take` one by one, including empty lines. It makes no list of the lines, because the
- * list would stay in memory longer than the rows that are made from the lines.
+ * list would stay in memory longer than the rows that are made from them.
  *
- * @param maxBytes the length in bytes up to which a line is read.
+ * @param maxBytes the greatest length of a line that is read, in bytes.
  * @returns how many lines there are.
  */
 export function eachLine(
@@ -45,7 +45,7 @@ export function eachLine(
   const text = textOf(bytes);
   if (text === undefined) return eachLineOfBytes(bytes, take, maxBytes);
   let number = 0;
-  // A newline at the end of the text does not begin another line.
+  // If the text ends with a newline, no empty line follows.
   for (let begin = 0; begin < text.length; number += 1) {
     const found = text.indexOf('\n', begin);
     const end = found === -1 ? text.length : found;
@@ -61,7 +61,8 @@ function lineOf(text: string, maxBytes: number): ChunkLine {
 }
 
 /**
- * Reads from the first line that begins at `from` or later, up to the end of the last line that begins before `until`.
+ * Reads whole lines: from the first line that begins at `from` or later, up to the end of the last line that begins
+ * before `until`.
  */
 function chunkBytes(path: string, { from, until }: Chunk, maxBytes: number): Buffer {
   const file = openSync(path, 'r');
@@ -69,12 +70,12 @@ function chunkBytes(path: string, { from, until }: Chunk, maxBytes: number): Buf
     const readFrom = Math.max(0, from - 1);
     const first = readUpTo(file, readFrom, until - readFrom);
     const begin = from === 0 ? 0 : first.indexOf(newline) + 1;
-    // The whole chunk belongs to a line that began before it.
+    // The line that began before the chunk fills the whole chunk.
     if (from > 0 && begin === 0) return Buffer.alloc(0);
     if (begin === first.length) return Buffer.alloc(0);
     const parts = [first.subarray(begin)];
     let last = first;
-    // If a line is too long, reading stops as soon as that is certain.
+    // If the last line is too long, reading stops as soon as this is certain.
     for (let at = until; last[last.length - 1] !== newline && at - until <= maxBytes; at += last.length) {
       last = readUpTo(file, at, furtherBytes);
       if (last.length === 0) break;
@@ -107,7 +108,7 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-/** Passes on the lines of a chunk in which some lines are not valid UTF-8. */
+/** Passes the lines of a chunk to `take` if some lines are not valid UTF-8. */
 function eachLineOfBytes(bytes: Buffer, take: (line: ChunkLine, number: number) => void, maxBytes: number): number {
   let number = 0;
   for (let begin = 0; begin < bytes.length; number += 1) {

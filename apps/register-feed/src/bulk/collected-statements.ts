@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import type { AnyEntityStatement, AnyRecordStatement } from '@company-relations/register-loader';
 import { TableFiles } from './table-files';
 
-/** A statement that was set aside, because other statements may be about the same entity or record. */
+/** A statement that was set aside because other statements may be about the same entity or record. */
 export interface Collected<Statement> {
-  /** Equal for all statements that may be about the same entity or record. */
+  /** The same value for all statements that may be about the same entity or record. */
   readonly group: number | string;
-  /** Ascends in the order of the files. For a statement about an entity, it is the number of the statement. */
+  /**
+   * A number that ascends in the order of the files. If the statement is about an entity, it is the number of the
+   * statement.
+   */
   readonly order: number;
-  /** The index of the file, and the number of the line in it, from 0. */
+  /** The index of the file. `line` is the number of the line in the file, counted from 0. */
   readonly file: number;
   readonly line: number;
   readonly statement: Statement;
@@ -23,12 +26,15 @@ interface Statements {
 /** The name of the folder for collected statements. It is inside the folder of the import. */
 export const collectedFolder = 'collected';
 
-/** Writes the statements of each bucket to files of its own, so that only one bucket at a time is in memory. */
+/** Writes the statements of each bucket to separate files, so that only one bucket at a time is in memory. */
 export class CollectedStatements {
   private readonly files: TableFiles;
   private readonly folder: string;
 
-  /** @param folder the folder of the import. @param writer the number of the converter. */
+  /**
+   * @param folder the folder of the import.
+   * @param writer the number of the converter.
+   */
   constructor(folder: string, writer: number) {
     this.folder = join(folder, collectedFolder);
     this.files = new TableFiles(this.folder, writer);

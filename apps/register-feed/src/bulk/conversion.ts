@@ -35,13 +35,13 @@ import { InterruptedError, type StepOverChunks, TaskRunner } from './task-runner
 import type { ConverterSettings, EntityIndex, IndexResult, ResolvedResult, TaskResult } from './tasks';
 
 /**
- * How many bytes of a file one task converts. Fewer bytes let all threads end at about the same time. More bytes make
- * the cost of starting a task less important.
+ * How many bytes of a file one task converts. With fewer bytes, all threads end at about the same time. With more
+ * bytes, the time for starting tasks matters less.
  */
 const chunkBytes = 4 * 2 ** 20;
 /** The folder of copies of files that can only be read from their beginning. */
 const inputsFolder = 'inputs';
-/** At most this many statements may be about one entity, because they are in memory together. */
+/** The largest number of statements about one entity. All of them are in memory together. */
 const maxGroupSize = 100_000;
 
 export interface ConversionSettings {
@@ -51,7 +51,7 @@ export interface ConversionSettings {
   readonly date: BaselineDate;
   readonly rules: FileRules;
   readonly before: ExistingContent;
-  /** A company has figures only if at most this many holdings are above it. */
+  /** A company has figures only if there are at most this many holdings in it and in its direct and indirect owners. */
   readonly bound: number;
   readonly phases: Phases;
   /** See `CollectedHoldings`. */
@@ -148,7 +148,7 @@ class Conversion {
     return { ...counts, records, relationships, notices: tasks.notices.finished() };
   }
 
-  /** Derives all figures. Returns undefined if there are too many holdings to have them in memory. */
+  /** Derives all figures. Returns undefined if there are too many holdings to keep in memory. */
   private async figures(entities: EntityIndex, companies: number): Promise<WrittenRest['figures']> {
     const { totals, tasks, pool, settings } = this;
     const { bound, date, before, phases } = settings;
@@ -176,7 +176,7 @@ class Conversion {
     return { index, found };
   }
 
-  /** Decides which entities follow from the statements about repeated entities. */
+  /** Resolves the statements about repeated entities: finds out which entities follow from them. */
   private async resolved(
     index: BaselineIndex,
     found: readonly FoundInChunk[],

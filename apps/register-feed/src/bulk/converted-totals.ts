@@ -21,11 +21,11 @@ export interface Converted {
   readonly persons: number;
   readonly records: number;
   readonly relationships: number;
-  /** What was read but not loaded, and how often. */
+  /** The texts about what was read but not loaded, and how often each occurred. */
   readonly notices: ReadonlyMap<string, number>;
 }
 
-/** The parts of an import that are not the result of a task. */
+/** The parts of an import that no task produces. */
 export interface WrittenRest {
   /** The folder of the import. */
   readonly folder: string;
@@ -36,7 +36,7 @@ export interface WrittenRest {
   readonly figures: Omit<FiguresState, 'name' | 'revision'> | undefined;
 }
 
-/** The number of this writer in the names of its files. No converter has this number. */
+/** The number of this writer in the names of its files. No converter has the same number. */
 const ownWriter = 9999;
 
 /** Adds up the results of the tasks of a conversion. */

@@ -3,7 +3,7 @@ import { Converter } from './converter';
 import type { HoldingsMemory } from './figures/holdings-memory';
 import type { ConverterSettings, EntityIndex, Task, TaskResult } from './tasks';
 
-/** The messages that a converter in a thread gets and handles one after the other. */
+/** The messages that a converter in a thread receives. It handles them one after the other. */
 type Message =
   | { readonly type: 'task'; readonly task: Task }
   | { readonly type: 'entities'; readonly index: EntityIndex }
@@ -28,7 +28,7 @@ export interface ConverterPool {
   abandon(): Promise<void>;
 }
 
-/** The start data by which a thread of this program knows that it must be a converter. */
+/** The data with which a thread of this program starts if it must become a converter. */
 export const converterThread = 'bulk converter';
 
 /** Runs a converter in this thread until it receives `close`. */
@@ -49,13 +49,13 @@ export function serveConverter(): void {
 }
 
 /**
- * The objects that are made for a row are soon garbage. With a larger young generation, the garbage collector copies
- * fewer of these objects.
+ * Objects for a row are soon garbage. With a larger young generation, the garbage collector copies fewer of these
+ * objects.
  */
 const maxYoungGenerationSizeMb = 96;
 
 /**
- * Converters that each run in a thread.
+ * Converters of which each runs in its own thread.
  *
  * @param program the file of this program, which each thread starts.
  */

@@ -14,7 +14,9 @@ import type { Surroundings } from './surroundings';
 import { TableFiles } from './table-files';
 import type { BucketTask, ChunkTask, ConverterSettings, EntityIndex, FiguresTask, Task, TaskResult } from './tasks';
 
-/** Converts parts of a baseline to files of an import, one task after the other. Each thread may have a converter. */
+/**
+ * Converts parts of a baseline to files of an import, one task after the other. A process may have one in each thread.
+ */
 export class Converter {
   private readonly surroundings: Surroundings;
   private readonly steps: ChunkSteps;
@@ -39,8 +41,8 @@ export class Converter {
   }
 
   /**
-   * Sets the index of all entities. Call it after the index is made, before any other step, and again after repeated
-   * entities are resolved.
+   * Sets the index of all entities. Call it before every step except the indexing, and again after repeated entities
+   * are resolved.
    */
   entitiesAreKnown(index: EntityIndex): void {
     this.directory = new EntityDirectory(index, this.surroundings.hasher);

@@ -2,23 +2,25 @@ import { concernsCompanyAlone, type DateTime, type RecordStatement } from '@comp
 import { compareDates, type IdHash, type IdHasher, IdTable } from '@company-relations/register-loader';
 import { type EntityIndex, entityFlags, noEntity } from './tasks';
 
-/** The numbers of the party and the company of a record. */
+/** The numbers of the entities that a record connects: its party and its company. */
 export interface Ends {
   readonly party: number;
   readonly company: number;
 }
 
-/** Says why the party or the company of a record cannot be found. */
+/** The reason why the party or the company of a record cannot be found. */
 export interface NoEnds {
   readonly problem: string;
-  /** Which end is not in the baseline, if that is the reason. */
+  /** Set if an end is not in the baseline: which of the two it is. */
   readonly missing?: 'party' | 'company';
 }
 
-/** The members of a record that name its party and its company. A record that was read as texts has no `records`. */
+/**
+ * The members of a record with the ids of its party and its company. A record that was read as texts has no `records`.
+ */
 type NamedEnds = Pick<RecordStatement, 'party' | 'company' | 'asOf'> & Partial<Pick<RecordStatement, 'records'>>;
 
-/** Finds entities by their source ids, and stores what the conversion finds out about them. */
+/** Finds entities by their source ids, and stores the results of the conversion about them. */
 export class EntityDirectory {
   private readonly ids: IdTable;
   private readonly entities: Uint32Array;
@@ -61,7 +63,7 @@ export class EntityDirectory {
     return this.entities[number] as number;
   }
 
-  /** Stores to which entity the id of a statement leads. */
+  /** Stores the entity to which the id of a statement leads. */
   resolve(number: number, entity: number | undefined): void {
     this.entities[number] = entity ?? noEntity;
   }
@@ -76,7 +78,7 @@ export class EntityDirectory {
     return repeatedRecords.size > 0 && repeatedRecords.has(this.keyOf(id));
   }
 
-  /** Returns a text that is equal for equal ids. */
+  /** Returns a key for an id, which is a hash. It is equal for equal ids. */
   keyOf(id: string): string {
     this.hasher.hash(id, this.hash);
     return fingerprintKey(this.hash.high, this.hash.low);
@@ -102,13 +104,13 @@ export class EntityDirectory {
   }
 
   /**
-   * Returns the party and the company of a record. Returns undefined if one of them was withdrawn on the date of the
-   * record or later: then there is no record.
+   * Returns the party and the company of a record. Returns undefined if there is no record, because one of them was
+   * withdrawn on the date of the record or later.
    */
   endsOf({ party, company, asOf, records = [] }: NamedEnds): Ends | NoEnds | undefined {
     const isCompanyAlone = concernsCompanyAlone({ records });
     const { company: owner, person: found } = this.find(party);
-    // A record that says why no owner is named concerns the company alone. So its party is the company, even if a
+    // A record that says why no owner is named is about the company alone. So its party is the company, even if a
     // person has the same id.
     const person = isCompanyAlone ? undefined : found;
     const { company: owned, person: ownedPerson } = this.find(company);
@@ -125,7 +127,7 @@ export class EntityDirectory {
     return { problem: `company ${company} is not in the baseline`, missing: 'company' };
   }
 
-  /** Marks the company of a record, and its party if this is a company, as having records. */
+  /** Flags the company of a record as having records. If the party is a company, flags it too. */
   flagEnds({ party, company }: Ends): void {
     if (party >= this.index.persons) this.flag(party, entityFlags.hasRecords);
     this.flag(company, entityFlags.hasRecords);
@@ -141,7 +143,7 @@ export class EntityDirectory {
     return entity === noEntity ? undefined : entity;
   }
 
-  /** Returns the company with the source id that was looked up last, if that id belongs to a person too. */
+  /** Returns the company with the source id that was looked up last, if a person has the same id. */
   private companyOfPersonsId(): number | undefined {
     const { alsoCompanies } = this.index;
     if (alsoCompanies.size === 0) return undefined;

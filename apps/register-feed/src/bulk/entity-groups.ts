@@ -1,11 +1,11 @@
 import { entityFlags } from './tasks';
 
-/** Groups the statements that may be about one entity, because they have an id or an identifier in common. */
+/** Groups statements that may be about one entity because they have an id or an identifier in common. */
 export class EntityGroups {
   /**
-   * @param groups for each statement, by its number, the number of another statement in its group (Uint32). The first
-   * statement of a group has its own number.
-   * @param flags one byte for each number; see `entityFlags`.
+   * @param groups for each statement, by its number: the number of a statement in the same group (Uint32). For the
+   * first statement of a group, it is its own number.
+   * @param flags one byte for each statement, by its number; see `entityFlags`.
    */
   constructor(
     private readonly groups: Uint32Array,
@@ -20,10 +20,10 @@ export class EntityGroups {
   }
 
   /**
-   * Writes for each statement the number of the first statement of its group. Flags all statements of a group with
-   * several statements as repeated.
+   * Sets, for each statement, the number of the first statement of its group. If a group has several statements, flags
+   * them as repeated.
    *
-   * @returns how many statements each group of repeated statements has, by the number of its first statement.
+   * @returns the number of statements in each group with several statements, by the number of its first statement.
    */
   finish(): Map<number, number> {
     const { groups, flags } = this;
@@ -47,7 +47,7 @@ export class EntityGroups {
     const { groups } = this;
     let at = number;
     for (let next = groups[at] as number; next !== at; next = groups[at] as number) {
-      // Shortens the way for the next search.
+      // Shortens the path for the next search.
       groups[at] = groups[next] as number;
       at = next;
     }

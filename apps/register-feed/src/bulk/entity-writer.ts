@@ -18,7 +18,7 @@ import type { FiguresOfEntities } from './figures/derived-figures';
 import type { TableFiles } from './table-files';
 import { type CompaniesResult, entityFlags, type PersonsResult, type TraderTie } from './tasks';
 
-/** Converters number their keys from different multiples of this value, so that the ids of keys never collide. */
+/** Each converter numbers its keys from a different multiple of this value, so that no two keys have the same id. */
 const keysOfConverter = 2 ** 36;
 
 /** A key that leads to a company. `number` is the number that the key contains. */
@@ -58,7 +58,7 @@ export class EntityWriter {
    * Returns what other statements say about a company: whether it has records, and whether it is the business of a
    * protected person.
    *
-   * @param traders the ids of the persons whose business the company is, as sources say.
+   * @param traders the ids of the persons whose business the company is, according to the sources.
    */
   tiesOf(entity: number, traders: readonly SourceId[], directory: EntityDirectory): CompanyTies {
     const tradesForProtected = traders.some((trader) => {
@@ -90,14 +90,14 @@ export class EntityWriter {
     if (row.countryCode !== undefined) this.count(row.countryCode, directory.isFlagged(entity, entityFlags.hasRecords));
   }
 
-  /** Returns what was found out about persons since the last call. */
+  /** Returns the results about persons since the last call. */
   takePersons(): PersonsResult {
     const { protectedNumbers } = this;
     this.protectedNumbers = [];
     return { protectedNumbers };
   }
 
-  /** Returns what was found out about companies since the last call. */
+  /** Returns the results about companies since the last call. */
   takeCompanies(): CompaniesResult {
     const { ties, countries } = this;
     this.ties = [];

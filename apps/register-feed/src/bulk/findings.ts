@@ -19,7 +19,7 @@ export class NoticeCounts {
     for (const [notice, count] of notices) this.count(notice, count);
   }
 
-  /** Returns all notices, when everything was read. */
+  /** Returns all notices. Call it when everything has been read. */
   finished(): ReadonlyMap<string, number> {
     const problem = this.totals.problem();
     if (problem !== undefined) this.count(problem, 1);
@@ -33,7 +33,7 @@ export class NoticeCounts {
   }
 }
 
-/** Collects what a task finds out about the lines that it reads. */
+/** Collects the problems and notices of the lines that a task reads. */
 export class Findings {
   private problems: Problem[] = [];
   private notices = new Map<string, number>();
@@ -46,7 +46,7 @@ export class Findings {
     if (this.problems.length < maxProblems) this.problems.push({ file, line, problem });
   }
 
-  /** Counts the notices of a line, and what the line counts as in the totals of a snapshot. */
+  /** Counts the notices of a line, and counts the line for the totals of a snapshot. */
   noteLine({ notices, count }: Pick<ReadLine, 'notices' | 'count'>): void {
     this.note(notices);
     this.totals.add(count);
@@ -56,7 +56,7 @@ export class Findings {
     for (const notice of notices) this.notices.set(notice, (this.notices.get(notice) ?? 0) + 1);
   }
 
-  /** Returns all findings, and begins anew. */
+  /** Returns all findings since the last call. */
   take(): Pick<TaskResult, 'rows' | 'problems' | 'notices' | 'entries'> {
     const { rows, problems, notices, totals } = this;
     this.rows = 0;

@@ -1,7 +1,7 @@
 import type { IdHash } from '@company-relations/register-loader';
 import type { Fingerprints } from './tasks';
 
-/** Collects the hashes of ids, each with the line that states the id. */
+/** Collects the hashes of ids, each with the line of the id. */
 export class FingerprintList {
   private halves: Uint32Array<ArrayBuffer> = new Uint32Array(2048);
   private lines: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
@@ -18,7 +18,7 @@ export class FingerprintList {
     this.count += 1;
   }
 
-  /** Returns a copy of the list in memory of its own, which can be transferred to another thread. */
+  /** Returns a copy of the list. The copy has its own memory, which can be transferred to another thread. */
   take(): Fingerprints {
     return { halves: this.halves.slice(0, 2 * this.count), lines: this.lines.slice(0, this.count) };
   }

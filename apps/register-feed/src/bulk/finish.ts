@@ -13,22 +13,28 @@ import type { Phases } from './phases';
 import { InterruptedError } from './task-runner';
 
 const lookAgainMs = 500;
-/** Creating a constraint for a hundred million entities takes long, and the server reports nothing during that time. */
+/**
+ * How long the server may report nothing. It reports nothing while it creates a constraint, which takes long for a
+ * hundred million entities.
+ */
 const constraintTimeoutMs = 6 * 3_600_000;
 
 export interface FinishSettings {
-  /** A company has figures only if at most this many holdings are above it. Absent: the bound of the import. */
+  /**
+   * A company has figures only if there are at most this many holdings in it and in its direct and indirect owners.
+   * Absent: the bound of the import.
+   */
   readonly bound: number | undefined;
-  /** Ends the derivation of figures after the running transaction. */
+  /** When it is aborted, the derivation of figures ends after the running transaction. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Adds to an imported graph what a load would have left: the schema, with all indexes built, and figures where the
- * import has none. It is safe to run it again.
+ * Completes an imported graph so that it is like a loaded one. Creates the schema with all indexes built, and derives
+ * the figures that the import does not have. It is safe to run it again.
  *
  * @throws ImportMismatchError if the graph does not contain what was imported.
- * @throws InterruptedError if the signal is aborted. All that is derived stays.
+ * @throws InterruptedError if the signal is aborted. All figures derived so far stay.
  * @throws NewerFiguresError, GraphUnavailable
  */
 export async function finishImported(
@@ -61,10 +67,10 @@ export async function finishImported(
 }
 
 /**
- * Derives the figures that the import does not have, because there were too many holdings for the memory, or because
- * another version converted the files. Usually no figures are missing.
+ * Derives the figures that the import does not have. They are missing if there were too many holdings for the memory,
+ * or if another version converted the files. Usually no figures are missing.
  *
- * @throws InterruptedError. All that is derived stays, and the next call derives the rest.
+ * @throws InterruptedError. All figures derived so far stay, and the next call derives the rest.
  */
 async function deriveRest(
   graph: GraphClient,
@@ -72,7 +78,8 @@ async function deriveRest(
   phases: Phases,
   progress: ShownProgress,
 ): Promise<void> {
-  // False if the marking was stopped, or if another process has set another bound. Then the next run marks the rest.
+  // This is false if the marking was stopped, or if another process has set another bound. The next run then marks the
+  // rest.
   const isMarked = await markAllFigures(graph, { bound, signal });
   const due = await countDueFigures(graph);
   if (isMarked && due === 0) return;

@@ -4,7 +4,7 @@ import { fingerprintKey } from './entity-directory';
 import { FingerprintList } from './fingerprint-list';
 import type { IndexResult } from './tasks';
 
-/** Collects the ids of everything that a chunk states. */
+/** Collects the ids of the companies, persons and records of a chunk. */
 export class FoundEntities {
   private readonly lists = { person: new FingerprintList(), company: new FingerprintList() };
   private readonly given = { person: new Map<number, number>(), company: new Map<number, number>() };

@@ -8,8 +8,8 @@ import { allTables, cellEnd, cellQuote, type ImportTable, itemEnd } from '@compa
 export const argumentsFile = 'arguments';
 
 /**
- * Writes what an import needs in addition to the converted files: the headers of the tables that have files, and the
- * arguments.
+ * Writes the files that an import needs in addition to the converted files: the headers of those tables that have
+ * files, and the arguments.
  */
 export async function completeImportFolder(folder: string): Promise<void> {
   const names = (await readdir(folder)).sort();

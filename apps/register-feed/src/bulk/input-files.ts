@@ -17,27 +17,27 @@ import { placeOf, streamTexts } from '../inputs/texts';
 export interface InputFile extends Input {
   readonly content: Content;
   readonly format: RegisterFormat;
-  /** The first line of the file, if it names the columns of the rows below it. */
+  /** The first line of the file, if it has the names of the columns. */
   readonly header?: string;
 }
 
-/** Formats of files that users write themselves. Files in all other formats are published by registers. */
+/** The formats of files that users write themselves. Files in all other formats are published by registers. */
 const ownFormats: ReadonlySet<RegisterFormat> = new Set(['register', 'csv', 'bods']);
 
-/** About how many times larger a packed file is when it is unpacked. */
+/** The approximate size of an unpacked file, as a multiple of the size of the packed file. */
 const packedPart = 8;
 
 /**
- * Recognises the format of each file. The order of the files is the order in which ServiceIds are assigned.
+ * Recognises the format of each file. ServiceIds are assigned in the order of the files.
  *
- * @throws UsageError that names a file whose beginning cannot be read.
+ * @throws UsageError with the name of a file whose beginning cannot be read.
  */
 export async function inputFiles(inputs: readonly Input[], rules: FileRules): Promise<InputFile[]> {
   if (inputs.length === 0) throw new UsageError('There is no file to load.');
   return Promise.all(inputs.map((input) => inputFile(input, rules)));
 }
 
-/** Whether a register published the file, so that the user cannot correct what it states. */
+/** Whether a register published the file. The user cannot correct such a file. */
 export function isPublished({ format }: Pick<InputFile, 'format'>): boolean {
   return !ownFormats.has(format);
 }
@@ -51,7 +51,7 @@ async function inputFile(input: Input, rules: FileRules): Promise<InputFile> {
   const content = await contentOf(input);
   const first = await firstText(input, content);
   if (first === undefined) return { ...input, content, format: 'register' };
-  // A baseline with a bad line is refused anyway.
+  // A baseline is refused if any line is bad.
   if ('problem' in first) throw new UsageError(`${placeOf(input, content, first.number)}: ${first.problem}`);
   const { text } = first;
   const format = detectFormat(text);

@@ -61,8 +61,8 @@ export async function prepareOwn(
 }
 
 /**
- * Does what is left after the operator has run the import: creates the schema and the indexes, and checks that the
- * graph contains what was converted.
+ * Does the remaining work after the operator has run the import: creates the schema and the indexes, and checks that
+ * the graph contains what was converted.
  *
  * @throws UsageError, ImportMismatchError, InterruptedError, GraphUnavailable. After any of these errors, it can be
  * called again.

@@ -8,12 +8,15 @@ export interface Phase {
   readonly rowsPerSecond?: number;
 }
 
-/** Measures phases that run one after the other, or one within another. */
+/** Measures phases that follow each other or contain each other. */
 export class Phases {
   private readonly measured: (Phase | undefined)[] = [];
   private msWithin = 0;
 
-  /** The phases in the order in which they began. The time of an inner phase does not count for the outer phase. */
+  /**
+   * The phases in the order in which they began. The time of an outer phase does not include the time of its inner
+   * phases.
+   */
   get done(): readonly Phase[] {
     return this.measured.filter((phase) => phase !== undefined);
   }

@@ -12,27 +12,27 @@ import { type InputFile, unpackedBytes } from './input-files';
 import type { ConverterSettings } from './tasks';
 
 /**
- * How many bytes of disk space each byte of the input needs for the converted files and the store. It was measured, and
- * a margin was added.
+ * How many bytes of disk space the converted files and the store need for each byte of the input. It is a measured
+ * value with a margin.
  */
 const diskPerByte = 10;
-/** For less input than this, in bytes, threads take longer to start than they save. */
+/** With less input than this, in bytes, threads are not used, because starting them takes longer than they save. */
 const worthThreads = 4 * 2 ** 20;
 
 export interface PrepareSettings extends Pick<ConversionSettings, 'bound' | 'phases' | 'maxHoldings'> {
   readonly files: readonly InputFile[];
-  /** The folder for the files of the import. It is created. */
+  /** The folder for the files of the import. If it exists, it is deleted and created again. */
   readonly folder: string;
   readonly before: ExistingContent;
   readonly loadedAt: Date;
-  /** The source of statements that do not name one. */
+  /** The source of statements that do not state a source. */
   readonly source?: SourceName | undefined;
-  /** The day of files that state no date for what they say. */
+  /** The date of statements from files that state no date. */
   readonly asOf?: DateTime | undefined;
   /** The time with which dates of statements are compared. The default is the time of the machine. */
   readonly now?: Date;
   readonly signal: AbortSignal;
-  /** The file of this program, which threads start. Without it, everything runs in this thread. */
+  /** The file of this program, which threads start. If absent, everything runs in this thread. */
   readonly program?: string;
 }
 

@@ -2,8 +2,8 @@
 export interface Problem {
   readonly file: number;
   /**
-   * The number of the line, from 0. It is counted within the chunk while chunks are indexed, and within the file
-   * afterwards.
+   * The number of the line, counted from 0. While chunks are indexed, it is the number in the chunk. Afterwards it is
+   * the number in the file.
    */
   readonly line: number;
   readonly problem: string;

@@ -1,8 +1,8 @@
 import type { Outcome } from '@company-relations/register-loader';
 
 /**
- * Returns why a statement contradicts another statement of the baseline, or undefined if it does not. A normal load
- * reports the same reason.
+ * Returns the reason why a statement contradicts another statement of the baseline, or undefined if it does not. It is
+ * the same reason that a normal load reports.
  */
 export function refusalOf(outcome: Outcome): string | undefined {
   if (outcome.result === 'rejected') return outcome.reason;

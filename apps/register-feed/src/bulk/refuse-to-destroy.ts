@@ -5,7 +5,7 @@ export class GraphNotEmptyError extends Error {
   override readonly name = 'GraphNotEmptyError';
 }
 
-/** @throws GraphNotEmptyError that says what would be lost */
+/** @throws GraphNotEmptyError with what would be lost. */
 export function refuseToDestroy(
   { companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: ExistingContent,
   overwrite: boolean,

@@ -19,17 +19,17 @@ type CollectedEntity = Collected<AnyEntityStatement>;
 
 type Reject = (statement: CollectedEntity, reason: string) => void;
 
-/** Ignores rejected statements. For all steps after `resolve`, which has reported them. */
+/** Ignores rejected statements. Used in all steps after `resolve`, because that step has already reported them. */
 const wasReported: Reject = () => undefined;
 
-/** Converts entities that several statements concern, bucket by bucket, by the rules of a normal load. */
+/** Converts entities with several statements, bucket by bucket, by the rules of a normal load. */
 export class RepeatedEntities {
   constructor(
     private readonly surroundings: Surroundings,
     private readonly directory: EntityDirectory,
   ) {}
 
-  /** Decides to which entity each id leads, and which statements make an entity. */
+  /** Finds out to which entity each id leads, and which statements create an entity. */
   resolve(bucket: number): ResolvedResult {
     let [persons, companies] = [0, 0];
     const statedProtected: string[] = [];
@@ -52,8 +52,8 @@ export class RepeatedEntities {
   }
 
   /**
-   * Returns what companies state about the number of all their shares, for companies in which a holding states a number
-   * of shares.
+   * Returns the total numbers of shares that companies state, for companies in which a holding states a number of
+   * shares.
    */
   totals(bucket: number): TotalsResult {
     const totals: TotalsResult[number][] = [];
@@ -133,8 +133,8 @@ export class RepeatedEntities {
   }
 
   /**
-   * Reports a rejected statement. A rejected statement about a person makes the load refuse the baseline: it could
-   * protect the person, so it must not be left out.
+   * Reports a rejected statement. A rejected statement about a person makes the load refuse the baseline. It must not
+   * be left out, because it could protect the person.
    */
   private reject({ file, line, statement }: CollectedEntity, reason: string): void {
     const { settings, findings } = this.surroundings;
@@ -158,7 +158,7 @@ export class RepeatedEntities {
     }
   }
 
-  /** Refuses a statement with a ServiceId, unless it alone makes the entity of its group. */
+  /** Refuses a statement with a ServiceId, unless it is the only statement that creates an entity of its group. */
   private refuseServiceIds(group: readonly CollectedEntity[], { made }: EntityResolution): void {
     for (const { file, line, order, statement } of group) {
       if (statement.type === 'removal' || statement.serviceId === undefined) continue;

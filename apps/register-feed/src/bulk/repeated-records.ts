@@ -15,7 +15,7 @@ import { writeRecord } from './write-record';
 
 type CollectedRecord = Collected<AnyRecordStatement>;
 
-/** Converts records that several statements concern, bucket by bucket, by the rules of a normal load. */
+/** Converts records with several statements, bucket by bucket, by the rules of a normal load. */
 export class RepeatedRecords {
   constructor(
     private readonly surroundings: Surroundings,
@@ -69,7 +69,7 @@ export class RepeatedRecords {
   }
 }
 
-/** Puts statements that end records after all other statements, because a normal load applies them last. */
+/** Sorts statements into the order in which a normal load applies them: those that end records come last. */
 function inOrderOfLoad(group: readonly CollectedRecord[]): CollectedRecord[] {
   const isEnd = ({ statement }: CollectedRecord) => statement.type === 'end';
   return [...group.filter((each) => !isEnd(each)), ...group.filter(isEnd)];

@@ -2,8 +2,8 @@ import type { BaselineIndex, FoundInChunk, PlaceInChunk, Refused } from './basel
 import { entityFlags } from './tasks';
 
 /**
- * The greatest ServiceId that a statement may give, as in normal loads. Otherwise a single typing error could use up
- * all ids that the loader may assign.
+ * The greatest ServiceId that a statement may have, as in normal loads. Without this limit, a single typing error could
+ * use up all ids that the loader may assign.
  */
 const highestGivenServiceId = 2 ** 52;
 
@@ -13,11 +13,11 @@ interface Given {
 }
 
 /**
- * Gives entities their ServiceIds in the same order as normal loads do: first all persons, then all companies, in the
+ * Assigns ServiceIds to entities in the same order as normal loads: first to all persons, then to all companies, in the
  * order of their statements. Call it after repeated entities were resolved.
  *
  * @param next the first ServiceId to assign.
- * @returns the next ServiceId to assign, and the ServiceIds that must not be given.
+ * @returns the next ServiceId to assign, and the lines with a ServiceId that their statement must not have.
  */
 export function assignServiceIds(
   index: BaselineIndex,
@@ -42,7 +42,7 @@ export function assignServiceIds(
   return { next: unused, refused: [...refused, ...repeatedIds(serviceIds, given)] };
 }
 
-/** Returns the ServiceIds that statements give, by the number of the statement. */
+/** Returns the ServiceIds in statements, by the number of the statement. */
 function givenIds(
   { firstPersons, firstCompanies }: BaselineIndex,
   found: readonly FoundInChunk[],
@@ -60,8 +60,8 @@ function givenIds(
 }
 
 /**
- * Returns ServiceIds that two entities have. An assigned ServiceId is greater than all before it. So if two ServiceIds
- * are equal, at least the later one was given by its statement.
+ * Returns the ServiceIds that two entities have. An assigned ServiceId is greater than all before it. So if two
+ * ServiceIds are equal, at least the later one comes from a statement.
  */
 function repeatedIds(serviceIds: Float64Array, given: ReadonlyMap<number, Given>): Refused[] {
   if (given.size === 0) return [];

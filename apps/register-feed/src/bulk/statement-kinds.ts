@@ -12,7 +12,7 @@ import type {
 } from '@company-relations/ownership';
 import type { StatedLine } from './chunk-statements';
 
-/** A statement of each kind, either as an object or as texts that can be copied to JSON unchanged. */
+/** The type of statements of each kind. A statement is an object, or texts that can be copied to JSON unchanged. */
 export interface StatementsByKind {
   readonly company: CompanyStatement | UnquotedCompany | RemovalStatement;
   readonly person: PersonStatement | UnquotedPerson | RemovalStatement;

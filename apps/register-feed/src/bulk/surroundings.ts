@@ -6,7 +6,7 @@ import type { HoldingList } from './figures/found-holdings';
 import type { TableFiles } from './table-files';
 import type { ConverterSettings } from './tasks';
 
-/** What all steps of a converter share. */
+/** The objects that all steps of a converter share. */
 export interface Surroundings {
   readonly settings: ConverterSettings;
   readonly hasher: IdHasher;

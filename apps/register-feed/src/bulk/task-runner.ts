@@ -24,7 +24,7 @@ export interface TaskRunnerSettings {
 
 type Take = (result: TaskResult) => void;
 
-/** The input of a step over chunks, and the function that takes its results. */
+/** The input of a step over all chunks, and the function that receives its results. */
 export interface StepOverChunks {
   readonly index: BaselineIndex;
   readonly found: readonly FoundInChunk[];
@@ -38,7 +38,7 @@ const names: Partial<Record<ChunkStep, string>> = {
   totals: 'reading numbers of shares',
 };
 
-/** Runs the tasks of a conversion, and collects what they find out about the lines. */
+/** Runs the tasks of a conversion, and collects their problems and notices. */
 export class TaskRunner {
   readonly notices = new NoticeCounts();
   private readonly problems: (Problem & { readonly chunk?: number })[] = [];
@@ -46,8 +46,8 @@ export class TaskRunner {
   constructor(private readonly settings: TaskRunnerSettings) {}
 
   /**
-   * Indexes all chunks. The lines of problems are numbered within their chunks until `refuseIndexed` gets the first
-   * line of each chunk.
+   * Indexes all chunks. The problems have the numbers of lines in their chunks until `refuseIndexed` converts them with
+   * the number of each chunk's first line.
    */
   async index(take: (place: number, result: TaskResult) => void): Promise<void> {
     const tasks = this.settings.chunks.map((chunk, place) => taskOf('index', chunk, place));
@@ -63,7 +63,11 @@ export class TaskRunner {
     this.settings.baseline.refuseIf([...others, ...found]);
   }
 
-  /** Runs a step over the chunks that have anything for it. @throws InvalidBaselineError, InterruptedError */
+  /**
+   * Runs a step over the chunks that have statements for it.
+   *
+   * @throws InvalidBaselineError, InterruptedError
+   */
   async step(step: ChunkStep, { index, found, isFor, take }: StepOverChunks): Promise<void> {
     const tasks = this.settings.chunks.flatMap((chunk, place) =>
       isFor(found[place] as FoundInChunk, place) ? taskOf(step, chunk, place, index) : [],
@@ -72,7 +76,11 @@ export class TaskRunner {
     this.settings.baseline.refuseIf(this.problems);
   }
 
-  /** Runs a step over the statements that were set aside. @throws InvalidBaselineError, InterruptedError */
+  /**
+   * Runs a step over the statements that were set aside.
+   *
+   * @throws InvalidBaselineError, InterruptedError
+   */
   async buckets(step: BucketStep, { buckets }: EntityIndex, take: Take): Promise<void> {
     const tasks: Task[] = Array.from({ length: buckets }, (_, bucket) => ({ step, bucket }));
     await this.settings.pool.run(tasks, (_task, result) => {
@@ -82,7 +90,11 @@ export class TaskRunner {
     this.settings.baseline.refuseIf(this.problems);
   }
 
-  /** Derives figures. The tasks cover all companies. @throws InterruptedError */
+  /**
+   * Derives figures. The tasks cover all companies.
+   *
+   * @throws InterruptedError
+   */
   async figures(tasks: readonly FiguresTask[], take: Take): Promise<void> {
     const { pool, progress, files } = this.settings;
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -119,7 +131,7 @@ export class TaskRunner {
     this.notices.add(result);
   }
 
-  /** Returns how many bytes of the file on the disk a chunk takes. */
+  /** Returns how many bytes of the file on the disk a chunk accounts for. */
   private bytesOf({ file, from, until }: Chunk): number {
     const { bytes, size } = this.settings.files[file] as ChunkFile;
     return ((until - from) * bytes) / size;

@@ -15,16 +15,16 @@ export interface ConverterSettings {
   readonly files: readonly ChunkFile[];
   readonly date: BaselineDate;
   readonly rules: FileRules;
-  /** The order of the sources, for each company field that has an order. */
+  /** For some company fields, the order of their sources. */
   readonly fieldPriority: FieldPriority;
   readonly deriving: DeriveSettings;
   readonly seed: readonly [number, number];
 }
 
 /**
- * Everything that converters must know about all entities. It is complete when every chunk is indexed, apart from
- * `entities`, `serviceIds` and `withdrawn`, which are complete when repeated entities are resolved. All converters
- * share the memory.
+ * Everything that converters must know about all entities. Most of it is complete when every chunk is indexed.
+ * `entities`, `serviceIds` and `withdrawn` are complete when repeated entities are resolved. All converters share the
+ * memory.
  */
 export interface EntityIndex {
   /**
@@ -35,27 +35,27 @@ export interface EntityIndex {
   readonly ids: SharedArrayBuffer;
   /** How many numbers persons have. */
   readonly persons: number;
-  /** The numbers of the companies whose source id a person has too, by the hash of the id. */
+  /** The numbers of those companies whose source id is also the id of a person, by the hash of the id. */
   readonly alsoCompanies: ReadonlyMap<string, number>;
   /**
-   * By the number of a statement, the number of the statement that made the entity to which its id leads, or
-   * `noEntity` (Uint32). Before repeated entities are resolved, the number of their group; see `EntityGroups`.
+   * By the number of a statement: the number of the statement that created the entity to which its id leads, or
+   * `noEntity` (Uint32). Before repeated entities are resolved, it is the number of the group; see `EntityGroups`.
    */
   readonly entities: SharedArrayBuffer;
   /** The ServiceIds by the number of the entity (Float64). */
   readonly serviceIds: SharedArrayBuffer;
   /** One byte for each number; see `entityFlags`. */
   readonly flags: SharedArrayBuffer;
-  /** The national ids of persons whom statements protect. */
+  /** The national ids of persons who are protected by their statements. */
   readonly statedProtected: ReadonlySet<string>;
-  /** The hashes of the ids of records that several statements concern, or that a statement ends or withdraws. */
+  /** The hashes of the ids of records that have several statements or that a statement ends or withdraws. */
   readonly repeatedRecords: ReadonlySet<string>;
   /**
    * The date on which an entity was withdrawn, even if it was stated again. The key is `company:` or `person:`,
    * followed by its id.
    */
   readonly withdrawn: ReadonlyMap<string, DateTime>;
-  /** Into how many files the statements of repeated entities and records are divided. */
+  /** The number of files into which the statements about repeated entities and records are divided. */
   readonly buckets: number;
 }
 
@@ -64,14 +64,14 @@ export const noEntity = 2 ** 32 - 1;
 
 /**
  * What converters find out about entities. They only set flags and never clear them, so the order does not matter.
- * `isRepeated`: several statements concern the entity, or a statement withdraws it. `isMade`: the statement made an
+ * `isRepeated`: the entity has several statements, or a statement withdraws it. `isMade`: the statement created an
  * entity. `countsShares`: a holding in the company states a number of shares and no percentage.
  */
 export const entityFlags = { hasRecords: 1, isProtected: 2, isRepeated: 4, isMade: 8, countsShares: 16 } as const;
 
 /**
  * The steps in which chunks are converted, in this order. Each step needs the results of the previous step for all
- * chunks. `collect` writes the statements about repeated entities to files of their own. `totals` is only needed if
+ * chunks. `collect` writes the statements about repeated entities to separate files. `totals` is only needed if
  * holdings state numbers of shares.
  */
 export type ChunkStep = 'index' | 'collect' | 'records' | 'totals' | 'persons' | 'companies';
@@ -84,7 +84,7 @@ export interface ChunkTask {
   readonly chunk: Chunk;
   /** The number of the chunk among all chunks. */
   readonly place: number;
-  /** The number of the chunk's first line in its file, from 0. It is not known before all chunks are indexed. */
+  /** The number of the chunk's first line in its file, counted from 0. It is unknown until all chunks are indexed. */
   readonly firstLine: number;
   /** The numbers of the chunk's first person and first company. */
   readonly firstPerson: number;
@@ -106,11 +106,11 @@ export interface FiguresTask {
 export type Task = ChunkTask | BucketTask | FiguresTask;
 
 /**
- * Hashes of ids in the order of their statements, as pairs of a high and a low half, and the lines of the statements.
+ * Hashes of ids in the order of their statements. Each hash has a high and a low half, and the line of its statement.
  */
 export interface Fingerprints {
   readonly halves: Uint32Array;
-  /** The numbers of the lines within the chunk, from 0. */
+  /** The numbers of the lines in the chunk, counted from 0. */
   readonly lines: Uint32Array;
 }
 
@@ -119,7 +119,7 @@ export interface IndexResult {
   readonly records: number;
   readonly persons: Fingerprints;
   readonly companies: Fingerprints;
-  /** The hashes of register identifiers. Instead of a line, each has the position of its company in the chunk. */
+  /** The hashes of register identifiers. Here `lines` has the positions of the companies in the chunk. */
   readonly identifiers: Fingerprints;
   /** The hashes of the ids of records. */
   readonly recordIds: Uint32Array;
@@ -127,19 +127,17 @@ export interface IndexResult {
   readonly changedRecords: readonly string[];
   /** The positions of statements that withdraw a person or company. */
   readonly removals: { readonly persons: readonly number[]; readonly companies: readonly number[] };
-  /**
-   * The ServiceIds that statements give, by the position of the statement among the persons or companies of the chunk.
-   */
+  /** The ServiceIds in statements, by the position of the statement among the persons or companies of the chunk. */
   readonly given: { readonly persons: ReadonlyMap<number, number>; readonly companies: ReadonlyMap<number, number> };
   /** The national ids of protected persons, by the position of the statement. */
   readonly statedProtected: ReadonlyMap<number, string>;
 }
 
-/** Which entities follow from the statements about repeated entities in one bucket. */
+/** The results of resolving the repeated entities of one bucket. */
 export interface ResolvedResult {
   readonly persons: number;
   readonly companies: number;
-  /** The national ids of persons whom the statements of the bucket protect. */
+  /** The national ids of persons who are protected by statements of the bucket. */
   readonly statedProtected: readonly string[];
   /** See `EntityIndex`. */
   readonly withdrawn: ReadonlyMap<string, DateTime>;
@@ -152,14 +150,14 @@ export interface RecordsResult {
   readonly holdings: FoundHoldings;
 }
 
-/** Companies, and what their sources state about the number of all their shares. */
+/** Companies, each with the total numbers of its shares that its sources state. */
 export type TotalsResult = readonly (readonly [company: number, totals: readonly StatedTotalShares[]])[];
 
 export interface PersonsResult {
   readonly protectedNumbers: readonly string[];
 }
 
-/** A company that a source calls the business of a person. */
+/** A company that is the business of a person according to a source. */
 export interface TraderTie {
   readonly person: string;
   readonly company: number;
@@ -174,9 +172,9 @@ export interface TaskResult {
   /** How many statements were converted, or how many lines were indexed. */
   readonly rows: number;
   readonly problems: readonly Problem[];
-  /** What was read but not loaded, and how often. */
+  /** The texts about what was read but not loaded, and how often each occurred. */
   readonly notices: ReadonlyMap<string, number>;
-  /** What lines count as in the totals of snapshots. */
+  /** How many lines count for the totals of snapshots. */
   readonly entries: CountedEntries;
   readonly index?: IndexResult;
   readonly resolved?: ResolvedResult;

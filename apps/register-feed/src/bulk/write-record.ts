@@ -6,7 +6,7 @@ import { entityFlags } from './tasks';
 
 const ownsType = relationshipTypes.ownership.current;
 
-/** Writes a relationship, and collects it if figures follow from it. */
+/** Writes a relationship. If figures follow from it, also collects it as a holding. */
 export function writeRecord(
   { files, holdings, settings }: Pick<Surroundings, 'files' | 'holdings' | 'settings'>,
   directory: EntityDirectory,

@@ -10,7 +10,7 @@ import { headerProblem, readGleifHeader } from './gleif-header';
 import type { IdFile } from './id-file';
 import { missingParts } from './part-files';
 
-/** A dataset with the set of the ids that its files state. */
+/** A dataset with the set of the ids in its files. */
 export interface DatasetIds {
   readonly dataset: CompleteDataset;
   readonly ids: IdFile;
@@ -24,8 +24,9 @@ export interface FilesRead {
 }
 
 /**
- * Reads complete files for the first time: collects the ids of each dataset, and reports every sign that the files are
- * not complete. Reports each line that cannot be read too, because its statement would count as absent.
+ * Reads complete files for the first time. It collects the ids of each dataset, and reports everything that shows that
+ * the files are not complete. It also reports each line that cannot be read, because its statement would count as
+ * absent.
  */
 export class CompleteFiles {
   readonly read: FilesRead = { lines: 0, statements: 0, isInterrupted: false };
@@ -33,7 +34,7 @@ export class CompleteFiles {
 
   constructor(
     private readonly settings: LoadSettings,
-    /** The day that the command gives to the files. */
+    /** The day of the files, which is an option of the command. */
     private readonly day: DateTime,
     private readonly datasets: readonly DatasetIds[],
     private readonly report: Report,
@@ -100,9 +101,9 @@ export class CompleteFiles {
   }
 
   /**
-   * Returns what is wrong with the day of a file, compared with the day that the command names. If the named day were
-   * later than the day of the file, statements that are newer than the file would end. If it were earlier, statements
-   * that ended between the two days would get a false end. The file may be one day newer, because of time zones.
+   * Returns the problem if the day of a file differs from the day in the options. If the day in the options were later,
+   * statements that are newer than the file would end. If it were earlier, statements that ended between the two days
+   * would get a false end. The file may be one day newer, because of time zones.
    */
   private dayProblem(day: string | undefined): string | undefined {
     if (day === undefined) return undefined;

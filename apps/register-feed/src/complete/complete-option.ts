@@ -25,7 +25,7 @@ interface CompletionCall {
 }
 
 /**
- * Adds a dataset to the datasets that earlier options named.
+ * Adds a dataset to the datasets of earlier options.
  *
  * @throws InvalidArgumentError
  */
@@ -36,7 +36,7 @@ export function datasetAmong(value: string, before: readonly DatasetName[]): rea
 }
 
 /**
- * Returns what the options say about complete files, or undefined if they name no dataset.
+ * Returns what the options say about complete files, or undefined if there is no dataset among them.
  *
  * @throws UsageError if options do not fit together.
  */

@@ -1,15 +1,18 @@
 import type { DateTime } from '@company-relations/ownership';
 import type { DatasetName } from './datasets';
 
-/** What complete files mean if newer complete files were loaded before. */
+/** The effect of complete files if newer complete files were loaded before. */
 export interface OlderFiles {
   /** The day of the newest files that were loaded. */
   readonly newest: DateTime;
-  /** How many of the statements that newer files ended are missing from the older files too. They had ended before. */
+  /**
+   * How many statements are missing from the older files too, among those that newer files ended. These statements had
+   * ended earlier.
+   */
   readonly endedEarlier: number;
 }
 
-/** What complete files change in the statements of their dataset. */
+/** The effect of complete files on the statements of their dataset. */
 export interface CompletedDataset {
   readonly dataset: DatasetName;
   readonly day: DateTime;
@@ -17,10 +20,10 @@ export interface CompletedDataset {
   readonly stated: number;
   /** How many statements of the dataset the graph had as current before. */
   readonly current: number;
-  /** How many of the current statements are older than the files and missing from them. */
+  /** How many of the current statements the files do not have, although these statements are older than the files. */
   readonly absent: number;
   /** How many of the absent statements were ended. */
   ended: number;
-  /** Set if newer complete files were loaded before. Then the older files end nothing. */
+  /** Set if newer complete files were loaded before. In this case the older files end nothing that is current. */
   readonly older?: OlderFiles;
 }

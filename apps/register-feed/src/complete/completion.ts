@@ -23,22 +23,22 @@ import { type CompleteDataset, completeDataset, type DatasetName } from './datas
 import { IdFile } from './id-file';
 import { maxEndings, type MaxEnded } from './max-ended';
 
-/** What a command says about complete files. */
+/** The options of a command about complete files. */
 export interface CompletionSettings {
   /** The datasets of which the files have all statements. */
   readonly datasets: readonly DatasetName[];
   /** The day of the files. */
   readonly day: DateTime;
-  /** How many statements of a dataset may end. */
+  /** The limit of statements of a dataset that may end. */
   readonly maxEnded?: MaxEnded | undefined;
   /** Whether the command only finds out what would end, and changes nothing. */
   readonly isPlanOnly: boolean;
 }
 
 /**
- * Ends the statements that complete files no longer have. `prepare` reads the files and plans what ends; it changes
- * nothing. Then the caller loads the files, and `endAbsent` ends the statements. If the process is killed, the same
- * command completes its work.
+ * Ends the statements that complete files no longer have. First `prepare` reads the files and plans what ends; it
+ * changes nothing. Then the caller loads the files. At last `endAbsent` ends the statements. If the process is killed,
+ * running the same command again completes the work.
  */
 export class Completion {
   readonly plan: CompletedDataset[] = [];
@@ -59,12 +59,12 @@ export class Completion {
     });
   }
 
-  /** Returns what the load must know about the files. */
+  /** Returns what the load must know about the complete files. */
   get files(): FilesBeingLoaded {
     return { datasets: this.datasets.map(({ dataset }) => dataset), day: this.completing.day };
   }
 
-  /** Reads the files and finds out what would end. Each reason against ending it is reported as a problem. */
+  /** Reads the files and finds out which statements would end. Reports each reason against ending them as a problem. */
   async prepare(): Promise<FilesRead> {
     const files = new CompleteFiles(this.settings, this.completing.day, this.datasets, this.report, this.progress);
     await files.readAll();
@@ -123,7 +123,7 @@ export class Completion {
   }
 
   /**
-   * Reads the current statements of a dataset. A statement that ended by the day of the load is not current, because
+   * Reads the current statements of a dataset. If a statement ended by the day of the load, it is not current, because
    * the load stores it as history before anything else.
    */
   private currentOf(dataset: CompleteDataset): AsyncGenerator<readonly CurrentStatement[]> {
@@ -140,10 +140,10 @@ export class Completion {
   }
 
   /**
-   * Yields pages of the ids that the files do not have. The statements of a page may be ended before the next page is
-   * read.
+   * Yields pages of the ids that the files do not have. The caller may end the statements of a page before the next
+   * page is read.
    *
-   * @param isOld whether newer complete files were loaded before. Then it yields the ids of statements that the newer
+   * @param isOld whether newer complete files were loaded before. If so, it yields the ids of statements that the newer
    * files ended.
    */
   private async *absentOf(of: DatasetIds, isOld: boolean): AsyncGenerator<readonly SourceId[]> {
@@ -151,14 +151,16 @@ export class Completion {
     else for await (const page of this.currentOf(of.dataset)) yield this.absentAmong(of, page);
   }
 
-  /** Returns the ids of the current statements that the files should have and do not have. */
+  /**
+   * Returns the ids of those current statements that are missing from the files although they are older than the files.
+   */
   private absentAmong({ dataset, ids }: DatasetIds, page: readonly CurrentStatement[]): SourceId[] {
     const { day } = this.completing;
     return idsOf(page.filter((statement) => isOlder(dataset, statement, day) && !ids.has(statement.id)));
   }
 
   /**
-   * Yields the ids of statements that newer complete files ended, and that had already ended by the day of these older
+   * Yields the ids of statements that newer complete files ended, but that had already ended by the day of these older
    * files.
    */
   private async *endedEarlierOf({ dataset, ids }: DatasetIds): AsyncGenerator<readonly SourceId[]> {

@@ -22,17 +22,17 @@ interface DatasetRule {
   readonly prefix: string;
   readonly ids: RegExp;
   /**
-   * Set if statements have dates of their own: how many days after its date a complete file may contain a statement for
-   * the first time. A few days too many do no harm: an end is only found later.
+   * The largest number of days between the date of a statement and the first complete file that has it. Set if
+   * statements have their own dates. If it is a few days too large, no harm is done: an end is only found later.
    */
   readonly lagDays?: number;
-  /** Whether the dataset has all companies of a register. A company that it no longer has is closed. */
+  /** Whether the dataset has all companies of a register. A company that is no longer in it is shown as closed. */
   readonly closesCompanies?: true;
-  /** Whether its complete files state how many entries they have. */
+  /** Whether the complete files of the dataset state how many entries they have. */
   readonly hasTotals?: true;
 }
 
-/** Registers publish a statement within days of the date that they give it. */
+/** The usual `lagDays`. Registers publish a statement within days of its date. */
 const usualLagDays = 7;
 
 const rules: Readonly<Record<DatasetName, DatasetRule>> = {
@@ -47,7 +47,7 @@ const rules: Readonly<Record<DatasetName, DatasetRule>> = {
     kind: 'records',
     formats: ['uk-psc'],
     prefix: '/company/',
-    // The ids of entries, and of the statements and exemptions of companies, which say why they name no owner.
+    // The ids of entries about persons, and of statements and exemptions, which say why a company names no owner.
     ids: /^\/company\/[^/]+\/(persons-with-significant-control(-statements)?\/|exemptions$)/,
     hasTotals: true,
   },
@@ -75,7 +75,7 @@ const rules: Readonly<Record<DatasetName, DatasetRule>> = {
     kind: 'companies',
     formats: ['no-companies'],
     prefix: 'NO-BRC-',
-    // Ids of roles, and of firms that have roles, are longer.
+    // The ids of roles, and of firms that have roles, are longer and so do not match.
     ids: /^NO-BRC-\d{9}$/,
     closesCompanies: true,
   },
@@ -101,7 +101,7 @@ export interface CompleteDataset extends Dataset {
   readonly hasTotals: boolean;
 }
 
-/** @param source the source that the command names for statements that name none. */
+/** @param source the source of statements that do not state a source, from the options of the command. */
 export function completeDataset(name: DatasetName, source?: SourceName): CompleteDataset {
   const { kind, formats, prefix, ids, lagDays = 0, closesCompanies, hasTotals } = rules[name];
   return {

@@ -3,10 +3,14 @@ import { appendFileSync, closeSync, existsSync, openSync, readFileSync, readSync
 import { join } from 'node:path';
 import { type IdHash, IdHasher } from '@company-relations/register-loader';
 
-/** Hashes are sorted in parts, by their first 8 bits. With 13 million ids, a part has about 50,000. */
+/**
+ * The number of parts in which hashes are sorted, by their first 8 bits. With 13 million ids, a part has about 50,000
+ * hashes.
+ */
 const parts = 256;
 /**
- * How many places are kept in memory. A place is where the hashes with the same first 16 bits begin in the sorted file.
+ * The number of places that are kept in memory. A place is the position in the sorted file where the hashes with the
+ * same first 16 bits begin.
  */
 const places = 65_536;
 const bufferedHashes = 512;
@@ -14,19 +18,19 @@ const hashBytes = 8;
 
 /**
  * A set of ids in a folder on disk, as sorted hashes of 8 bytes. It takes some 2 MB of memory, however many ids there
- * are. All ids are added first. After `finish`, the set says whether it has an id.
+ * are. All ids must be added first. After `finish`, the set can be searched.
  *
- * It is very unlikely that the set says so for an id that was not added: 1 in 10^11, with a hundred million ids.
+ * It is very unlikely that the set reports an id that was not added: 1 in 10^11, with a hundred million ids.
  */
 export class IdFile {
   private readonly hasher = new IdHasher([randomInt(2 ** 32), randomInt(2 ** 32)]);
   private readonly hash: IdHash = { high: 0, low: 0 };
   private readonly buffers = new Map<number, Uint32Array<ArrayBuffer>>();
   private readonly buffered = new Uint16Array(parts);
-  /** The index of the first hash of each place in the sorted file. A last entry has the end. */
+  /** For each place, the index of its first hash in the sorted file. The last entry is the end of the file. */
   private readonly starts = new Float64Array(places + 1);
   private sorted: number | undefined;
-  /** How many distinct ids there are, once the set is finished. */
+  /** The number of distinct ids. It is only correct after `finish`. */
   size = 0;
 
   /** @param folder a folder that nothing else uses. */
@@ -39,7 +43,7 @@ export class IdFile {
     let buffer = this.buffers.get(part);
     if (!buffer) this.buffers.set(part, (buffer = new Uint32Array(2 * bufferedHashes)));
     const at = this.buffered[part] as number;
-    // The order of the halves makes them one number of 64 bits.
+    // In this order, the two halves form one number of 64 bits.
     buffer[2 * at] = low;
     buffer[2 * at + 1] = high;
     this.buffered[part] = at + 1;

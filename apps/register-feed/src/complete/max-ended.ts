@@ -1,11 +1,15 @@
 import { InvalidArgumentError } from 'commander';
 
-/** How many current statements of a dataset may end because complete files do not have them. */
+/**
+ * The limit of current statements of a dataset that may end because complete files do not have them: a number or a
+ * percentage.
+ */
 export type MaxEnded = { readonly count: number } | { readonly percent: number };
 
 const defaultPercent = 5;
 /**
- * By default, this many statements may always end: in a small dataset, a few statements are more than a few percent.
+ * This many statements may end in any dataset by default. In a small dataset, a few statements exceed the default
+ * percentage.
  */
 const alwaysAllowed = 10;
 
@@ -17,7 +21,11 @@ export function maxEnded(value: string): MaxEnded {
   return Number(number) <= 100 ? { percent: Number(number) } : fail();
 }
 
-/** Returns the largest number of statements that may end. @param current how many there are. */
+/**
+ * Returns the largest number of statements that may end.
+ *
+ * @param current how many current statements there are.
+ */
 export function maxEndings(current: number, allowed: MaxEnded | undefined): number {
   if (allowed === undefined) return Math.max(alwaysAllowed, Math.floor((current * defaultPercent) / 100));
   return 'count' in allowed ? allowed.count : Math.floor((current * allowed.percent) / 100);

@@ -1,12 +1,12 @@
-/** `psc-snapshot-2026-03-12_3of28.zip`, `BasicCompanyData-2026-03-01-part2_7.zip` */
+/** Matches names such as `psc-snapshot-2026-03-12_3of28.zip` and `BasicCompanyData-2026-03-01-part2_7.zip`. */
 const partPattern = /(\d+)[ _-]?of[ _-]?(\d+)|part[ _-]?(\d+)[ _-](\d+)/i;
-/** A larger number in a file name is not a number of parts. */
+/** The largest number of parts. A larger number in a file name means something else. */
 const maxParts = 10_000;
 
 /**
- * Finds sets of part files that are not complete. Uses the names of the files, or of their archives.
+ * Finds sets of part files that are not complete. It uses the names of the files, or of the archives that contain them.
  *
- * @returns a sentence for each set, which says which parts are missing.
+ * @returns a sentence for each set, with the missing parts.
  */
 export function missingParts(names: readonly string[]): string[] {
   const sets = new Map<string, { readonly parts: number; readonly present: Set<number> }>();

@@ -61,7 +61,7 @@ export function eraseCommand(program: Command): Command {
 
 /**
  * Adds the countries of an option to the countries of earlier options. The value may list several countries. An empty
- * value adds none, because a job may pass an empty value if it names no country.
+ * value adds none: a job without a country may pass it.
  */
 function countryCodes(value: string, named: readonly CountryCode[]): CountryCode[] {
   const codes = value.trim() === '' ? [] : value.split(',').map((code) => code.trim());

@@ -25,7 +25,7 @@ export function auditFolderOf(environment: Environment): string {
 }
 
 /**
- * Runs an erasure or a revocation, which is written to the audit log before anything is changed.
+ * Runs an erasure or a revocation. Before anything is changed, it is written to the audit log.
  *
  * @param by who erases or revokes. The default is the user of this machine.
  */

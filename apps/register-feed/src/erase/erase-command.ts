@@ -32,7 +32,7 @@ export interface EraseCall {
   readonly plan: boolean;
   /** The id of an erasure to revoke. */
   readonly lift?: string;
-  /** States that the store of the packages was lost, so that there are no files of packages to delete. */
+  /** Set by the operator if the store of the packages was lost. Then there are no files of packages to delete. */
   readonly storeLost: boolean;
   /** Who erases or revokes, for the audit log. The default is the user of this machine. */
   readonly by?: string;
@@ -46,7 +46,10 @@ export interface EraseOptions extends EraseCall {
   readonly signal: AbortSignal;
 }
 
-/** What an erasure would remove. The ServiceIds of businesses let the operator check them. They identify the person. */
+/**
+ * What an erasure would remove. It has the ServiceIds of businesses, so that the operator can check them. They identify
+ * the person.
+ */
 export interface PlannedErasure {
   readonly result: 'planned';
   readonly persons: number;
@@ -55,7 +58,7 @@ export interface PlannedErasure {
   readonly endedRecords: number;
   readonly companiesChanged: number;
   readonly packages: number;
-  /** The named countries in which no person with this number is stated. Absent if there are none. */
+  /** The countries in the options in which no person with this number is stated. Absent if there are none. */
   readonly nobodyIn?: readonly CountryCode[];
 }
 
@@ -64,7 +67,7 @@ export interface Revocation {
   readonly result: 'lifted' | 'lifted before';
   readonly erasure: string;
   readonly liftedAt: string | undefined;
-  /** How many hashes of ids and numbers were deleted. They had prevented loads from adding the person again. */
+  /** How many hashes of ids and numbers were deleted. These hashes kept loads from adding the person again. */
   readonly released: number;
 }
 
@@ -91,8 +94,7 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
 }
 
 /**
- * Erases a person, plans an erasure, or revokes one. Except for a plan, the graph is brought to the newest schema
- * first.
+ * Erases a person, plans an erasure, or revokes one. Except for a plan, it first brings the graph to the newest schema.
  *
  * @throws UsageError, AmbiguousPersonError, CannotRevokeError, AuditUnavailableError, LedgerNotFollowedError. In these
  * cases nothing was changed.
@@ -208,8 +210,8 @@ async function removeRecords(
 }
 
 /**
- * Withdraws the packages that show the person, and deletes their files. Already from the first transaction of the
- * erasure on, the API no longer serves these packages.
+ * Withdraws the packages that show the person, and deletes their files. The API has not served these packages since the
+ * first transaction of the erasure.
  */
 async function removePackages(
   { serviceIds = [], begunAt }: Erasure,

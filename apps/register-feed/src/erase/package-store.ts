@@ -12,25 +12,25 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
-/** Where the packages are stored. */
+/** The store of the packages. */
 export interface PackageStore {
   readonly env: Environment;
-  /** States that the store with the package files was lost, and that the named store replaces it. */
+  /** Set by the operator if the store with the package files was lost, and the store in the settings replaces it. */
   readonly storeLost: boolean;
-  /** The erasure ledger, if one is named. The catalogue writes withdrawals of packages into it. */
+  /** The erasure ledger, if there is one. The catalogue writes withdrawals of packages into it. */
   readonly ledger?: ErasureLedger | undefined;
-  /** The withdrawals in the ledger that the graph does not know yet. Files of these packages may be missing. */
+  /** The withdrawals in the ledger that have not been made in the graph yet. Files of these packages may be missing. */
   readonly withdrawals?: readonly WithdrawalEntry[];
 }
 
 /**
- * Works on the packages, in the store that the environment names. The package builder uses the same settings.
+ * Works on the packages, in the store that is set in the environment. The package builder uses the same settings.
  *
- * @param work gets undefined if no package was ever published and no store is named.
- * @throws UsageError if packages were published but no store is named, or if the settings of the store are wrong.
+ * @param work gets undefined if no package was ever published and no store is set.
+ * @throws UsageError if packages were published but no store is set, or if the settings of the store are wrong.
  * @throws PackagesMissingError if the store has none of the packages and is not declared as the replacement for a lost
  * store, or if it has other files.
- * @throws UnknownStoreError if no package is listed but the store has files.
+ * @throws UnknownStoreError if the graph lists no package but the store has files.
  */
 export async function withPackages<T>(
   graph: GraphClient,

@@ -1,8 +1,8 @@
 import type { Erasure } from '@company-relations/erasure-ledger';
 
 /**
- * Proves an erasure, but contains nothing that identifies the person. Only someone with the id of the person and the
- * secret of the graph can verify who was erased.
+ * A proof of an erasure that contains nothing to identify the person. It takes both the id of the person and the secret
+ * of the graph to verify who was erased.
  */
 export interface Receipt {
   readonly erasure: string;

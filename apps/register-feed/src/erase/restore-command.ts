@@ -13,7 +13,7 @@ import { withLedger } from './with-ledger';
 
 /** The arguments of the command. */
 export interface RestoreCall {
-  /** States that the store of the packages was lost, so that there are no files of packages to delete. */
+  /** Set by the operator if the store of the packages was lost. Then there are no files of packages to delete. */
   readonly storeLost: boolean;
   readonly by?: string;
 }
@@ -29,19 +29,19 @@ export type RestoreReport =
   | { readonly result: 'followed'; readonly entries: 0; readonly formerErasures: number }
   | {
       readonly result: 'restored';
-      /** How many entries of the ledger the graph did not know. */
+      /** How many entries of the ledger the graph had not followed. */
       readonly entries: number;
       /** How many erasures were repeated or revoked again. */
       readonly erasures: number;
       readonly packagesWithdrawn: number;
       readonly filesRemoved: number;
-      /** How many erasures were older than the ledger and have been written into it now. */
+      /** How many erasures that are older than the ledger have now been written into it. */
       readonly formerErasures: number;
     }
   | { readonly result: 'interrupted' };
 
 /**
- * Repeats the erasures and withdrawals of the ledger that the graph does not know, for example after it was restored
+ * Repeats the erasures and withdrawals of the ledger that the graph has not followed, for example after it was restored
  * from a dump. Each is written to the audit log first.
  *
  * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailableError. In these

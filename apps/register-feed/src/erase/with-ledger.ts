@@ -5,11 +5,11 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import { refuseDevelopmentKey, type Environment, SettingReader } from '@company-relations/settings';
 
 /**
- * Works with the erasure ledger that the environment names.
+ * Works with the erasure ledger that is set in the environment.
  *
- * @param work gets undefined if no ledger is named.
- * @throws UsageError if the settings are wrong, if the folder of the ledger cannot be used, or if no ledger is named in
- * production
+ * @param work gets undefined if no ledger is set.
+ * @throws UsageError if the settings are wrong, if the folder of the ledger cannot be used, or if no ledger is set in
+ * production.
  */
 export async function withLedger<T>(
   environment: Environment,
@@ -41,9 +41,9 @@ export async function withLedger<T>(
 }
 
 /**
- * Makes sure that the graph knows all entries of the ledger that the environment names. If none is named, makes sure
- * that the graph has never followed a ledger. It may fail while an erasure is made: the entry of the erasure is in the
- * ledger for a moment before the graph knows it.
+ * Makes sure that the graph has followed all entries of the ledger that is set in the environment. If none is set,
+ * makes sure that the graph has never followed a ledger. It may fail while an erasure is made, because the entry of the
+ * erasure is in the ledger for a moment before the graph follows it.
  *
  * @throws UsageError if the settings of the ledger are wrong.
  * @throws LedgerNotFollowedError, LedgerMissingError

@@ -3,7 +3,7 @@ import { readUltimateOwnershipBudget } from '@company-relations/company-graph';
 import { SettingReader } from '@company-relations/settings';
 
 /**
- * Reads the bound that the API and the package builder use too. Returns undefined if it is not set.
+ * Reads the bound of figures. The API and the package builder use the same setting. Returns undefined if it is not set.
  *
  * @throws UsageError
  */

@@ -15,14 +15,15 @@ export interface DeriveOptions {
 export type DeriveReport =
   | {
       readonly result: 'derived';
-      /** How many companies were derived. A marked company that no longer needs it is not counted. */
+      /** How many companies were derived. Marked companies that were no longer due are not counted. */
       readonly companies: number;
     }
   | { readonly result: 'interrupted' };
 
 /**
- * Brings the graph to the newest schema, and makes the changes that days since the last load bring. Then derives the
- * ultimate ownerships of all companies that are marked, and of companies whose ultimate ownerships were omitted.
+ * Brings the graph to the newest schema, and stores what changed with the passing of days since the last load. Then
+ * derives the ultimate ownerships of all companies that are marked for this, and of companies whose ultimate ownerships
+ * were omitted.
  *
  * @throws UsageError if the bound is not valid. Then nothing was changed.
  * @throws NewerFiguresError, GraphUnavailable. Then the command can be run again.

@@ -3,15 +3,21 @@ import { countDueFigures, deriveDueFigures, markAllFigures } from '@company-rela
 import { showProgress } from '../progress';
 
 export interface ResumeOptions {
-  /** A company has figures only if at most this many holdings are above it. Absent: the bound that the graph has. */
+  /**
+   * A company has figures only if there are at most this many holdings in it and in its direct and indirect owners.
+   * Absent: the bound that the graph stores.
+   */
   readonly bound?: number | undefined;
-  /** When it is aborted, the work stops after the running transaction. Every command continues it. */
+  /**
+   * When it is aborted, the work stops after the running transaction. Every later command that derives figures
+   * continues it.
+   */
   readonly signal: AbortSignal;
 }
 
 /**
- * Derives the ultimate ownerships of all companies that are marked. If they were never derived, or were derived with
- * another bound or by another version, all companies are marked first.
+ * Derives the ultimate ownerships of all companies that are marked for this. If they were never derived, or were
+ * derived with another bound or by another version, marks all companies first.
  *
  * @returns how many companies were derived, or undefined if the signal stopped the work.
  * @throws NewerFiguresError, GraphUnavailable
@@ -22,8 +28,8 @@ export async function resumeFigures(
   output: NodeJS.WriteStream,
 ): Promise<number | undefined> {
   for (let wanted = bound; !(await markAllFigures(graph, { bound: wanted, signal })); wanted = undefined) {
-    // The marking was stopped, or another process has set another bound. In the second case, the loop goes on with that
-    // bound.
+    // The marking was stopped, or another process has set another bound. In the second case, the loop continues with
+    // that bound.
     if (signal.aborted) return undefined;
   }
   const due = await countDueFigures(graph);

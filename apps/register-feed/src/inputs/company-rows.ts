@@ -2,14 +2,14 @@ import { companyOfRow, maxLineLength } from '@company-relations/register-formats
 import type { Input } from './inputs';
 import { fileStart, type Line, type Piece, streamLines } from './lines';
 
-/** The greatest length of all rows of one company together. It is enough for some 300,000 holders. */
+/** The greatest total length of the rows of one company. It is enough for some 300,000 holders. */
 const maxGroupLength = 32 * maxLineLength;
 
 const nothing: readonly Line[] = [];
 
 /**
- * Streams the header of a file, then all rows of each company as one text. The text has the line number of the first
- * row.
+ * Streams the header of a file, then the rows of each company as one text. The line number of this text is that of the
+ * first row.
  */
 export async function* streamCompanyRows(input: Input): AsyncGenerator<Piece> {
   const rows = new CompanyRows();
@@ -22,8 +22,8 @@ export async function* streamCompanyRows(input: Input): AsyncGenerator<Piece> {
 }
 
 /**
- * Joins the rows of each company, which follow each other in the file. It keeps the number of every company, to notice
- * a company whose rows are in several places.
+ * Joins the rows of each company, which follow each other in the file. It stores the number of every company, to find
+ * companies whose rows are in several places.
  */
 export class CompanyRows {
   /** Numbers of nine digits are kept as numbers, because they take less memory and time than texts. */

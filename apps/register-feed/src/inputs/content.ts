@@ -3,7 +3,7 @@ import { readInput } from './input-bytes';
 import type { Input } from './inputs';
 import { envelopeMembers } from './json-array-splitter';
 
-/** What the unpacked content of a file is: lines, rows that belong together by company, one JSON document, or XML. */
+/** The kind of a file's unpacked content: lines, rows that must be joined by company, one JSON document, or XML. */
 export type Content = 'lines' | 'company rows' | 'json' | 'xml';
 
 const lookedAt = 1024;
@@ -13,8 +13,8 @@ const utf16 = ['utf-16le', 'utf-16be'] as const;
 export async function contentOf(input: Input): Promise<Content> {
   for await (const { content } of readInput(input)) {
     const begin = content.subarray(0, lookedAt);
-    // Registers publish no files in UTF-16. An XML file in UTF-16 counts as XML here, so that it is refused with the
-    // reason.
+    // Registers publish no files in UTF-16. An XML file in UTF-16 counts as XML here, because it is then refused with
+    // the right reason.
     const isXml = utf16.some((encoding) => new TextDecoder(encoding).decode(begin).startsWith('<?xml'));
     return isXml ? 'xml' : contentOfText(begin.toString('utf8'));
   }
@@ -22,8 +22,8 @@ export async function contentOf(input: Input): Promise<Content> {
 }
 
 /**
- * Recognises the content of a text. An array, an object around an array, or an object that goes on in the next line, is
- * one JSON document. Any other object is the first line of JSON Lines.
+ * Recognises the content of a text. It is one JSON document if it begins with an array, with an object around an array,
+ * or with an object that continues in the next line. Any other object is the first line of JSON Lines.
  */
 export function contentOfText(text: string): Content {
   const begin = text.replace(/^\ufeff/, '').trimStart();

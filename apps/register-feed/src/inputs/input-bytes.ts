@@ -8,7 +8,7 @@ import type { Input } from './inputs';
 /** A piece of an input's content. */
 export interface InputBytes {
   readonly content: Buffer;
-  /** How many bytes were read from the disk for it. */
+  /** How many bytes were read from the disk for this piece. */
   readonly fromDisk: number;
 }
 
@@ -16,22 +16,22 @@ export interface InputBytes {
 const readBytes = 262_144;
 
 /**
- * Everything that is made from a piece stays in memory until the next piece. The smaller a piece is, the less the
- * garbage collector has to copy.
+ * All objects that are made from a piece stay in memory until the next piece. With smaller pieces, the garbage
+ * collector has less to copy.
  */
 const pieceBytes = 65_536;
 
-/** Whether the input can be read from any byte on. A packed input is always read from its beginning. */
+/** Whether reading can begin at any byte. A packed input can only be read from its beginning. */
 export function isSeekable({ packing }: Input): boolean {
   return packing === 'none';
 }
 
 /**
- * Reads an input piece by piece, unpacked. Memory does not depend on its size.
+ * Reads an input piece by piece, unpacked. The needed memory does not depend on its size.
  *
- * @param from where a seekable input is read from, in bytes; 0 for a packed input.
+ * @param from where reading begins in a seekable input, in bytes; 0 for a packed input.
  * @param until where reading ends, in bytes.
- * @throws UsageError when a packed input is damaged.
+ * @throws UsageError if a packed input is damaged.
  */
 export async function* readInput(input: Input, from = 0, until = Infinity): AsyncGenerator<InputBytes> {
   if (isSeekable(input)) {
@@ -45,7 +45,7 @@ export async function* readInput(input: Input, from = 0, until = Infinity): Asyn
   }
   const pieces = input.packing === 'gzip' ? readGzip(input) : readZip(input);
   try {
-    // Only errors of unpacking are caught. An error of the caller passes through the `yield`.
+    // Only errors of unpacking are caught here. An error of the caller comes through the `yield`, outside this `catch`.
     for (;;) {
       const piece = await pieces.next().catch(() => {
         throw new UsageError(`${input.name}: the file is damaged or cut off, so it cannot be unpacked to its end.`);
@@ -54,7 +54,7 @@ export async function* readInput(input: Input, from = 0, until = Infinity): Asyn
       yield piece.value;
     }
   } finally {
-    // Without this, the file would stay open when a caller stops early.
+    // Without this, the file would stay open if the caller stops early.
     await pieces.return(undefined);
   }
 }
@@ -64,7 +64,7 @@ async function* readGzip({ path }: Input): AsyncGenerator<InputBytes> {
   const packed = createReadStream(path, { highWaterMark: readBytes });
   packed.on('data', (bytes) => (fromDisk += bytes.length));
   const unpacked = createGunzip({ chunkSize: pieceBytes });
-  // Iterating reports an error of either stream.
+  // The callback can ignore errors, because the iteration below throws an error of either stream.
   pipeline(packed, unpacked, () => undefined);
   for await (const content of unpacked as AsyncIterable<Buffer>) {
     const read = fromDisk;

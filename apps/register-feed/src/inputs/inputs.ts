@@ -8,19 +8,19 @@ import { UsageError } from '@company-relations/command-line';
 import { printable } from '@company-relations/register-formats';
 import { openPromise } from 'yauzl';
 
-/** A file to load: a plain one, one packed with gzip, or one inside a ZIP archive. */
+/** A file to load. It is a plain file, a file packed with gzip, or a file in a ZIP archive. */
 export interface Input {
   /** The name in messages. */
   readonly name: string;
   readonly path: string;
-  /** The bytes that are read from the disk. Progress is measured by them. */
+  /** How many bytes are read from the disk. This is the measure of progress. */
   readonly bytes: number;
   readonly packing: 'none' | 'gzip' | 'zip';
   /** The name inside the archive; only for `zip`. */
   readonly entry?: string;
 }
 
-/** What macOS adds to each file of an archive. */
+/** Matches files that macOS adds to an archive for each file in it. */
 const ofMacOs = /(^|\/)(__MACOSX\/|\._)/;
 
 /** The argument that stands for standard input. */
@@ -28,17 +28,17 @@ export const standardInput = '-';
 
 const cannotBeRead = 'Not a file that can be read';
 
-/** The endings of the files in a folder that are read. */
+/** The endings of files that are read if a path is a folder. */
 const endings = ['.csv', '.gz', '.json', '.jsonl', '.ndjson', '.txt', '.xml', '.zip'];
 
 const signatures = { gzip: Buffer.from([0x1f, 0x8b]), zip: Buffer.from([0x50, 0x4b, 0x03, 0x04]) };
 
 /**
- * Finds the files that paths name: files as they are, the files of a folder by name, each file of a ZIP archive.
- * Standard input is first copied to a temporary file, since files are read several times. If the signal interrupts this
- * copy, `work` gets no inputs.
+ * Finds the files at the paths. A path may be a file, a folder, whose files are taken in the order of their names, or a
+ * ZIP archive, of which each file is taken. Standard input is first copied to a temporary file, because files are read
+ * several times. If the signal interrupts this copy, `work` gets no inputs.
  *
- * @throws UsageError that names everything that cannot be read, or is named twice.
+ * @throws UsageError with all paths that cannot be read or occur twice.
  */
 export async function withInputs<Result>(
   paths: readonly string[],
@@ -60,7 +60,7 @@ export async function withInputs<Result>(
 }
 
 /**
- * Checks paths as `withInputs` does, but does not read standard input.
+ * Checks paths in the same way as `withInputs`, but does not read standard input.
  *
  * @throws UsageError
  */
@@ -70,7 +70,7 @@ export async function checkInputs(paths: readonly string[]): Promise<void> {
 }
 
 async function inputsAt(paths: readonly string[], copyOfStandardInput?: string): Promise<Input[]> {
-  // A file has several paths, such as `a` and `./a`.
+  // One file may have several paths, such as `a` and `./a`.
   const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
   const twice = paths.filter((_, index) => real.indexOf(real[index] as string) < index);
   if (twice.length > 0) throw new UsageError(`Named twice: ${twice.join(', ')}`);
@@ -89,7 +89,7 @@ async function inputsAt(paths: readonly string[], copyOfStandardInput?: string):
   return found;
 }
 
-/** @returns undefined where the path cannot be read. */
+/** @returns undefined if the path cannot be read. */
 async function inputsOf(path: string): Promise<Input[] | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile()) return inputsOfFile(path);
@@ -105,10 +105,9 @@ async function inputsOf(path: string): Promise<Input[] | undefined> {
 }
 
 /**
- * Returns the files among the paths of a folder, without the folders, and without links to other files of the same
- * folder.
+ * Returns the files among the paths of a folder. Folders are left out, and links to other files of the same folder.
  *
- * @throws UsageError that names all paths that cannot be read, such as links to files that do not exist.
+ * @throws UsageError with all paths that cannot be read, such as links to files that do not exist.
  */
 async function filesAmong(paths: readonly string[]): Promise<string[]> {
   const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
@@ -146,7 +145,7 @@ async function entriesOf(path: string, name: string): Promise<Input[]> {
     const archive = await openPromise(path);
     for await (const { fileName, compressedSize } of archive.eachEntry()) {
       if (fileName.endsWith('/') || ofMacOs.test(fileName)) continue;
-      // Only one of two files with the same name could be read.
+      // If two files had the same name, only one of them could be read.
       if (inputs.has(fileName)) throw new Error('Two files have one name.');
       const entry = { name: `${name}/${printable(fileName)}`, path, bytes: compressedSize, packing: 'zip' } as const;
       inputs.set(fileName, { ...entry, entry: fileName });

@@ -3,18 +3,18 @@ import { isJsonSpace, JsonValueScanner } from './json-value-scanner';
 import type { Line } from './lines';
 
 /**
- * Members of an object around records. A member of `arrayMembers` is the array of records; `objectMember` is an object
- * with this array.
+ * Members of an object that contains records. `arrayMembers` are the names that the array of records may have.
+ * `objectMember` is the name of an object with this array.
  */
 const arrayMembers: ReadonlySet<string> = new Set(['records', 'relations', 'exceptions']);
 const objectMember = '_embedded';
 
-/** The names that the first member of an object around records may have. */
+/** The names that the first member of an object may have if the object contains records. */
 export const envelopeMembers: ReadonlySet<string> = new Set([...arrayMembers, objectMember, '_links', 'page']);
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
-/** A longer name cannot be one of the known names. */
+/** The greatest length of a name that is read. All known names are shorter. */
 const maxNameBytes = 256;
 
 type Expected =
@@ -35,11 +35,12 @@ type Expected =
   | 'unreadable';
 
 /**
- * Splits a JSON document into its records, piece by piece: the elements of an array, of an array in an object such as
- * `{"_embedded":{"names":[…]}}` or `{"records":[…]}`, or one object. Memory is bounded by the longest record.
+ * Splits a JSON document into its records, piece by piece. The records are the elements of an array, the elements of an
+ * array in an object such as `{"_embedded":{"names":[…]}}` or `{"records":[…]}`, or a single object. The longest record
+ * limits the memory.
  *
- * Records are counted from 1. An error inside a record is a problem of this record alone. An error between records ends
- * the reading.
+ * Records are counted from 1. An error in a record is only a problem of this record. An error between records ends the
+ * reading.
  */
 export class JsonArraySplitter {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
@@ -48,12 +49,12 @@ export class JsonArraySplitter {
   private count = 0;
   private collected: Buffer[] = [];
   private collectedBytes = 0;
-  /** How many objects around the array are open. */
+  /** How many of the objects around the array are open. */
   private depth = 0;
   private name = '';
   private hasArray = false;
   private isOneObject = false;
-  /** How many bytes of a byte order mark were read. */
+  /** How many bytes of the byte order mark were read. */
   private markBytes = 0;
 
   split(piece: Buffer): Line[] {
@@ -76,7 +77,7 @@ export class JsonArraySplitter {
     return [{ number: this.count + 1, problem: 'the file ends before its JSON ends: it is cut off' }];
   }
 
-  /** @returns where the JSON begins. Two pieces may share the byte order mark. */
+  /** @returns the position where the JSON begins. A byte order mark may begin in one piece and end in the next. */
   private afterByteOrderMark(piece: Buffer): number {
     let at = 0;
     while (at < piece.length && this.expected === 'document' && piece[at] === byteOrderMark[this.markBytes]) {
@@ -86,7 +87,11 @@ export class JsonArraySplitter {
     return at;
   }
 
-  /** Takes one byte that is no white space. @returns where to go on. */
+  /**
+   * Handles one byte that is no white space.
+   *
+   * @returns the position from which to continue.
+   */
   private take(token: string, piece: Buffer, at: number, lines: Line[]): number {
     switch (this.expected) {
       case 'document':
@@ -117,7 +122,7 @@ export class JsonArraySplitter {
   private openDocument(token: string, piece: Buffer, at: number, lines: Line[]): number {
     if (token === '[') return this.openArray(at);
     if (token !== '{') return this.refuse(lines);
-    // The first name in the object decides whether the object is itself a record or is around records.
+    // The first member name shows whether the object itself is a record or contains records.
     this.depth = 1;
     this.isOneObject = true;
     this.collect(piece.subarray(at, at + 1));
@@ -168,7 +173,7 @@ export class JsonArraySplitter {
     return this.goOn('element text', at);
   }
 
-  /** Continues with an object that is itself the record, so that all of it belongs to the text of the record. */
+  /** Continues with an object that is itself the record. The text of the record begins at the object. */
   private continueOneObject(at: number): number {
     this.scanner.begin(1);
     return this.goOn('element text', at);

@@ -3,14 +3,14 @@ const backslash = 0x5c;
 const comma = 0x2c;
 const [openObject, closeObject, openArray, closeArray] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Whether JSON allows the byte between two tokens. */
+/** Whether JSON allows this byte between two tokens. */
 export function isJsonSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 /**
- * Follows one JSON value through pieces of bytes to its end. It only counts brackets. The reader of the value finds out
- * whether it is valid.
+ * Finds the end of one JSON value in pieces of bytes. It only counts brackets. The reader of the value checks whether
+ * the value is valid.
  */
 export class JsonValueScanner {
   private depth = 0;
@@ -24,7 +24,7 @@ export class JsonValueScanner {
     this.isEscaped = false;
   }
 
-  /** @returns the index after the last byte of the value in this piece; -1 where it goes on in the next piece. */
+  /** @returns the index after the last byte of the value, or -1 if the value continues in the next piece. */
   scan(piece: Buffer, from: number): number {
     for (let at = from; at < piece.length; at += 1) {
       const byte = piece[at] as number;
@@ -35,7 +35,7 @@ export class JsonValueScanner {
       } else if (byte === openObject || byte === openArray) {
         this.depth += 1;
       } else if (byte === closeObject || byte === closeArray) {
-        // A number, or a word such as `true`, ends before the bracket that closes the array or object around it.
+        // A number, or a word such as `true`, ends at the bracket that closes the array or object around it.
         if (this.depth === 0) return at;
         this.depth -= 1;
         if (this.depth === 0) return at + 1;

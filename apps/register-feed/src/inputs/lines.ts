@@ -8,16 +8,16 @@ import type { Input } from './inputs';
 export type Line =
   { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
 
-/** The content of one part of a file that was read at once. */
+/** The lines of a part of a file that was read at once. */
 export interface Piece {
   readonly lines: readonly Line[];
   /** How many bytes were read from the disk. */
   readonly bytes: number;
-  /** Where the first line that is not complete yet begins. */
+  /** The place of the first line that is not complete yet. */
   readonly end: Place;
 }
 
-/** Where a line begins: its offset in the file in bytes, and its line number. */
+/** The place where a line begins: its offset in the file in bytes, and its line number. */
 export interface Place {
   readonly byte: number;
   readonly line: number;
@@ -28,9 +28,9 @@ export const fileStart: Place = { byte: 0, line: 1 };
 const newline = 0x0a;
 
 /**
- * Yields the lines of a file, a part at a time. The longest line limits how much memory is used.
+ * Yields the lines of a file, one part at a time. The longest line limits the memory.
  *
- * @param from where to begin.
+ * @param from the place to begin.
  * @param until the offset in bytes at which to stop. It must be the end of a line or of the file.
  */
 export async function* streamLines(input: Input, from: Place = fileStart, until = Infinity): AsyncGenerator<Piece> {
@@ -62,8 +62,8 @@ class LineSplitter {
   }
 
   /**
-   * Splits whole lines. Decodes them together where that is possible, because decoding them one by one takes several
-   * times as long.
+   * Splits a block of whole lines. If possible, it decodes them together, because decoding them one by one takes
+   * several times as long.
    */
   private splitWhole(block: Buffer, lines: Line[]): void {
     const text = block.length <= maxLineLength ? this.decoded(block) : undefined;
@@ -73,7 +73,7 @@ class LineSplitter {
     }
     const { byte, line: first } = this.end;
     const texts = text.split('\n');
-    // What follows the last line break is empty.
+    // The text after the last line break is empty.
     const count = texts.length - 1;
     for (let index = 0; index < count; index += 1) {
       const trimmed = (texts[index] as string).trim();
@@ -90,7 +90,7 @@ class LineSplitter {
     return end + 1;
   }
 
-  /** @returns undefined where the bytes are not UTF-8. */
+  /** @returns undefined if the bytes are not UTF-8. */
   private decoded(bytes: Buffer): string | undefined {
     try {
       return this.decoder.decode(bytes);

@@ -4,13 +4,13 @@ import { fileStart, type Line, type Piece } from './lines';
 
 /** Cuts the content of a file into records. */
 export interface RecordSplitter {
-  /** Returns the records that are complete with this piece of the content. */
+  /** Returns the records that end in this piece of the content. */
   split(content: Buffer): Line[];
-  /** Returns what is left when the content ends. */
+  /** Returns the remaining records and problems. Call it at the end of the content. */
   finish(): Line[];
 }
 
-/** Streams the records of a file that can only be read from its beginning. Memory is bounded by the longest record. */
+/** Streams the records of a file that can only be read from its beginning. The longest record limits the memory. */
 export async function* streamRecords(input: Input, splitter: RecordSplitter): AsyncGenerator<Piece> {
   for await (const { content, fromDisk } of readInput(input))
     yield { lines: splitter.split(content), bytes: fromDisk, end: fileStart };

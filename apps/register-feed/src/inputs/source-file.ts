@@ -12,7 +12,7 @@ import type { Input } from './inputs';
 import { fileStart, type Line, type Place } from './lines';
 import { placeOf, streamTexts } from './texts';
 
-/** What one line says, and where it is: `file:line`, in a JSON document `file: element N`. */
+/** The content of one line, and its place: `file:line`, or `file: element N` in a JSON document. */
 export interface SourceLine {
   readonly place: string;
   readonly read: ReadLine | BadLine;
@@ -23,7 +23,7 @@ export interface SourcePiece {
   readonly bytes: number;
 }
 
-/** A section of a file in which all parts that are read at once contain the same kinds of statements. */
+/** Consecutive parts of a file that contain the same kinds of statements. */
 interface Stretch<Kind> {
   readonly from: Place;
   until: number;
@@ -32,12 +32,12 @@ interface Stretch<Kind> {
 
 /**
  * A file of JSON Lines, of CSV or of one JSON document. It is read once for each kind of statements. The first reading
- * remembers which kinds each part of the file has, so that a later reading skips parts without its kind. This takes a
- * few bytes for each 64 KB of a file in no order. A JSON document, and rows that belong together, can only be read from
- * their beginning.
+ * stores which kinds each part of the file has. Later readings skip parts without their kind. If the statements of a
+ * file are in no order, this takes a few bytes of memory for each 64 KB. A JSON document, and rows that must be joined
+ * by company, can only be read from their beginning.
  */
 export class SourceFile<Kind> {
-  /** The format of the file; undefined until its first line was read, and if that has no known format. */
+  /** The format of the file. Undefined until its first line was read, and if that line has no known format. */
   foundFormat: RegisterFormat | undefined;
   private reader: StatementReader | undefined;
   private content: Content = 'lines';
@@ -62,8 +62,8 @@ export class SourceFile<Kind> {
   }
 
   /**
-   * Yields all lines when the file is read for the first time. Later it yields at least the lines with statements of
-   * this kind.
+   * Yields all lines in the first reading of the file. Later readings yield at least the lines with statements of this
+   * kind.
    */
   async *pieces(kind: Kind): AsyncGenerator<SourcePiece> {
     if (!this.stretches) {
@@ -118,7 +118,8 @@ export class SourceFile<Kind> {
       if ('problem' in read) continue;
       for (const statement of read.statements) {
         const kind = this.kindOf(statement);
-        // Statements of one kind usually follow each other, so the set is only changed when the kind changes.
+        // Statements of one kind usually follow each other. So the set is only changed if the kind differs from the
+        // last one.
         if (kind !== last) kinds.add((last = kind));
       }
     }
@@ -126,7 +127,10 @@ export class SourceFile<Kind> {
   }
 }
 
-/** Makes the text of its place only on demand, because only few of millions of lines lead to a message. */
+/**
+ * A line that creates the text of its place only when the text is needed. Only few of millions of lines lead to a
+ * message.
+ */
 class LineOfInput implements SourceLine {
   constructor(
     private readonly input: Input,

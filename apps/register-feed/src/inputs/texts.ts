@@ -7,8 +7,8 @@ import { fileStart, type Piece, type Place, streamLines } from './lines';
 import { streamRecords } from './records';
 
 /**
- * Streams the texts of a file: its lines, the rows of each company, the elements of a JSON document, or the records of
- * an XML document. Only lines can be read from another place than the beginning.
+ * Streams the texts of a file. A text is a line, all rows of a company, an element of a JSON document, or a record of
+ * an XML document. Only a file of lines can be read from another place than its beginning.
  */
 export function streamTexts(
   input: Input,
@@ -28,7 +28,9 @@ export function streamTexts(
   }
 }
 
-/** Names the place of a text in messages: `file:line`, in a JSON document `file: element N`. Both count from 1. */
+/**
+ * Returns the place of a text for messages: `file:line`, or `file: element N` in a JSON document. Both count from 1.
+ */
 export function placeOf({ name }: Pick<Input, 'name'>, content: Content, number: number): string {
   return `${name}:${content === 'json' ? ' element ' : ''}${number}`;
 }

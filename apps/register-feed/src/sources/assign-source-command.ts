@@ -27,8 +27,8 @@ export function checkAssignCall({ from, to }: AssignCall): void {
 }
 
 /**
- * Brings the graph to the newest schema and assigns the ids of one source to another. This is written to the audit log
- * first.
+ * Brings the graph to the newest schema and assigns the ids of one source to another. The assignment is written to the
+ * audit log first.
  *
  * @throws UsageError, AuditUnavailableError. In these cases nothing was changed.
  * @throws GraphUnavailable. Run the command again then.

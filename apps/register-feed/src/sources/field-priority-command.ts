@@ -4,7 +4,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import type { FieldPriority, PrioritizedField, SourcePriority } from '@company-relations/ownership';
 import { composeProfiles, readFieldPriority, setFieldPriority } from '@company-relations/register-loader';
 
-/** A change of the order of the sources of one field. Without `set` and `isUnset`, the orders are only shown. */
+/** A call about the order of the sources of one field. Without `set` and `isUnset`, it only shows the orders. */
 export interface FieldPriorityCall {
   readonly field: PrioritizedField | undefined;
   /** The new order. */
@@ -18,7 +18,7 @@ export type FieldPriorityReport =
   | {
       readonly result: 'shown' | 'changed' | 'unchanged';
       readonly fields: FieldPriority;
-      /** Whether the profiles of all companies follow the orders. */
+      /** Whether the profiles of all companies were composed by these orders. */
       readonly isComposed: boolean;
       /** How many profiles changed. */
       readonly companies: number;
@@ -28,8 +28,8 @@ export type FieldPriorityReport =
 const notComposed = 'Not all companies follow this yet: run the command that changed it again.';
 
 /**
- * Shows the orders of the sources of the fields of companies. Or, for a change, brings the graph to the newest schema,
- * sets the order of one field, and composes the stored profiles again with this order.
+ * Shows the orders of the sources of the fields of companies, or changes one. A change first brings the graph to the
+ * newest schema, sets the order of one field, and then composes the stored profiles with this order.
  *
  * @throws GraphUnavailable. Then the command can be run again.
  */

@@ -14,11 +14,14 @@ import { type FieldPriorityReport, fieldPriorityText, showOrSetFieldPriority } f
 
 /** The arguments of the command. */
 export interface PriorityCall {
-  /** The field of companies whose sources have the order; `true` shows the orders of all fields. Absent: holdings. */
+  /**
+   * The field of companies to which the order of sources applies. `true` shows the orders of all fields. If absent, the
+   * order applies to holdings.
+   */
   readonly field?: string | true;
-  /** The new order. Absent if the order is only shown. */
+  /** The new order. If absent, the order is only shown. */
   readonly set?: SourcePriority;
-  /** Whether the field shall have no order. */
+  /** Whether to remove the order of the field. */
   readonly unset?: boolean;
 }
 
@@ -30,7 +33,7 @@ interface HoldingsReport {
 /** The result, in the form that `--json` prints. */
 export type PriorityReport = HoldingsReport | FieldPriorityReport;
 
-/** @throws UsageError if the field is unknown, a source is listed twice, or options do not fit together */
+/** @throws UsageError if the field is unknown, if a source is in the order twice, or if options do not fit together. */
 export function checkPriorityCall({ field, set, unset }: PriorityCall): void {
   if (set && unset) throw new UsageError('--set and --unset exclude each other.');
   if (unset && typeof field !== 'string') throw new UsageError('--unset needs --field with the name of a field.');

@@ -47,7 +47,7 @@ export class LoaderMetrics {
     return {
       begin: (name) => {
         shown.begin(name);
-        // The part after a colon is how the import itself calls its phase. Metrics use only the part before the colon.
+        // The part after a colon is the import's own name for its phase. Metrics use only the part before the colon.
         [phase, done] = [name.split(':', 1)[0] ?? '', 0];
         this.progress.reset();
         this.progress.set({ phase }, 0);
@@ -60,7 +60,7 @@ export class LoaderMetrics {
       write: (line) => shown.write(line),
       stop: () => {
         shown.stop();
-        // The progress is removed from the metrics. Otherwise its last value would look stuck while other work reports
+        // The progress is removed from the metrics. Otherwise its last value would stay there while other work reports
         // no progress.
         this.progress.reset();
       },

@@ -68,7 +68,10 @@ export class StructureMasking {
    * Returns the visible reasons of a company. If another record of the structure masks the company, the reasons are
    * masked too.
    */
-  private reasons(entity: Entity, reasons: readonly LoadedUnspecifiedOwnerRecord[]): readonly LoadedUnspecifiedOwnerRecord[] {
+  private reasons(
+    entity: Entity,
+    reasons: readonly LoadedUnspecifiedOwnerRecord[],
+  ): readonly LoadedUnspecifiedOwnerRecord[] {
     if (entity.type === 'person') return [];
     return maskUnspecifiedOwners(entity, reasons, this.grants, this.decisive(entity));
   }

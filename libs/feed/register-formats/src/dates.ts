@@ -9,7 +9,7 @@ const dateTimePattern =
 
 /** Whether a text has the form `yyyy-MM-dd` and is a day of the calendar. */
 export function isDate(value: string): boolean {
-  // Does not use a regular expression, for speed: there are several dates in each of millions of statements.
+  // This check has no regular expression, for speed: each of millions of statements has several dates.
   if (value.length !== dateLength || value.charCodeAt(4) !== hyphen || value.charCodeAt(7) !== hyphen) return false;
   const year = figures(value, 0, 4);
   const month = figures(value, 5, 7);
@@ -18,8 +18,8 @@ export function isDate(value: string): boolean {
 }
 
 /**
- * Returns the number that consists of the digits from `from` up to but not including `until`, or -1 if there is another
- * character.
+ * Returns the number in the digits from `from` up to but not including `until`. Returns -1 if one of the characters is
+ * no digit.
  */
 function figures(value: string, from: number, until: number): number {
   let number = 0;

@@ -3,17 +3,17 @@ import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './state
 
 /** Rules that apply to every statement of a file, in any format. */
 export interface FileRules {
-  /** The source of statements that do not name one. If it is absent, such statements have no source. */
+  /** The source of statements that do not state a source. If it is absent, such statements have no source. */
   readonly source?: SourceName | undefined;
-  /** The day of a file that states no date for what it says. */
+  /** The date of statements from a file that states no date. */
   readonly asOf?: DateTime | undefined;
   /** When the load began. A statement that is dated more than a day later is bad. */
   readonly now: Date;
 }
 
 /**
- * Returns a reader that also refuses dates after the latest date, and adds the source to statements that do not name
- * one.
+ * Returns a reader with two more rules. It refuses dates that are later than the latest valid date, and adds the source
+ * to statements without one.
  */
 export function withRules(reader: StatementReader, format: RegisterFormat, rules: FileRules): StatementReader {
   const { source } = rules;
@@ -33,10 +33,10 @@ export function withRules(reader: StatementReader, format: RegisterFormat, rules
   };
 }
 
-/** Statements that name a source keep it. */
+/** Adds the source to statements that do not state a source. */
 function withSource(statements: readonly RegisterStatement[], source: SourceName): RegisterStatement[] {
   const sourced: RegisterStatement[] = [];
-  // The spread comes last, because a spread that comes first takes five times as long. There are millions of
+  // The spread comes last, because a spread at the beginning takes five times as long, and there are millions of
   // statements.
   for (const stated of statements) sourced.push({ source, ...stated });
   return sourced;

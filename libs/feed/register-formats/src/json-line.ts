@@ -7,7 +7,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * Parses a line to a JSON object, or returns the reason why it is none. The reason never quotes the line, which may
- * contain personal data. The message of the JSON parser would quote it.
+ * contain personal data. So it does not contain the JSON parser's message, which quotes the line.
  */
 export function parseObject(line: string): { value: JsonObject } | { problem: string } {
   if (line.length > maxLineLength) return { problem: `the line is longer than ${maxLineLength} characters` };
@@ -24,10 +24,10 @@ export function parseObject(line: string): { value: JsonObject } | { problem: st
   return { value: value as JsonObject };
 }
 
-// Counts the member names in JSON text. In valid JSON, a string is a member name exactly if a colon follows it.
-// `JSON.parse` keeps only the last of several members with the same name. So if the text has more names than the parsed
-// value, a name occurs twice. The function jumps from one quotation mark to the next, because millions of lines are
-// counted.
+// Counts the member names in JSON text. In valid JSON, a string is a member name exactly if a colon follows it. Of
+// several members with the same name, `JSON.parse` keeps only the last. So if the text has more names than the parsed
+// value, a name occurs twice. For speed, the function jumps from one quotation mark to the next: it counts millions of
+// lines.
 function writtenMembers(text: string): number {
   let count = 0;
   for (let start = text.indexOf('"'); start !== -1;) {
@@ -46,7 +46,7 @@ function endOfString(text: string, from: number): number {
   return end;
 }
 
-/** Whether there is an odd number of backslashes before a place. */
+/** Whether the number of backslashes before a position is odd. */
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
   while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes += 1;
@@ -60,14 +60,14 @@ function isJsonSpace(code: number): boolean {
 function keptMembers(root: object): number {
   let count = 0;
   const open: unknown[] = [root];
-  // Creates no lists of names and of values, because millions of lines are counted.
+  // For speed, this creates no lists of names and values: it counts millions of lines.
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (Array.isArray(next)) {
       for (const item of next) if (isObject(item)) open.push(item);
       continue;
     }
     const members = next as JsonObject;
-    // A parsed object inherits no member that could be listed here.
+    // This loop only visits own members, because a parsed object inherits no enumerable member.
     for (const name in members) {
       count += 1;
       if (isObject(members[name])) open.push(members[name]);

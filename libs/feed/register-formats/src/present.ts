@@ -7,7 +7,7 @@ type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 export function present<T extends object>(value: T): Partial<Present<T>> {
   let isComplete = true;
   for (const name in value) isComplete &&= isPresent(value[name]);
-  // Most objects are complete, and each of millions of statements has several.
+  // Nearly all objects are complete. There are several in each of millions of statements.
   if (isComplete) return value as Partial<Present<T>>;
   const kept: Partial<T> = {};
   for (const name in value) if (isPresent(value[name])) kept[name] = value[name];
@@ -21,7 +21,7 @@ function isPresent(member: unknown): boolean {
 /** Returns the text without surrounding white space, or undefined if nothing is left. */
 export function textOf(value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined;
-  // A fast path: nearly all of the millions of texts have no white space around them, and this check costs less than
+  // A fast path. Nearly all of the millions of texts have no white space around them, and this check is faster than
   // trimming.
   if (isVisible(value.charCodeAt(0)) && isVisible(value.charCodeAt(value.length - 1))) return value;
   const text = value.trim();

@@ -1,4 +1,4 @@
-/** A stated range: its bounds, and whether each bound is excluded. `exact` is a single figure. */
+/** A stated range: its bounds, and whether each bound is excluded. `exact` is a single value. */
 export interface StatedRange {
   readonly exact?: number;
   readonly minimum?: number;
@@ -15,9 +15,9 @@ export interface RangeNames {
 }
 
 /**
- * Returns why a range contradicts itself.
+ * Returns the contradictions in a range.
  *
- * @param whole the greatest possible value
+ * @param whole the greatest possible value.
  */
 export function rangeProblems(range: StatedRange, names: RangeNames, whole: number): string[] {
   const { exact, minimum, maximum, isMinimumExcluded = false, isMaximumExcluded = false } = range;
@@ -33,7 +33,7 @@ export function rangeProblems(range: StatedRange, names: RangeNames, whole: numb
 
 type Bound = readonly [name: string, value: number | undefined];
 
-/** @param isExcluded whether the two must not be equal, because one of the bounds is excluded */
+/** @param isExcluded whether the bounds must differ, because one of them is excluded. */
 function disorder([lowerName, lower]: Bound, [upperName, upper]: Bound, isExcluded: boolean): string[] {
   if (lower === undefined || upper === undefined) return [];
   if (lower > upper) return [`${lowerName} must be <= ${lastPart(upperName)}`];

@@ -23,27 +23,27 @@ const lineReaders = {
   'no-updates': norwegianUpdatesReader,
 } satisfies Partial<Record<RegisterFormat, StatementReader>>;
 
-/** Readers of formats without a header. Some of the files do not state their day. */
+/** Readers of formats without a header. For some of their files the caller must state the day. */
 const partlyDatedLineReaders = {
   gleif: gleifReader,
 } satisfies Partial<Record<RegisterFormat, (asOf?: DateTime) => StatementReader>>;
 
-/** Readers of formats without a header. None of the files states its day. */
+/** Readers of formats without a header whose files never state their day. */
 const undatedLineReaders = {
   'uk-psc': pscReader,
   'no-companies': norwegianCompanyReader,
 } satisfies Partial<Record<RegisterFormat, (asOf: DateTime) => StatementReader>>;
 
-/** A function that returns the reader of a format with a header. Some of the files do not state their day. */
+/** Returns the reader of a format with a header. For some of its files the caller must state the day. */
 type TableReader = (header: string, asOf?: DateTime) => StatementReader | BadLine;
 
-/** Readers of formats whose first line names the columns of the rows. */
+/** Readers of formats whose first line has the names of the columns. */
 const tableReaders: Readonly<Record<'csv' | 'gleif-csv', TableReader>> = {
   csv: csvReader,
   'gleif-csv': gleifTableReader,
 };
 
-/** Readers of formats with a header. None of the files states its day. */
+/** Readers of formats with a header whose files never state their day. */
 const undatedTableReaders = {
   'uk-companies': companyDataReader,
   'no-shareholders': shareholderReader,
@@ -55,7 +55,7 @@ type UndatedTableFormat = keyof typeof undatedTableReaders;
 export type TableFormat = keyof typeof tableReaders | UndatedTableFormat;
 export type LineFormat = Exclude<RegisterFormat, TableFormat>;
 
-/** The publisher of each format whose statements name no source. */
+/** The publisher of each format whose statements do not state their source. */
 const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
   'uk-companies': 'Companies House',
   'uk-psc': 'Companies House',
@@ -102,7 +102,7 @@ function begunAs(format: RegisterFormat, firstLine: string, rules: FileRules | u
   return 'problem' in reader ? { first: reader, reader: silentReader } : { first: reader.read(firstLine), reader };
 }
 
-/** Why a file whose first line is in no known format is not read. */
+/** The problem of a file whose first line has no known format. */
 export const unknownFormat = 'neither a statement of the register format nor of BODS, nor a file of a known register';
 
 /** Whether the first line of a file in this format is a header. */
@@ -110,7 +110,7 @@ export function isTable(format: RegisterFormat): format is TableFormat {
   return format in tableReaders || isUndatedTable(format);
 }
 
-/** Whether files in this format do not state their day, so that the rules must name it. */
+/** Whether files in this format do not state their day. Then the rules must have the day. */
 export function needsAsOf(format: RegisterFormat): boolean {
   return isUndatedTable(format) || isUndatedLine(format);
 }
@@ -127,11 +127,7 @@ function isUndatedLine(format: RegisterFormat): format is UndatedLineFormat {
   return format in undatedLineReaders;
 }
 
-/**
- * Returns the reader of the lines of a format without a header.
- *
- * @returns a problem if the format needs a rule that is missing.
- */
+/** Returns the reader of the lines of a format without a header, or a problem if a required rule is missing. */
 export function lineReader(format: LineFormat, rules?: FileRules): StatementReader | BadLine {
   if (isPartlyDatedLine(format)) return ruled(partlyDatedLineReaders[format](rules?.asOf), format, rules);
   if (!isUndatedLine(format)) return ruled(lineReaders[format], format, rules);
@@ -145,9 +141,8 @@ export function readerFor(format: 'register' | 'bods'): StatementReader {
 }
 
 /**
- * Returns the reader of the rows below a header.
- *
- * @returns a problem if the header cannot be read, or if a rule is missing.
+ * Returns the reader of the rows after a header, or a problem if the header cannot be read or a required rule is
+ * missing.
  */
 export function tableReader(format: TableFormat, header: string, rules?: FileRules): StatementReader | BadLine {
   const read = rowReader(format, header, rules);
@@ -182,7 +177,7 @@ export function detectFormat(firstLine: string): RegisterFormat | undefined {
 
 const silent: ReadLine = { statements: [], notices: [] };
 
-/** The reader of a file that cannot be read. The first line reports that, and no other line reports anything. */
+/** The reader of the remaining lines of a file that cannot be read. Only the first line reports the problem. */
 const silentReader: StatementReader = { read: () => silent };
 
 function begunTable(read: StatementReader | BadLine): BegunFile {

@@ -1,8 +1,8 @@
 import { normalizeRegisterNumber, type RegisterIdentifier } from '@company-relations/ownership';
 
 /**
- * Returns distinct identifiers in the form in which they are compared: the scheme in upper case, and the number
- * normalised. Identifiers without a scheme or a number are left out.
+ * Returns distinct identifiers in normalised form: the scheme in upper case, and the normalised number. Identifiers
+ * without a scheme or a number are left out.
  */
 export function comparableIdentifiers(identifiers: readonly RegisterIdentifier[]): RegisterIdentifier[] {
   const byKey = new Map<string, RegisterIdentifier>();

@@ -2,15 +2,15 @@ import { correctionOf, isCountryCode } from '@company-relations/ownership';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDate, isDateTime } from './dates';
 
-/** At most this many reasons are returned. If a line has more errors, they probably have a single cause. */
+/** The largest number of reasons that are returned. More errors in a line probably have a single cause. */
 const maximumReasons = 10;
 
 /**
- * Returns a function that checks a value against a JSON Schema (draft 2020-12) and returns every reason why the value
- * does not match. A reason names the path of the member and the rule, but never a value. If a rule is a pattern or a
- * choice, the `title` in the schema is its wording.
+ * Returns a function that checks a value against a JSON Schema (draft 2020-12). The function returns every reason why
+ * the value does not match. A reason has the path of the member and the rule, but never a value. For patterns and
+ * choices, the reason uses the `title` in the schema.
  *
- * The schema is compiled by the first check, because most commands read files of one format or none. So the first check
+ * The first check compiles the schema, because most commands read files of one format or none. So the first check
  * throws an Error if the schema is invalid.
  */
 export function schemaCheck(schema: object): (value: unknown) => string[] {
@@ -35,16 +35,16 @@ function compiled(schema: object): ValidateFunction {
 }
 
 /**
- * Whether a text is the code of a country, or does not have the form of a code. The pattern of the member refuses texts
- * that do not have this form.
+ * Returns false for a text that has the form of a country code although there is no such country. Texts without this
+ * form are left to the pattern of the member, which refuses them.
  */
 function isNoUnknownCountry(text: string): boolean {
   return !/^[A-Z]{2}$/.test(text) || isCountryCode(text);
 }
 
 function reasons(errors: readonly ErrorObject[]): string[] {
-  // For a choice (`anyOf`), only its title is reported. The errors of its alternatives add nothing. The error of an
-  // `if` is left out too, because the failed branch is reported.
+  // For a choice (`anyOf`), only the title is reported, because the errors of the alternatives add nothing. The error
+  // of an `if` is left out too, because the failed branch is reported.
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
   const inChoice = (path: string) => choices.some((choice) => path === choice || path.startsWith(`${choice}/`));
   const specific = errors.filter(
@@ -96,7 +96,10 @@ function member(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Returns the name for a reason. A name that is not a single word may be a misplaced value, so it is not quoted. */
+/**
+ * Returns a member name for a reason. It does not quote a name that is not a single word, because it may be a misplaced
+ * value.
+ */
 function memberName(name: string): string {
   return /^[A-Za-z]\w{0,63}$/.test(name) ? name : 'a member of another name';
 }

@@ -1,11 +1,11 @@
-/** The kinds of entries that the last line of a snapshot counts. */
+/** The kinds of entries for which the last line of a snapshot states a total. */
 const countedKinds = ['persons with significant control', 'statements', 'exemptions'] as const;
 export type CountedKind = (typeof countedKinds)[number];
 export type Totals = Readonly<Partial<Record<CountedKind, number>>>;
 
 /**
- * What a line of a snapshot counts as, or the totals that the last line states, with the day of the snapshot (yyyy-MM-
- * dd).
+ * The kind as which a line of a snapshot is counted. For the last line, the totals that it states and the day of the
+ * snapshot (yyyy-MM-dd).
  */
 export type SnapshotCount = { readonly kind: CountedKind } | StatedTotals;
 
@@ -14,7 +14,7 @@ interface StatedTotals {
   readonly day?: string;
 }
 
-/** How many entries were counted, and the distinct totals that lines stated. */
+/** The number of counted entries of each kind, and the distinct totals that lines stated. */
 export interface CountedEntries {
   readonly counts: ReadonlyMap<CountedKind, number>;
   readonly stated: readonly StatedTotals[];
@@ -23,7 +23,7 @@ export interface CountedEntries {
 /** Counts the entries of the parts of a snapshot, and compares them with the totals that it states. */
 export class SnapshotTotals {
   private readonly counts = new Map<CountedKind, number>();
-  /** Distinct totals. Each part of a snapshot may repeat them. */
+  /** The distinct stated totals. Each part of a snapshot may repeat them. */
   private readonly stated = new Map<string, StatedTotals>();
 
   add(count: SnapshotCount | undefined): void {

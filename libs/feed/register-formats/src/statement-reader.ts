@@ -24,8 +24,8 @@ export const registerFormats = [
 export type RegisterFormat = (typeof registerFormats)[number];
 
 /**
- * The longest line that is accepted, in bytes of the file and in UTF-16 code units of the text. It is far above any
- * real statement, and limits the memory that one line can use.
+ * The longest accepted line, in bytes of the file and in UTF-16 code units of the text. It limits the memory that one
+ * line can use. All real statements are much shorter.
  */
 export const maxLineLength = 1_048_576;
 
@@ -33,9 +33,9 @@ export const maxLineLength = 1_048_576;
 export interface ReadLine {
   /** The statements in the order in which they must be applied: entities come before records that refer to them. */
   readonly statements: readonly RegisterStatement[];
-  /** What the line states but is not loaded, and why. Each notice is one sentence without personal data. */
+  /** Facts of the line that are not loaded, with the reasons. Each notice is one sentence without personal data. */
   readonly notices: readonly string[];
-  /** What the line counts as, if it belongs to a snapshot that states how many entries it has. */
+  /** What the line adds to the counts of a snapshot, if the snapshot states how many entries it has. */
   readonly count?: SnapshotCount | undefined;
 }
 
@@ -47,6 +47,6 @@ export interface BadLine {
 
 /** Reads one format, line by line. A reader has no state, so lines can be read in any order. */
 export interface StatementReader {
-  /** Reads a line. It never throws: everything that is wrong with the line is described in `problem`. */
+  /** Reads a line. It never throws: `problem` describes everything that is wrong with the line. */
   read(line: string): ReadLine | BadLine;
 }

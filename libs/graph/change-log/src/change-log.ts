@@ -4,17 +4,18 @@ import raiseLogStart from './queries/raise-log-start.cypher';
 import startChangeLog from './queries/start-change-log.cypher';
 
 /**
- * Which changes loads log, so that a build of packages need not read everything. The builder alone writes this; loads write the
- * changes, and `CompanyGraph` reads them.
+ * Decides which changes loads log, so that a build of packages does not have to read everything. Only the builder of
+ * packages uses this class. Loads write the changes, and `CompanyGraph` reads them.
  *
- * Every method throws `GraphUnavailable` when the graph does not answer.
+ * Every method throws `GraphUnavailable` if the graph does not respond.
  */
 export class ChangeLog {
   constructor(private readonly graph: Pick<GraphClient, 'run'>) {}
 
   /**
-   * The number of the last load transaction that changed anything; 0 before the first. It never decreases. From this call on,
-   * loads log what they change, up to half of all companies.
+   * Starts the logging. From this call on, loads log what they change, up to half of all companies.
+   *
+   * @returns the number of the last load transaction that changed anything; 0 before the first. It never decreases.
    */
   async begin(): Promise<number> {
     const [row] = await this.graph.run<{ number: number }>(startChangeLog);
@@ -23,11 +24,11 @@ export class ChangeLog {
   }
 
   /**
-   * Deletes logged changes up to a number, but no protections: for any number before it, `CompanyGraph.companiesChangedSince`
-   * returns 'all'.
+   * Deletes logged changes up to a number, but no protections. For any smaller number,
+   * `CompanyGraph.companiesChangedSince` returns 'all' from now on.
    */
   async forget(upTo: number): Promise<void> {
-    // In a transaction of its own before the deletion, so that a reader can detect that changes are being deleted.
+    // This transaction ends before the deletion begins, so that a reader can detect that changes are being deleted.
     await this.graph.run(raiseLogStart, { upTo: int(upTo) });
     await this.graph.run(deleteLoggedChanges);
   }

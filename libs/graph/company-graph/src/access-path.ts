@@ -4,9 +4,9 @@ import type { CompanyFilter, DayRange } from './company-filter';
 export type AccessPath = 'national-id' | 'service-id' | 'org-no' | 'content-date' | 'relations-date' | 'country';
 
 /**
- * A search by date that matches more companies than this reads the country's companies in page order and skips those
- * that changed on other days. A search with fewer matches reads all matches of the range (some 1 µs each) and returns
- * the first ones.
+ * If a search by date matches more companies than this, it reads the country's companies in page order and skips those
+ * that changed on other days. If it matches fewer, it reads all matches of the range (some 1 µs each) and returns the
+ * first ones.
  */
 export const maxMatchesReadPerPage = 50_000;
 
@@ -31,8 +31,8 @@ function datePathOf({ contentUpdated, relationsUpdated }: CompanyFilter): Access
 }
 
 /**
- * Returns the length of a range, to compare two ranges. If neither range has an end, the one that starts later is
- * shorter.
+ * Returns the length of a range, for comparison with another range. A range without an end is shorter than another one
+ * without an end if it starts later.
  */
 function days({ from = 0, to = Number.MAX_SAFE_INTEGER }: DayRange): number {
   return to - from;

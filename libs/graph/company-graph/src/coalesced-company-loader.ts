@@ -18,30 +18,36 @@ import type { Holdings } from './ultimate/read-holdings';
 import type { UltimateRelations } from './ultimate/ultimate-relations';
 import { loadQueueTimeoutMs, WeightedSemaphore } from './weighted-semaphore';
 
-/** How many links of pages may be loaded at the same time: as many as the largest page has. More would be no faster. */
+/**
+ * How many links of pages may be loaded at the same time: as many as the largest page has. A higher limit would not
+ * make loading faster.
+ */
 const maxLinksOfPages = 40_000;
 /** How many links of small lookups may be loaded at the same time. They never wait for pages, which take longer. */
 const maxLinksOfLookups = 40_000;
 
 /**
- * Lookups of more companies are sent alone. Merging them saves little: the companies cost the database more than the
- * query itself.
+ * Lookups of more companies than this are sent alone. Merging them would save little, because their companies cost the
+ * database more than the query itself.
  */
 const maxBatchSize = 16;
 /**
- * The longest time that a small lookup waits for others. A query for few companies takes less, so a slow query delays
- * no other lookup for longer.
+ * The longest time that a small lookup waits for others. A query for few companies usually takes less. If one is slow,
+ * it delays other lookups by no more than this.
  */
 const maxDelayMs = 20;
 
 /**
  * Loads companies. Small lookups that arrive at the same time are merged into one query, because a query costs the
- * database more than a company. A query has one set of grants, so only lookups with equal grants are merged.
+ * database more than a company. A query has only one set of grants, so only lookups with equal grants are merged.
  */
 export class CoalescedCompanyLoader implements OtherLoads {
   private started = 0;
   private running = 0;
-  /** Whether the graph kept the figures of a company of the last load that shows owners. At first, this is assumed. */
+  /**
+   * Whether the last load with owners found stored figures for at least one of its companies. True before the first
+   * load.
+   */
   private expectsKeptFigures = true;
   private readonly pages = new WeightedSemaphore(maxLinksOfPages, loadQueueTimeoutMs);
   private readonly lookups = new WeightedSemaphore(maxLinksOfLookups, loadQueueTimeoutMs);
@@ -110,7 +116,7 @@ export class CoalescedCompanyLoader implements OtherLoads {
     let owners: readonly OwnerRow[] = [];
     const rowsOf = async (wanted: CompanyLookup) => {
       const loaded = await this.readRows(wanted, grants, requester);
-      // The owners of the last read come first: of an owner that was read twice, the first counts.
+      // If an owner was read twice, the newer read counts: it comes first, and the first one is used.
       owners = [...ownersIn(loaded), ...owners];
       return companiesIn(loaded);
     };
@@ -157,16 +163,16 @@ export class CoalescedCompanyLoader implements OtherLoads {
   }
 
   /**
-   * Reads the holdings above the companies of a lookup at the same time as the companies, unless the graph seems to keep
-   * figures. If the caller named companies that the grants may hide, it reads nothing: the time to read the holdings of a
-   * hidden company would reveal that the company exists.
+   * Reads the holdings of all direct and indirect owners of a lookup's companies, at the same time as the companies.
+   * Reads nothing if stored figures are expected. It also reads nothing if the caller named companies that the grants
+   * may hide: the time to read the holdings of a hidden company would reveal that the company exists.
    */
   private async readAhead(lookup: CompanyLookup, grants: Grants): Promise<Holdings | undefined> {
     if (this.expectsKeptFigures || !lookup.areAuthorized || lookup.orgNos.length > 0) return undefined;
     return this.ultimate?.readAbove(lookup.serviceIds, grants);
   }
 
-  /** Adds the ultimate ownerships of the companies whose figures are not kept. */
+  /** Adds the ultimate ownerships of companies without stored figures, which must be computed. */
   private async addComputed(
     companies: readonly CompanyRelations[],
     read: readonly RowWithFigures[],

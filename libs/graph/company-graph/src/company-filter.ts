@@ -7,8 +7,8 @@ export interface DayRange {
 }
 
 /**
- * Which companies to find. The values of one member are alternatives; all members must match. An absent member matches every
- * company; an empty list matches none.
+ * Which companies to find. A company must match all members. It matches a member if one of the values does. An absent
+ * member matches every company; an empty list matches none.
  */
 export interface CompanyFilter {
   /** Companies of countries that are not granted never match. */

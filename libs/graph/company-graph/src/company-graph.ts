@@ -36,16 +36,19 @@ import { UltimateRelations } from './ultimate/ultimate-relations';
 import { countWaitingFigures, type WaitingFigures } from './ultimate/waiting-figures';
 import { warmUp } from './warm-up';
 
-/** The most companies that `lookUp` loads in one query. A filter that names more is faster page by page. */
+/**
+ * The largest number of companies that `lookUp` loads in one query. For more companies, loading page by page is faster.
+ */
 const maxLookedUp = 50;
 
 /**
  * Finds and loads companies as far as the grants allow. The results are not masked yet: `mask` of the authorization
  * library decides what may be sent.
  *
- * What is current depends on the day. An answer is the same as if the graph had been loaded on the day of the question.
+ * The day of the call decides which records are current. An answer is the same as if the graph had been loaded on that
+ * day.
  *
- * Every method throws `GraphUnavailable` if the graph does not answer.
+ * Every method throws `GraphUnavailable` if the graph does not respond.
  */
 export class CompanyGraph {
   private readonly graph: GraphReader;
@@ -102,8 +105,8 @@ export class CompanyGraph {
 
   /**
    * Finds and loads all companies that a filter matches in one query, ascending, in the form that `load` returns.
-   * Returns undefined if the filter does more than name a few companies, or if it matches more than `limit`: use
-   * `search` page by page in these cases.
+   * Returns undefined if the filter has other conditions than a few ids or numbers, or if it matches more than `limit`
+   * companies. In these cases use `search` page by page.
    */
   async lookUp(
     filter: CompanyFilter,
@@ -148,18 +151,18 @@ export class CompanyGraph {
   }
 
   /**
-   * Reads the holdings, in all countries, that determine the ultimate owners of a company. They are only read if the
+   * Reads the holdings, in all countries, that determine the ultimate owners of a company. It only reads them if the
    * grants show the company's owners. Returns undefined if the id is no company of a granted country.
    *
-   * @param pastDay the day, unless it is today. Then the grants must show the company's history too.
+   * @param pastDay the day, unless it is today. For a past day, the grants must also show the company's history.
    */
   async loadOwnershipAbove(id: ServiceId, grants: Grants, pastDay?: PastDay): Promise<OwnershipAbove | undefined> {
     return readOwnershipAbove(this.graph, id, { grants, budget: this.ultimateOwnershipBudget, pastDay });
   }
 
   /**
-   * Returns the records of each holding of today or of a past day, in the order of `holdings`. The list is empty for a
-   * holding that has ended in the meantime.
+   * Returns the records of each holding, in the order of `holdings`, as of today or of a past day. The list is empty
+   * for a holding that has ended in the meantime.
    */
   async loadHoldingRecords(
     holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[],
@@ -183,12 +186,13 @@ export class CompanyGraph {
 
   /**
    * Returns the companies of a country, ascending, for which `loadRelations` may give another result than when
-   * `changeNumber` was `number`, whatever the grants. The list has all companies that changed and some that did not. It
-   * includes companies that moved into the country, but not those that left it. The result is 'all' if the log no
-   * longer goes back that far.
+   * `lastChangeNumber` was `number`, whatever the grants. The list has all companies that changed and some that did
+   * not. It includes companies that moved into the country, but not those that left it. The result is 'all' if the log
+   * no longer goes back that far.
    *
-   * @param since a time at which `changeNumber` was `number`. What changed because of a later day is listed too. If it
-   * is absent, everything is listed that changed because of the day after its load.
+   * @param since a time at which `lastChangeNumber` was `number`. The list then has the companies that changed because
+   * a later day came. If it is absent, the list has all companies that ever changed because a day after their load
+   * came.
    */
   async companiesChangedSince(
     number: number,
@@ -200,8 +204,8 @@ export class CompanyGraph {
   }
 
   /**
-   * Returns the companies of `companiesChangedSince`, and in addition the ids that left the country or were deleted.
-   * The additional ids may include some that were never in the country.
+   * Returns the companies of `companiesChangedSince`, and also the ids of companies that left the country or were
+   * deleted. Some of these ids may never have been in the country.
    */
   async changesSince(number: number, country: CountryCode, since?: DateTime): Promise<ChangedCompanies | 'all'> {
     return readChangedCompanies(this.graph, {
@@ -213,20 +217,23 @@ export class CompanyGraph {
   }
 
   /**
-   * Returns the persons and sole traders who became protected or were erased since `changeNumber` was `number`. Data
-   * from that time about them must no longer be shown. The list is grouped by change, in any order, and complete even
-   * if the change log was shortened.
+   * Returns the persons and sole traders who became protected or were erased since `lastChangeNumber` was `number`.
+   * Data about them from that time must no longer be shown. The list is grouped by change, in any order, and complete
+   * even if the change log was shortened.
    */
   async protectionsSince(number: number): Promise<Protection[]> {
     return readProtections(this.graph, number);
   }
 
-  /** Counts the companies whose ultimate ownerships are not derived, so that answers compute them. */
+  /** Counts the companies whose ultimate ownerships are not stored, so that they are computed for each answer. */
   async countWaitingFigures(): Promise<WaitingFigures> {
     return countWaitingFigures(this.graph);
   }
 
-  /** Makes the database plan every query of a request. After its start, planning can take longer than a request may. */
+  /**
+   * Makes the database plan every query of a request. Soon after the start of the database, planning a query can take
+   * longer than a request may take.
+   */
   async warmUp(): Promise<void> {
     await warmUp(this.graph);
   }

@@ -7,15 +7,15 @@ export interface CompanyLookup {
   /** Organisation numbers as `normalizeRegisterNumber` returns them. */
   readonly orgNos: readonly string[];
   /**
-   * True if a search with the same grants found the service ids. Otherwise the caller named them, and the grants may
-   * hide some of these companies.
+   * True if the service ids were found by a search with the same grants. Otherwise the caller named them, and the
+   * grants may hide some of these companies.
    */
   readonly areAuthorized?: boolean;
 }
 
 /**
- * Returns the lookup for a filter that names companies and has no other condition except countries. Returns undefined
- * for any other filter.
+ * Returns the lookup for a filter that has ids or numbers of companies and no other condition except countries. Returns
+ * undefined for any other filter.
  */
 export function toLookup({
   serviceIds,
@@ -29,12 +29,12 @@ export function toLookup({
   return serviceIds || orgNos ? { serviceIds: [...new Set(serviceIds)], orgNos: [...new Set(orgNos)] } : undefined;
 }
 
-/** Returns how many companies a lookup names. */
+/** Returns how many ids and numbers of companies a lookup has. */
 export function sizeOf({ serviceIds, orgNos }: CompanyLookup): number {
   return serviceIds.length + orgNos.length;
 }
 
-/** Merges lookups into one. A company that several lookups name is in the result once. */
+/** Merges lookups into one. A company that is in several lookups is in the result once. */
 export function mergeLookups(lookups: readonly CompanyLookup[]): CompanyLookup {
   return {
     serviceIds: [...new Set(lookups.flatMap(({ serviceIds }) => serviceIds))],

@@ -15,20 +15,20 @@ interface DueCompany {
   readonly relationsUpdatedOn: number | null;
 }
 
-/** The companies for which searches by the day of the last change must not rely on the stored day. */
+/** The companies that changed after the day of the last change that the graph stores for them. */
 export interface DueCompanies {
   readonly all: readonly ServiceId[];
-  /** Those that changed on a day of the wanted range. */
+  /** Those of `all` that changed on a day of the wanted range. */
   readonly inDays: readonly ServiceId[];
-  /** How many more companies match than the stored counts say, which know only the stored days. */
+  /** How many more companies match than the stored counts say. The stored counts only use the stored days. */
   readonly uncounted: number;
 }
 
 const none: DueCompanies = { all: [], inDays: [], uncounted: 0 };
 
 /**
- * Reads the companies of some countries that changed because of the day. Reads nothing if the filter does not ask when
- * records changed.
+ * Reads the companies of some countries of which a record began or became history on a day after their last load. Reads
+ * nothing if the filter has no days for changes of records.
  *
  * @throws GraphUnavailable
  */
@@ -51,7 +51,9 @@ export async function readDueCompanies(
   };
 }
 
-/** The query with parameters that match nothing. The warm-up runs it so that the database plans it. */
+/**
+ * The query of due companies, with parameters that match nothing. The warm-up runs it so that the database plans it.
+ */
 export const dueWarmUp = { query: dueCompanies, parameters: dueParameters([]) };
 
 function dueParameters(countries: readonly CountryCode[]): Record<string, unknown> {

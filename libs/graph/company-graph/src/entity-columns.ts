@@ -3,8 +3,8 @@ import type { CountryCode } from '@company-relations/ownership';
 /**
  * What the graph stores about an entity.
  *
- * - `stored`: the published JSON that `encodePublished` wrote, or the whole profile if it is needed or no published
- *   JSON is stored.
+ * - `stored`: the published JSON that `encodePublished` wrote. If the query needs the whole profile, or no published
+ *   JSON is stored, it is the profile.
  * - `countryCode`: the country of a company that searches can find.
  * - `recordCountry`: the country of a company that searches cannot find.
  * - `isProtected`: whether the entity is marked as a protected person, or as the sole trader business of one.

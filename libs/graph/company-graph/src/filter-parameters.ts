@@ -7,7 +7,7 @@ import { type CompanyLookup, maxLoaded } from './company-lookup';
 import type { DueCompanies } from './due-companies';
 import { type LinkLimits, maxLinksFor } from './link-limits';
 
-/** How many owners a row has. The driver reads a row at once, so a longer one would keep the event loop busy. */
+/** How many owners a row has. The driver reads a whole row at once, so a longer row would block the event loop. */
 const ownersPerRow = 100;
 
 /** Returns, for each relationship type, the countries in which the grants allow records of that type. */
@@ -33,10 +33,10 @@ export function typesIn(country: CountryCode, grants: Grants): RelationshipType[
 }
 
 /**
- * Returns the `$filter` of the search and count queries. It is one map, because the database makes a new plan for every
- * combination of types and list lengths of separate parameters, but ignores what is inside a map.
+ * Returns the `$filter` of the search and count queries. It is one map: for separate parameters, the database would
+ * make a new plan for every combination of types and list lengths, but it ignores what is inside a map.
  *
- * @param due the companies that changed because of the day, if the filter asks when records changed.
+ * @param due the companies that changed because a day came, if the filter has days for changes of records.
  */
 export function filterParameters(
   filter: CompanyFilter,
@@ -65,7 +65,7 @@ export function filterParameters(
 /** Where a caller finds companies. */
 export interface Findable {
   readonly countries: readonly CountryCode[];
-  /** The countries in which protected sole traders are found. */
+  /** The countries in which the grants allow to find protected sole traders. */
   readonly hiddenPersonCountries: readonly CountryCode[];
 }
 
@@ -84,11 +84,14 @@ export function intersectWithGranted(countries: readonly CountryCode[], grants: 
 
 /** What a query that loads relations may read. */
 export interface LoadBounds {
-  /** The bound that kept figures must have. With 0, none are read. */
+  /** The bound with which stored figures must have been derived to be read. With 0, none are read. */
   readonly figuresBound: number;
-  /** If several companies have more figures together than this, the query reads none of the companies. */
+  /**
+   * If the query would read several companies and their figures are more than this in total, it reads none of the
+   * companies.
+   */
   readonly maxFigures: number | undefined;
-  /** The most companies that are found by organisation number. */
+  /** The largest number of companies that are found by organisation number. */
   readonly maxByOrgNo: number;
 }
 
@@ -141,7 +144,9 @@ export function guardedLookupParameters(
   };
 }
 
-/** Returns both bounds of a range as numbers, because an index seek needs two. Without a range, both are null. */
+/**
+ * Returns both bounds of a range as numbers, because an index seek needs two. Without a range, both bounds are null.
+ */
 function boundsOf(range: DayRange | undefined) {
   if (!range) return { from: null, to: null };
   return { from: int(range.from ?? Number.MIN_SAFE_INTEGER), to: int(range.to ?? Number.MAX_SAFE_INTEGER) };

@@ -1,8 +1,8 @@
 import type { BeneficialOwnershipRecord } from '@company-relations/ownership';
 
 /**
- * Adds to the text of a beneficial ownership that its end is inferred, and from which day. Other kinds of records have
- * no text of their own to say it.
+ * Adds a sentence to the text of a beneficial ownership: its end is inferred, and it ended by this day. Other kinds of
+ * records have no text for this.
  */
 export function withTextOfInferredEnd(record: BeneficialOwnershipRecord): BeneficialOwnershipRecord {
   const { endedNotLaterThan: end, text } = record;

@@ -7,7 +7,7 @@ import type { LinkLimits } from './link-limits';
 import loadAllRelations from './queries/load-all-relations.cypher';
 import loadRelations from './queries/load-relations.cypher';
 
-/** Both queries return the same rows if the grants allow all types. */
+/** The queries that load companies. Both return the same rows if the grants allow all types. */
 export const loadQueries: readonly CypherQuery[] = [loadAllRelations, loadRelations];
 
 /** Returns the cheapest query that reads only relationships of types that the grants allow, and its parameters. */

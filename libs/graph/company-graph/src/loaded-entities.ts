@@ -48,8 +48,8 @@ export function companyOf(id: number, ...columns: EntityColumns): Company {
 }
 
 /**
- * Creates a person of a row, who is protected if marked so or if the whole profile has `isProtected`. So a missing mark
- * does not expose a protected person.
+ * Creates the person of a row. The person is protected if the node has the mark, or if the whole profile has
+ * `isProtected`. So a missing mark does not expose a protected person.
  */
 export function personOf(id: number, stored: string, isProtected: boolean | null): Person {
   if (!isProtected && isPublished(stored)) return new LoadedUnprotectedPerson(id, stored);
@@ -88,12 +88,13 @@ abstract class LoadedEntity<Profile> {
     this.serviceId = serviceId(id);
     this.#stored = stored;
     this.#profile = profile;
-    // An own property like the others, so that copies of the object have it too.
+    // Makes `profile` an own property like the others, so that copies of the object have it too.
     Object.defineProperty(this, 'profile', LoadedEntity.profileMember);
   }
 
   /**
-   * Not an own property: a copy with another profile, such as a masked one, must not inherit the JSON of this profile.
+   * This is no own property: a copy with another profile, such as a masked one, must not inherit the JSON of this
+   * profile.
    */
   protected get storedJson(): PublishedProfile | undefined {
     return isPublished(this.#stored) ? decodePublished(this.#stored) : undefined;
@@ -142,7 +143,7 @@ class LoadedUnprotectedPerson extends LoadedEntity<PersonProfile> implements Unp
   }
 }
 
-/** A person whom this record or any other source with the same national id protects. */
+/** A protected person. This record protects the person, or a source protects a person with the same national id. */
 class LoadedProtectedPerson implements ProtectedPerson {
   readonly type = 'person';
   readonly isProtected = true;

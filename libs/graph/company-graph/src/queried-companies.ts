@@ -13,9 +13,9 @@ export interface QueriedCompany {
 }
 
 /**
- * The companies that one query loaded, perhaps for several requests. Each request gets what it would get if it were
- * sent alone. In particular, a company that was loaded by its service id is not found by its number: that number may be
- * the national id of a person, and this caller may not be allowed to search for it.
+ * The companies that one query loaded, perhaps for several requests. Each request gets what it would get alone. In
+ * particular, if a request named a company by its service id, another request does not find it by its number: the
+ * number may be the national id of a person, for which the other caller may not be allowed to search.
  */
 export class QueriedCompanies {
   private readonly byServiceId = new Map<ServiceId, QueriedCompany>();
@@ -37,8 +37,8 @@ export class QueriedCompanies {
   }
 
   /**
-   * Returns what a lookup finds in these countries, ascending. Returns undefined if its organisation numbers may find
-   * more companies than were loaded.
+   * Returns the companies that a lookup finds in these countries, ascending. Returns undefined if the lookup's
+   * organisation numbers may find more companies than were loaded.
    */
   matching({ serviceIds, orgNos }: CompanyLookup, countries: readonly CountryCode[]): QueriedCompany[] | undefined {
     if (orgNos.length > 0 && !this.isComplete) return undefined;

@@ -3,14 +3,17 @@ import type { CountryCode } from '@company-relations/ownership';
 import type { EntityColumns } from './entity-columns';
 import type { FigureAboveRow, FigureBelowRow, FiguresColumns } from './ultimate/figure-rows';
 
-/** One relationship: its type and record, and the entity at the other end of it. */
+/** One relationship: its type, its record, and the entity that it connects with the company of the row. */
 export type LinkRow = readonly [
   type: RelationshipType,
   record: string,
   serviceId: number,
   isCompany: boolean,
   ...EntityColumns,
-  /** Of a child of a company whose figures below are kept: whether the link is a holding of shares, which must have a figure. */
+  /**
+   * For a child, if the company's figures of owned companies are stored: whether the link is a holding of shares, for
+   * which there must be a figure.
+   */
   isHolding?: boolean | null,
 ];
 
@@ -24,13 +27,14 @@ export interface CompanyRow {
   readonly protectedSoleTrader: boolean | null;
   readonly parents: readonly LinkRow[];
   readonly children: readonly LinkRow[];
-  /** The records why owners are not named. Absent if the query does not read them. */
+  /** The records that state why owners are not named. Absent if the query does not read them. */
   readonly unspecifiedOwners?: readonly string[];
 }
 
 /**
- * One row of `load-relations.cypher` and of `load-all-relations.cypher`: a company, or owners of the figures above the
- * companies, each once. If the companies have too many figures for one query, there is one row without either.
+ * One row of `load-relations.cypher` and of `load-all-relations.cypher`. It is a company, or a list of ultimate owners
+ * of the companies. An owner is in only one list. If the companies have too many figures for one query, the query
+ * returns a single row without both.
  */
 export type LoadRow = RelationsRow | OwnersRow | TooManyFiguresRow;
 
@@ -45,7 +49,7 @@ interface TooManyFiguresRow {
   readonly isSupernode: null;
 }
 
-/** The owner of a figure. A node that was deleted during the read has no service id, or no profile. */
+/** The owner of a figure. If its node was deleted during the read, it has no service id or no profile. */
 export type OwnerRow = readonly [
   serviceId: number | null,
   isCompany: boolean,
@@ -57,12 +61,12 @@ type TailOf<Columns extends readonly unknown[]> = Columns extends readonly [unkn
 
 /** A company that one of the queries loads. */
 export interface RelationsRow extends CompanyRow {
-  /** The organisation number that found the company; null when its service id did. */
+  /** The organisation number by which the company was found; null if it was found by its service id. */
   readonly orgNo: string | null;
   readonly countryCode: CountryCode;
   /** Whether the company has too many links to be loaded together with other companies. If so, the row has no links. */
   readonly isSupernode: boolean;
-  /** Null if the graph does not keep the figures of the company, or if they are not wanted. */
+  /** Null if the graph does not store figures of the company, or if the query does not need them. */
   readonly figures: FiguresColumns | null;
   readonly figuresAbove: readonly FigureAboveRow[];
   readonly figuresBelow: readonly FigureBelowRow[];
@@ -78,7 +82,7 @@ export function ownersIn(rows: readonly LoadRow[]): OwnerRow[] {
   return rows.flatMap((row) => (row.serviceId === null ? (row.owners ?? []) : []));
 }
 
-/** Whether a query read nothing, because the companies have too many figures together. */
+/** Whether the query read nothing because the total number of figures was too large. */
 export function haveTooManyFigures(rows: readonly LoadRow[]): boolean {
   return rows.some((row) => row.serviceId === null && row.owners === null && row.isSupernode === null);
 }

@@ -20,10 +20,10 @@ interface Batch<Request, Response> {
 }
 
 /**
- * Sends requests that arrive at about the same time in one batch. If no batch is in flight, a batch contains all
- * requests of one iteration of the event loop. Otherwise it contains all requests that arrive before the running batch
- * gets its response. A slow response delays these requests by at most `maxDelayMs`. If a batch fails, all its requests
- * fail. A batch runs in the async context of its first request, and traces show it there.
+ * Sends requests that arrive at about the same time in one batch. If no batch is in flight, the next batch has all
+ * requests of one iteration of the event loop. Otherwise it has all requests that arrive before the running batch gets
+ * its response. A slow response delays these requests by at most `maxDelayMs`. If a batch fails, all its requests fail.
+ * A batch runs in the async context of its first request, so traces show it as part of that request.
  */
 export class RequestCoalescer<Request, Response> {
   private inFlight = 0;
@@ -52,7 +52,8 @@ export class RequestCoalescer<Request, Response> {
     const requests: Request[] = [];
     let resolve!: (response: Promise<Response>) => void;
     const response = new Promise<Response>((settle) => (resolve = settle));
-    // Without the binding, the batch would run in the async context of the earlier request whose response triggers it.
+    // Without the binding, the batch would run in the async context of an earlier request, whose response triggers the
+    // call.
     const send = AsyncResource.bind(() => {
       cancelSending();
       this.nextBatch = undefined;

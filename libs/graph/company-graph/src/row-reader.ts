@@ -16,7 +16,10 @@ import { companyOf, personOf } from './loaded-entities';
 import { ProxyProtection } from './proxies/proxy-protection';
 import type { CompanyRow, LinkRow, OwnerRow } from './relation-rows';
 
-/** Turns the rows of one page into companies with their relations. An entity in many rows is parsed once and shared. */
+/**
+ * Turns the rows of one page into companies with their relations. An entity that is in many rows is parsed once, and
+ * its object is shared.
+ */
 export class RowReader {
   /** The proxies in all records that were read. Call its `resolve` before you use the records. */
   readonly proxies = new ProxyProtection();
@@ -25,8 +28,8 @@ export class RowReader {
 
   companyRelations(row: CompanyRow): CompanyRelations {
     return {
-      // If an earlier row had this company as a party, perhaps with its published JSON only, this row's company
-      // replaces it.
+      // An earlier row may have had this company as a party, perhaps only with its published JSON. The company of this
+      // row replaces it.
       company: store(
         this.companies,
         row.serviceId,
@@ -38,17 +41,17 @@ export class RowReader {
     };
   }
 
-  /** Returns the relations of a company with its parents. The records of these relations describe the company. */
+  /** Returns the relations of a company with its parents. Their records describe the company. */
   parents(links: readonly LinkRow[], company: number): Relation[] {
     return relationsOf(links.map((link) => this.linkOf(link, company)));
   }
 
-  /** Returns the relations of a company with its children. The records of these relations describe the children. */
+  /** Returns the relations of a company with its children. Their records describe the children. */
   children(links: readonly LinkRow[]): Relation[] {
     return relationsOf(links.map((link) => this.linkOf(link, link[2])));
   }
 
-  /** Returns a company or person. If an earlier row had it, this is the entity of that row. */
+  /** Returns a company or person. If an earlier row had the same entity, returns the object of that row. */
   entityOf(id: number, isCompany: boolean, ...columns: EntityColumns): Entity {
     const [stored, , , isProtected] = columns;
     return isCompany
@@ -56,7 +59,7 @@ export class RowReader {
       : (this.persons.get(id) ?? store(this.persons, id, personOf(id, stored, isProtected)));
   }
 
-  /** Returns an entity that a row had, or that was added. */
+  /** Returns an entity if an earlier row had it or if it was added. */
   knownEntity(id: number, isCompany: boolean): Entity | undefined {
     return (isCompany ? this.companies : this.persons).get(id);
   }
@@ -85,7 +88,7 @@ function unspecifiedOwnersOf({ unspecifiedOwners = [] }: CompanyRow): Pick<Compa
   return { unspecifiedOwners: unspecifiedOwners.map((record) => JSON.parse(record) as UnspecifiedOwnerRecord) };
 }
 
-/** Turns all rows of a page into companies at once. */
+/** Turns all rows of a page into companies in one go, without yielding to the event loop. */
 export function companyRelationsOf(rows: readonly CompanyRow[]): CompanyRelations[] {
   const reader = new RowReader();
   return rows.map((row) => reader.companyRelations(row));

@@ -11,9 +11,9 @@ interface QueuedLoad {
 }
 
 /**
- * Limits how many links of companies are loaded at the same time, and so the memory that rows of the graph take. A load
- * that does not fit waits in a queue. The queue is round robin over requesters, so many loads of one requester do not
- * delay the others.
+ * Limits how many links of companies are loaded at the same time, and so the memory for rows of the graph. A load that
+ * does not fit waits in a queue. In the queue, requesters take turns (round robin), so many loads of one requester do
+ * not delay the others.
  */
 export class WeightedSemaphore {
   private loadingLinks = 0;

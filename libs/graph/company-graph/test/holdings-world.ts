@@ -13,7 +13,10 @@ export interface WorldHolding {
   readonly votesAlone?: true;
   readonly source?: string;
   readonly numberOfShares?: number;
-  /** The first day on which it counts, and the first on which it no longer does. A holding with `fromDay` has both. */
+  /**
+   * The first day on which the holding counts. `untilDay` is the first day on which it no longer counts. A holding with
+   * `fromDay` has both.
+   */
   readonly fromDay?: number;
   readonly untilDay?: number;
 }

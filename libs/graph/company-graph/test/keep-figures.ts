@@ -6,7 +6,7 @@ import { deriveFigures, firstLaterDay } from '../src/ultimate/derive-figures';
 /** A holding of shares that is stored as current, with the days on which it counts. */
 export type StoredHolding = readonly [owner: number, record: string, fromDay: number | null, untilDay: number | null];
 
-/** The figures of one company, and the stamp of the change in which they were derived. */
+/** The figures of one company, and the stamp of the change by which they were derived. */
 export interface DerivedFigures {
   readonly company: ServiceId;
   readonly owners: readonly { readonly owner: ServiceId; readonly stake: Stake }[];
@@ -22,7 +22,7 @@ export interface KeepOptions {
   /** The day for which the figures are derived, in days since 1970-01-01 (UTC). */
   readonly today: number;
   readonly stamp?: number;
-  /** The figures before. A company whose figures and direct holdings are the same keeps its stamp. */
+  /** The earlier figures. A company whose figures and direct holdings are the same keeps its stamp. */
   readonly before?: readonly DerivedFigures[];
 }
 
@@ -54,7 +54,7 @@ const stateWith = `MERGE (counter:Counter {name: 'change'})
   SET state.bound = toInteger(state.bound), state.revision = toInteger(state.revision), state.settledUntil = toInteger(state.settledUntil),
     state.derivedOn = toInteger(state.derivedOn), state.loggedSince = toInteger(state.loggedSince)`;
 
-/** Replaces all kept figures of a graph by those that its holdings give on a day. Returns them. */
+/** Replaces all stored figures of a graph by those that follow from its holdings on a day. Returns these. */
 export async function keepFigures(graph: GraphClient, options: KeepOptions): Promise<DerivedFigures[]> {
   const { derived, mayOmitBelow } = await deriveAll(graph, options);
   for (const text of removals) await graph.run({ name: 'remove-figures', text });
@@ -119,7 +119,7 @@ async function deriveAll(
   return { derived, mayOmitBelow: [...mayOmitBelow] };
 }
 
-/** Companies, and all their owners over any number of levels and on any day. */
+/** Returns the companies and their owners over any number of levels and on any day. */
 function ownersAbove(
   companies: readonly ServiceId[],
   rows: readonly { readonly owned: ServiceId; readonly holdings: readonly StoredHolding[] }[],

@@ -41,8 +41,8 @@ export type Refusal =
   | 'relations date';
 
 /**
- * Returns the ids that a search must find, ascending: those of all companies without a refusal (decisions 1, 6, 8, 10,
- * 11).
+ * Returns the ids that a search must find, ascending: the ids of all companies without a refusal (decisions 1, 6, 8,
+ * 10, 11).
  */
 export function naiveMatches(search: NaiveSearch): number[] {
   return search.world.companies

@@ -2,7 +2,7 @@ import { namePropertiesOf } from '@company-relations/graph-model';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { clear } from './small-world';
 
-/** A company with what searches by name and number find. */
+/** A company with its name and numbers, by which searches find it. */
 export interface NamedCompany {
   readonly name: string;
   readonly country?: string;

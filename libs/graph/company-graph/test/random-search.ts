@@ -32,7 +32,7 @@ const personIds = [11, 12, 13];
 
 const country = fc.constantFrom(...countries);
 const day = fc.integer({ min: -1, max: 4 });
-/** Makes an optional value that is usually present: in a world where most values are missing, a search finds little. */
+/** Makes an optional value that is usually present. If most values were missing, a search would find little. */
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 8 });
 const rarely = fc.constantFrom(true as const, undefined, undefined);
 
@@ -51,7 +51,7 @@ const person = (id: number) =>
 const record = (party: fc.Arbitrary<number>): fc.Arbitrary<WorldRecord> =>
   fc.record({ party, company: fc.constantFrom(...companyIds), type: fc.constantFrom(...types) });
 
-/** Companies, persons and records among them. Most records are those of persons. */
+/** A world of companies, persons and records between them. Most records belong to persons. */
 export const anyWorld: fc.Arbitrary<SmallWorld> = fc.record({
   companies: fc.tuple(...companyIds.map(company)),
   persons: fc.tuple(...personIds.map(person)),

@@ -8,9 +8,9 @@ export interface Erasure {
   readonly person: string;
   /** When the erasure began. All times of an erasure have the form `yyyy-MM-ddTHH:mm:ssZ`. */
   readonly begunAt: string;
-  /** When nothing about the person was left in the graph. */
+  /** When the last record and entity of the person was removed from the graph. */
   readonly removedAt?: string;
-  /** When nothing about the person was left in the packages either. */
+  /** When the last package that showed the person was withdrawn and its files were deleted. */
   readonly finishedAt?: string;
   /** When the erasure was repeated in a graph that had been restored from a dump. */
   readonly restoredAt?: string;
@@ -22,7 +22,7 @@ export interface Erasure {
   readonly businesses: number;
   readonly currentRecords: number;
   readonly endedRecords: number;
-  /** How many withdrawals the graph had stored under an id of the person. */
+  /** The number of withdrawals that the graph had stored under an id of the person. */
   readonly withdrawals: number;
   /** How many companies stay in the graph but lost a record. */
   readonly companiesChanged: number;

@@ -5,16 +5,13 @@ import lastFollowed from './queries/last-followed.cypher';
 import type { FollowedEntry } from './ledger';
 
 /**
- * How far a graph has followed the erasure ledger. A graph has followed an entry if the erasure, revocation or
- * withdrawal of that entry was made in the graph.
+ * How many entries of the erasure ledger a graph has followed. To follow an entry, an erasure, revocation or withdrawal
+ * is made in the graph.
  */
 export interface LastFollowed {
   /** How many entries of the ledger the graph has followed. */
   readonly followed: number;
-  /**
-   * The digest of the entry with the number `followed`. It is null if the graph has not followed that entry, but a
-   * later one.
-   */
+  /** The digest of entry number `followed`. Null if the graph has followed a later entry, but not that one. */
   readonly digest: string | null;
 }
 
@@ -43,7 +40,7 @@ export async function followEntriesIn(
   if (rows.length > 0) await transaction.run(followEntries, { rows });
 }
 
-/** The graph has followed an erasure ledger before, but the settings name none. */
+/** The graph has followed an erasure ledger before, but the settings have no ledger. */
 export class LedgerMissingError extends Error {
   override readonly name = 'LedgerMissingError';
 

@@ -1,8 +1,7 @@
 import type { Erasure } from './erasure';
 
 /**
- * What an erasure prevents loads from adding to the graph again. It is stored only as hashes with the secret of the
- * graph.
+ * The keys that must not be loaded again after an erasure. They are stored only as hashes with the secret of the graph.
  */
 export interface KeptAway {
   readonly secret: string;
@@ -54,10 +53,10 @@ export interface LedgerWriter {
   /**
    * Writes an entry. If a transaction is repeated, each attempt writes its own entry.
    *
-   * @param attempted names the change. Later attempts at the same change use the same name.
+   * @param attempted a name of the change. Later attempts at the same change use the same name.
    * @param followed how many entries the graph has followed.
    * @returns the entries of this attempt and of all earlier attempts at the same change.
-   * @throws what the storage throws. The graph must then not be changed.
+   * @throws the error of the storage. The graph must then not be changed.
    */
   append(entry: LedgerEntry, attempted: string, followed: number): Promise<readonly FollowedEntry[]>;
 }

@@ -1,6 +1,7 @@
 /**
- * The figures that the graph keeps: `(owner:Entity)-[:ULTIMATELY_OWNS]->(owned:Company)`. The figures of a company are the
- * ultimate ownerships in it. They are derived from the holdings above it.
+ * The type of stored figures: `(owner:Entity)-[:ULTIMATELY_OWNS]->(owned:Company)`. The figures of a company are its
+ * ultimate owners with their stakes. They are derived from the holdings in the company and in its direct and indirect
+ * owners.
  */
 export const figureType = 'ULTIMATELY_OWNS';
 
@@ -12,39 +13,45 @@ export interface FigureProperties {
   readonly stamp: number;
 }
 
-/** What a company with kept figures has. All are absent if its figures are not kept. */
+/** The properties of a company with stored figures. All are absent if its figures are not stored. */
 export interface FiguresProperties {
   /** The stamp of each of its figures. */
   readonly figuresStamp: number;
   /** How many figures it has. */
   readonly figuresCount: number;
-  /** How many current holdings of shares are directly in the company. */
+  /** How many current holdings of shares in this company there are. Holdings in its owners do not count. */
   readonly figuresHoldings: number;
   /**
-   * The first later day on which a record above begins or ends, in days since 1970-01-01 (UTC). Absent if there is no such
-   * day.
+   * The first later day on which a holding in the company, or in one of its direct and indirect owners, begins or ends.
+   * In days since 1970-01-01 (UTC). Absent if there is no such day.
    */
   readonly figuresUntil?: number;
-  /** The `ultimateOwnershipRevision` with which they were derived. */
+  /** The `ultimateOwnershipRevision` with which the figures were derived. */
   readonly figuresRevision: number;
 }
 
 /** The label of a company whose figures must be derived again. */
 export const figuresDueLabel = 'FiguresDue';
 
-/** The label of a company above which there are more holdings than the bound. It has no figures. */
+/**
+ * The label of a company without figures. There are more holdings in it and in its direct and indirect owners than the
+ * bound.
+ */
 export const figuresOmittedLabel = 'FiguresOmitted';
 
-/** The only node `FiguresState`. It exists if every company has kept figures or is due. */
+/** The only node `FiguresState`. It exists if every company has stored figures, or is marked for a derivation. */
 export interface FiguresState {
   readonly name: 'figures';
-  /** How many holdings may be above one company, and how many below it. */
+  /**
+   * How many holdings may be read for one company: in it and in its direct and indirect owners, and, counted
+   * separately, in the companies that it owns directly or indirectly.
+   */
   readonly bound: number;
   readonly revision: number;
   /** The smallest `figuresUntil` of all companies. */
   readonly settledUntil?: number;
   /** The day of the newest derivation, in days since 1970-01-01 (UTC). */
   readonly derivedOn?: number;
-  /** The number of the change since which the log of changes has all changes of figures. */
+  /** The number of a change. The log of changes has all changes of figures since that change. */
   readonly loggedSince?: number;
 }

@@ -21,8 +21,8 @@ interface BuildingIndex {
 }
 
 /**
- * Creates the constraints of a graph that was imported. It runs before the other indexes are created, so that each
- * constraint waits only for its own index.
+ * Creates the constraints of an imported graph. Call it before the other indexes are created, so that each constraint
+ * waits only for its own index.
  */
 export async function constrainImported(graph: GraphClient): Promise<void> {
   const constraints = migrations.flatMap(({ query }) =>
@@ -34,11 +34,11 @@ export async function constrainImported(graph: GraphClient): Promise<void> {
   const makeNext = async (): Promise<void> => {
     for (let next = left.pop(); next; next = left.pop()) await graph.run(next);
   };
-  // Creates two constraints at a time: each keeps half of a machine busy.
+  // Creates two constraints at a time, because one keeps only half of a machine busy.
   await Promise.all([makeNext(), makeNext()]);
 }
 
-/** The migrations that write data. An imported graph already has this data. */
+/** Migrations of which an imported graph already has the data. */
 const importedData: ReadonlySet<string> = new Set([
   '002-company-counts',
   '010-forms-and-texts',
@@ -46,12 +46,12 @@ const importedData: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Brings an imported graph, which already has its constraints, to the newest schema. Its indexes are built afterwards,
- * in the background.
+ * Brings an imported graph, which already has its constraints, to the newest schema. The database builds the indexes
+ * later, in the background.
  */
 export async function migrateImported(graph: GraphClient): Promise<void> {
-  // Migrations that write data are reduced to their constraints and indexes. The import already contains the counts,
-  // which `metadataRows` made during the conversion, and the numbers of the proxies in their records.
+  // Only the constraints and indexes of the migrations that write data are created. The import already contains the
+  // counts, which `metadataRows` made during the conversion, and the numbers of the proxies in their records.
   const schemaOnly = (query: CypherQuery) => ({
     ...query,
     text: statementsOf(query.text).filter(isSchema).join(';\n'),

@@ -11,10 +11,10 @@ interface Generation {
 }
 
 /**
- * The connections to the graph. When the graph stops answering, its open connections are not used again. The server
- * machine may have failed, and its dead connections would fill the pool until the operating system closes them, many
- * minutes later. If the server was only paused, its connections are replaced too: that costs no more than opening new
- * ones.
+ * The connections to the graph. When the graph stops answering, the open connections are not used again. The machine of
+ * the server may have failed: its dead connections would fill the pool until the operating system closes them, many
+ * minutes later. If the server was only paused, its connections are replaced too, which takes no longer than opening
+ * new ones.
  */
 export class Connections {
   private current: Generation;
@@ -26,7 +26,7 @@ export class Connections {
   }
 
   /**
-   * Runs `work` with a driver. The work must have a timeout of its own, and throw `NoAnswer` if the server does not
+   * Runs `work` with a driver. The work must have its own timeout, and must throw `NoAnswer` if the server does not
    * answer in time.
    */
   async use<T>(work: (driver: Driver) => Promise<T>): Promise<T> {
@@ -66,7 +66,10 @@ export class Connections {
   }
 }
 
-/** Whether an error comes from the server. If so, the server is responsive, although it refused or failed the work. */
+/**
+ * Whether an error comes from the server. Then the server is responsive, although it refused the work or failed to do
+ * it.
+ */
 function isAnswer(error: unknown): boolean {
   return errorCodeOf(error).startsWith('Neo.');
 }

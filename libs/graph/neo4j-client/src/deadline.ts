@@ -1,7 +1,7 @@
 import { withTimeout } from '@company-relations/timeout';
 import { GraphUnavailable } from './graph-unavailable';
 
-/** The server has not answered for so long that its connections may be dead. */
+/** The server has not answered for a long time, so its connections may be dead. */
 export class NoAnswer extends GraphUnavailable {}
 
 /**
@@ -18,10 +18,10 @@ export function withDeadline<T>(work: Promise<T>, deadlineMs: number, what: stri
 }
 
 /**
- * Returns the result of `work`. The work may take any time as long as it calls `heard` at least every `silenceMs`
+ * Returns the result of `work`. The work may take any time, but must call `heard` at least every `silenceMs`
  * milliseconds.
  *
- * @throws NoAnswer if `heard` was not called for so long
+ * @throws NoAnswer if `heard` was not called for `silenceMs` milliseconds.
  */
 export function whileHeard<T>(work: (heard: () => void) => Promise<T>, silenceMs: number): Promise<T> {
   return withTimeout(work, silenceMs, () => new NoAnswer(`The graph said nothing for ${silenceMs} ms`));

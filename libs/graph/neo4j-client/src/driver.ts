@@ -28,7 +28,7 @@ export function openDriver(settings: GraphSettings): Driver {
     maxTransactionRetryTime: settings.queryTimeoutMs,
     userAgent: 'company-relations',
     telemetryDisabled: true,
-    // The server sends all rows at once. Results are read completely anyway, and batches of a thousand rows would only
+    // The server sends all rows at once. Results are read completely anyway, so batches of a thousand rows would only
     // add round trips.
     fetchSize: -1,
     // Notifications are hints for authors of queries. The server would compute and send them with every result, and no
@@ -38,8 +38,8 @@ export function openDriver(settings: GraphSettings): Driver {
 }
 
 /**
- * Runs `work` in a session and closes the session afterwards. Closing it also stops queries that still run in it on the
- * server.
+ * Runs `work` in a session and closes the session afterwards. Closing the session also stops its queries that still run
+ * on the server.
  */
 export async function inSession<T>(
   driver: Driver,

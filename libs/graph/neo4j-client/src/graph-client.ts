@@ -31,15 +31,15 @@ export interface GraphTransaction {
 }
 
 /**
- * The server should cancel a query at its timeout, but a paused server cancels nothing. So the client gives up this
- * long after the timeout.
+ * How long the client waits after the timeout of a query. The server should cancel the query at the timeout, but a
+ * paused server cancels nothing, so the client then gives up.
  */
 const graceMs = 500;
 
-/** Longer than any statement of a load or migration takes. */
+/** A time that no statement of a load or migration exceeds. */
 const defaultSilenceTimeoutMs = 15 * 60_000;
 
-/** What reads a graph and cannot write. */
+/** The part of a client that can read a graph but not write to it. */
 export type GraphReader = Pick<GraphClient, 'read'>;
 
 /**
@@ -111,14 +111,14 @@ export class GraphClient {
     );
   }
 
-  /** Returns the plan that the database makes for its content now, without running the query. */
+  /** Returns the plan that the database makes now for a query, without running the query. */
   async explain(query: CypherQuery, parameters: Parameters = {}): Promise<PlanOperator> {
     const { plan } = await this.summaryOf(`${planAnew} EXPLAIN ${query.text}`, parameters, query.name);
     return planOperator(plan as Plan);
   }
 
   /**
-   * Runs the query with a plan that the database makes for its content now.
+   * Runs the query with a plan that the database makes now.
    *
    * @returns the plan that the database used, with the number of rows of each operator.
    */
@@ -136,7 +136,7 @@ export class GraphClient {
     await this.read({ name: 'verify-connectivity', text: 'RETURN 1 AS answer' });
   }
 
-  /** How many queries and transactions have a connection or wait for one, and how many connections there may be. */
+  /** How many queries and transactions use a connection or wait for one, and how many connections there may be. */
   get connectionUse(): { readonly underWay: number; readonly maxConnections: number } {
     return { underWay: this.connections.underWay, maxConnections: this.settings.maxConnections };
   }

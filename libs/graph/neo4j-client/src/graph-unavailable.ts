@@ -8,7 +8,7 @@ export class GraphUnavailable extends Error {
 
 /**
  * Codes of transactions that the server ended, because they took too long, waited too long for a lock, or because the
- * server is shutting down. These are prefixes: some codes also say who set the timeout.
+ * server is shutting down. They are prefixes, because some codes also contain who set the timeout.
  */
 const ended = ['TransactionTimedOut', 'LockClientStopped', 'Terminated'].map(
   (title) => `Neo.ClientError.Transaction.${title}`,
@@ -21,8 +21,8 @@ const ended = ['TransactionTimedOut', 'LockClientStopped', 'Terminated'].map(
 const notCarriedOut = 'Neo.DatabaseError.Transaction.';
 
 /**
- * The code of a query that found a node or relationship but could not read it, because another transaction deleted it
- * in between.
+ * The code of a query that could not read a node or relationship, because another transaction had deleted it after the
+ * query found it.
  */
 const goneMeanwhile = 'Neo.ClientError.Statement.EntityNotFound';
 
@@ -41,8 +41,8 @@ export function asGraphError(error: unknown): unknown {
 
 /**
  * Whether the same work may succeed if it is repeated immediately, perhaps on another server. This is so if the
- * connection broke, if the server calls the failure transient, or if what the query read was deleted in between. It is
- * not so after a timeout: a repetition would take as long again.
+ * connection broke, if the server calls the failure transient, or if something that the query read was deleted in
+ * between. It is not so after a timeout, because a repetition would take as long again.
  */
 export function isTransient(error: unknown): boolean {
   return (
@@ -56,8 +56,8 @@ const refusedLogins = ['Unauthorized', 'AuthenticationRateLimit', 'CredentialsEx
 );
 
 /**
- * Whether the server refused the credentials of this service. Then the request is not the cause, and only new
- * credentials help.
+ * Whether the server refused the credentials of this service. In this case the request did not cause the error, and
+ * only new credentials help.
  */
 export function isLoginRefused(error: unknown): boolean {
   return error instanceof Neo4jError && refusedLogins.includes(error.code);

@@ -4,8 +4,8 @@ import appliedMigrations from './queries/applied-migrations.cypher';
 import recordMigration from './queries/record-migration.cypher';
 
 /**
- * One versioned step of the schema. Its statements are idempotent (`IF NOT EXISTS`), so that it can be repeated after a
- * crash between them.
+ * One versioned step of the schema. Its statements are idempotent (`IF NOT EXISTS`). So the step can be repeated after
+ * a crash between two statements.
  */
 export interface Migration {
   /** A unique id, for example `001-entities`. Migrations run in ascending order of their ids. */
@@ -36,8 +36,8 @@ export async function applyMigrations(graph: GraphClient, migrations: readonly M
 }
 
 /**
- * Runs a statement with `IF NOT EXISTS`, which first checks and then creates. If two processes run it at once, the
- * slower one may fail, but its second attempt succeeds.
+ * Runs a statement with `IF NOT EXISTS`. The database first checks and then creates. So if two processes run the
+ * statement at once, the slower one may fail, but its second attempt succeeds.
  */
 async function runIdempotent(graph: GraphClient, statement: CypherQuery, attempts = 5): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import type { Plan, ProfiledPlan } from 'neo4j-driver';
 
-/** Makes the database plan a query for its present content. An earlier plan may be for other content. */
+/** Makes the database plan a query again. An older plan may be made for other content of the database. */
 export const planAnew = 'CYPHER replan=force';
 
 /** One operator of a query plan, as `EXPLAIN` and `PROFILE` show it. */
@@ -19,7 +19,7 @@ export function operatorsOf(plan: PlanOperator): PlanOperator[] {
   return [plan, ...plan.children.flatMap(operatorsOf)];
 }
 
-/** A plan of the driver as an operator with all operators below it. */
+/** Returns a plan of the driver as an operator with all operators below it. */
 export function planOperator(plan: Plan | ProfiledPlan): PlanOperator {
   return {
     operatorType: plan.operatorType.replace(/@.*$/, ''),

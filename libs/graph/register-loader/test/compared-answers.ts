@@ -5,13 +5,16 @@ import { beginOfDay, type CompanyRelations, type ServiceId } from '@company-rela
 
 const everything = new Grants({ NO: areas });
 
-/** What a request for all companies answers. */
+/** The answers to a request for all companies. */
 export interface Answers {
   /** The answer for each company as text, by ServiceId. */
   readonly texts: Readonly<Record<number, string>>;
-  /** The companies whose parents and children of ultimate ownership were kept figures. */
+  /** The companies whose ultimate owners and ultimately owned companies came from stored figures. */
   readonly kept: readonly number[];
-  /** How many ultimate owners, and how many companies that they ultimately own, those companies show. */
+  /**
+   * How many ultimate owners the companies in `kept` show. `keptOwned` is the number of companies that they ultimately
+   * own.
+   */
   readonly keptOwners: number;
   readonly keptOwned: number;
 }
@@ -22,7 +25,7 @@ export interface Asked {
   readonly day: number;
 }
 
-/** Asks for all companies, as the API and the builder of packages do. */
+/** Reads the answers for all companies, as the API and the builder of packages do. */
 export async function answersWith(reader: GraphReader, { bound, day }: Asked): Promise<Answers> {
   const computed = new Set<number>();
   const watched: GraphReader = {
@@ -43,7 +46,7 @@ export async function answersWith(reader: GraphReader, { bound, day }: Asked): P
   };
 }
 
-/** Asks as `answersWith` does, but lets the reader find no kept figures: it computes all of them. */
+/** Reads the answers like `answersWith`, but hides stored figures from the reader, so that it computes all of them. */
 export function computedAnswers(reader: GraphReader, asked: Asked): Promise<Answers> {
   return answersWith(
     { read: (query, parameters, ...rest) => reader.read(query, withoutFigures(parameters), ...rest) },

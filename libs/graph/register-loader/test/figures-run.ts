@@ -20,7 +20,10 @@ const world = [
   ...personIds.map((id) => person(id, '')),
 ];
 
-/** The first companies and persons, and holdings of them, for a graph that is filled in another way. */
+/**
+ * Returns the first companies and persons, and holdings between them. They are for a graph that is not filled by
+ * `begin`.
+ */
 export function firstStatements(holdings: readonly RegisterStatement[]): RegisterStatement[] {
   return [...world, ...holdings].map((each) => ({ ...each, asOf: '2014-01-01T00:00:00Z' }));
 }
@@ -32,7 +35,9 @@ export class FiguresRun {
   private loads = 0;
   private readonly order = ['A', 'B', 'C'];
 
-  /** @param generation the number of the companies and persons that the graph has; absent if there are none. */
+  /**
+   * @param generation the number of the generation of companies and persons that the graph has; absent if it has none.
+   */
   constructor(
     private readonly graph: GraphClient,
     private generation = -1,
@@ -42,18 +47,18 @@ export class FiguresRun {
     return new Date(Date.parse(beginOfDay(this.day)) + 3_600_000);
   }
 
-  /** Loads new companies and persons, and holdings of them. Later steps are about these. */
+  /** Loads a new generation of companies and persons, and holdings between them. Later steps use these. */
   begin(holdings: readonly RegisterStatement[]): Promise<Outcome[]> {
     this.generation += 1;
     return this.load([...world, ...holdings]);
   }
 
-  /** Loads statements, all dated later than those before. */
+  /** Loads statements with dates that are later than all before. */
   load(statements: readonly RegisterStatement[]): Promise<Outcome[]> {
     return applyStatements(this.graph, this.dated(statements), this.now, { now: this.now });
   }
 
-  /** Returns statements that are about the newest companies, and dated later than those before. */
+  /** Returns the statements with the ids of the newest companies, and with dates that are later than all before. */
   dated(statements: readonly RegisterStatement[]): RegisterStatement[] {
     const asOf = new Date(Date.UTC(2015, 0, 1) + ++this.loads * 3_600_000).toISOString();
     return statements.map((each) => ({ ...this.renamed(each), asOf }));
@@ -66,7 +71,7 @@ export class FiguresRun {
       return { ...statement, id, identifiers };
     }
     if (statement.type !== 'record') return { ...statement, id };
-    // A few owners are those of the generation before.
+    // Some owners are from the previous generation.
     const isOlder = this.generation > 0 && statement.id === 'r13';
     const party = this.named(statement.party, isOlder ? this.generation - 1 : this.generation);
     return { ...statement, id, party, company: this.named(statement.company) };
@@ -107,7 +112,10 @@ export class FiguresRun {
     }
   }
 
-  /** Derives all marked companies, or only one of them, as a process does that is killed. */
+  /**
+   * Derives the figures of all marked companies. If `isKilled`, derives one company only, like a process that is
+   * killed.
+   */
   async derive(isKilled = false): Promise<void> {
     const killed = new AbortController();
     const onSlice = () => {
@@ -117,7 +125,7 @@ export class FiguresRun {
     await deriveDueFigures(this.graph, options);
   }
 
-  /** Marks all companies, or only the first two entities, as a process does that is killed. */
+  /** Marks all companies. If `isKilled`, marks the first two entities only, like a process that is killed. */
   async markAll(isKilled = false): Promise<void> {
     let transactions = 0;
     const signal = {
@@ -129,7 +137,7 @@ export class FiguresRun {
   }
 }
 
-/** The statements that a step loads, without dates. */
+/** Returns the statements that a step loads, without dates. */
 export function statementsOf(step: Extract<Step, { kind: 'load' | 'merge' }>): readonly RegisterStatement[] {
   if (step.kind === 'load') return step.statements;
   const identifiers = [{ scheme: 'S', id: step.ids.join() }];

@@ -36,23 +36,28 @@ const entitiesQuery = {
 };
 const stateQuery = { name: 'state', text: 'MATCH (s:FiguresState) RETURN s {.*} AS state' };
 
-/** What a reader finds that follows the rules of kept figures, and what the holdings say. */
+/**
+ * The figures that a reader finds if it follows the rules of stored figures, and the figures that follow from the
+ * holdings.
+ */
 export interface ComparedFigures {
-  /** The owners and stakes of each company whose kept figures may be used, and how many holdings are in it. */
+  /**
+   * The owners and stakes of each company whose stored figures may be used, and the number of holdings in the company.
+   */
   readonly kept: Record<number, unknown>;
-  /** The same for the same companies, derived now. */
+  /** The owners, stakes and numbers of holdings of the same companies, derived now. */
   readonly derived: Record<number, unknown>;
-  /** What each entity whose kept figures below it may be used owns, as kept. */
+  /** The stored figures of what an entity owns, for each entity where they may be used. */
   readonly keptBelow: Record<number, unknown>;
   readonly derivedBelow: Record<number, unknown>;
   readonly due: number;
   readonly omitted: number;
-  /** How many companies have figures for which it is too late. */
+  /** How many companies have figures whose last day has passed. */
   readonly passed: number;
   readonly isWhole: boolean;
 }
 
-/** Compares all figures that may be used on a day with what follows from the holdings on that day. */
+/** Compares all stored figures that may be used on a day with those that follow from the holdings of that day. */
 export async function compareFigures(graph: GraphClient, today: number): Promise<ComparedFigures> {
   const rows = await graph.read<KeptRow>(keptQuery, { today: int(today) });
   const state = (await graph.read<{ state: FiguresState }>(stateQuery))[0]?.state;

@@ -1,16 +1,21 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 
-/** What matters for figures in a graph: numbers of companies, except where noted. */
+/**
+ * How often a graph has the situations that matter for figures. The values are numbers of companies unless stated
+ * otherwise.
+ */
 export interface Met {
   readonly companies: number;
-  /** Those that own themselves over other companies, or at once. */
+  /** Companies that own themselves directly or through other companies. */
   readonly loops: number;
   /** How many companies became another one. */
   readonly merges: number;
-  /** Those above which is more than the bound. */
+  /**
+   * Companies whose figures are omitted, because there are more holdings in them and in their owners than the bound.
+   */
   readonly omitted: number;
   readonly due: number;
-  /** Those whose figures the day has passed. */
+  /** Companies with figures whose last day has passed. */
   readonly passed: number;
 }
 

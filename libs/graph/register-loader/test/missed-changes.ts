@@ -4,29 +4,29 @@ import type { GraphClient, GraphReader } from '@company-relations/neo4j-client';
 import { beginOfDay } from '@company-relations/ownership';
 import type { Answers, Asked } from './compared-answers';
 
-/** What a build of packages showed of each company, and when. */
+/** The answers for each company at the time of a build of packages. */
 export interface Build extends Asked {
   readonly number: number;
   readonly texts: Answers['texts'];
 }
 
-/** Returns the number from which the next build looks for changes, and lets loads log them. */
+/** Returns the number from which the next build looks for changes, and makes loads log their changes. */
 export function beginBuild(graph: GraphClient): Promise<number> {
   return new ChangeLog(graph).begin();
 }
 
 /** The changes since a build. */
 export interface Changes {
-  /** Whether all companies are listed, because another order of sources has emptied the log. */
+  /** Whether the log lists all companies, because an order of sources was changed and emptied it. */
   readonly isAll: boolean;
-  /** The companies that a later answer shows differently than the build, and that are not listed as changed. */
+  /** The companies whose later answer differs from the build although the log does not list them as changed. */
   readonly missed: readonly number[];
   readonly changed: number;
-  /** Whether kept figures led to the companies, and not holdings. */
+  /** Whether the changed companies were found by following stored figures, and not holdings. */
   readonly haveFollowedFigures: boolean;
 }
 
-/** Compares what changed since a build with what is listed as changed. */
+/** Compares the changes since a build with the changes that the log lists. */
 export async function changesSince(
   graph: GraphClient,
   build: Build,

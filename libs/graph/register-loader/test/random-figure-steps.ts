@@ -85,7 +85,7 @@ export type Step =
   | { readonly kind: 'assign' }
   | { readonly kind: 'order'; readonly isKilled: boolean };
 
-/** All cases begin so: all figures are kept, and then a day passes on which nothing is loaded. */
+/** The first steps of every case: all figures are derived, and then a day passes without a load. */
 export const opening: readonly Step[] = [
   { kind: 'derive', isKilled: false },
   { kind: 'midnight', isSettled: false },

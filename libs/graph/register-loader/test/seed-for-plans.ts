@@ -13,7 +13,7 @@ export const nameRecords: CypherQuery = {
  * Replaces the content of the graph with thousands of entities and records of each type that sources state, so that the
  * database plans queries as for a large graph.
  *
- * @param further statements that add what the queries need besides.
+ * @param further statements that add other data that the queries need.
  */
 export async function seedForPlans(graph: GraphClient, ...further: readonly CypherQuery[]): Promise<void> {
   await migrateRegister(graph);

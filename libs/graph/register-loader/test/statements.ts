@@ -11,7 +11,7 @@ import type {
   UnspecifiedReason,
 } from '@company-relations/ownership';
 
-/** Returns the date `day` of May 2024 in the form that statements use. */
+/** Returns a date in May 2024 in the form that statements use. */
 export function may(day: number): string {
   return `2024-05-${String(day).padStart(2, '0')}T00:00:00Z`;
 }
@@ -41,7 +41,7 @@ export function records(id: string, asOf: string, party: string, of: string, ...
   return { type: 'record', id, asOf, party, company: of, records: stated };
 }
 
-/** States why no beneficial owner of a company is named. */
+/** Returns a record statement with a reason why no beneficial owner of a company is named. */
 export function unspecified(
   id: string,
   asOf: string,

@@ -1,5 +1,5 @@
 /**
- * Returns a count with its noun: `1 line`, `2 days`, `2 companies`, `2 hashes`.
+ * Returns a count with its noun, such as `1 line`, `2 days`, `2 companies` or `2 hashes`.
  *
  * @param what - the noun in the singular.
  */

@@ -10,15 +10,15 @@ const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
  * Listens to SIGINT and SIGTERM. The first signal of each kind aborts `signal`, so that the command can clean up. A
- * second one of the same kind ends the process at once.
+ * second signal of the same kind ends the process immediately.
  */
 export function interruptedBy(): Interruption {
   const controller = new AbortController();
   let code: number = signals.SIGTERM;
   const handlers = Object.entries(signals).map(([name, exitCode]) => {
     const handler = () => {
-      // The shell sends SIGINT for Ctrl-C also to the parent command, which then sends SIGTERM to this process. Either
-      // may arrive first, and SIGINT must decide the exit code.
+      // For Ctrl-C, the shell sends SIGINT to this process and to the parent command. The parent command then sends
+      // SIGTERM to this process. Either signal may arrive first, and SIGINT must decide the exit code.
       if (code !== signals.SIGINT) code = exitCode;
       controller.abort();
     };

@@ -1,6 +1,6 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 
-/** The parts of a terminal or pipe (standard error) that the display needs. */
+/** The members of a terminal or pipe (standard error) that the display uses. */
 export interface Screen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -11,7 +11,7 @@ interface ProgressRow {
   readonly name: string;
   readonly done: number;
   readonly total: number;
-  /** Texts next to the percentage, such as a count and a rate. */
+  /** Texts that are shown after the percentage, such as a count and a rate. */
   readonly details: readonly string[];
 }
 
@@ -24,7 +24,10 @@ export class ProgressDisplay {
   private terminal: MultiBar | undefined;
   private shownAt = Date.now();
 
-  /** @param usesBars - false if several displays write to the same terminal: they would overwrite each other's bars. */
+  /**
+   * @param usesBars - false if several displays write to the same terminal, because they would overwrite each other's
+   * bars.
+   */
   constructor(
     private readonly screen: Screen,
     private readonly usesBars = screen.isTTY === true,
@@ -44,9 +47,9 @@ export class ProgressDisplay {
   }
 
   /**
-   * Updates the bars, or writes lines if the last lines are old enough.
+   * Updates the bars. If there are no bars, writes lines if five seconds have passed since the last lines.
    *
-   * @param rows - returns the current state. Called only if it will be shown.
+   * @param rows - returns the current state. It is called only if the state will be shown.
    */
   show(rows: () => readonly ProgressRow[]): void {
     if (this.usesBars) return rows().forEach((row) => this.updateBar(row));
@@ -62,7 +65,7 @@ export class ProgressDisplay {
   }
 
   stop(): void {
-    // Prints the lines that were logged since the last update of the bars.
+    // Prints the lines that were logged since the last update of the bars, before the bars stop.
     this.terminal?.update();
     this.terminal?.stop();
     this.terminal = undefined;

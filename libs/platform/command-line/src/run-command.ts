@@ -21,11 +21,11 @@ export const usageExitCode = 2;
 export type SetExitCode = (exitCode: number) => void;
 
 /**
- * Parses arguments and runs the command that they name.
+ * Parses arguments and runs the command in them.
  *
- * @param programOf - makes the program, with `exitOverride`.
- * @param onError - reports what the command throws. @returns the exit code.
- * @param environment - of the process. It shows which options npm kept for itself.
+ * @param programOf - creates the program, with `exitOverride`.
+ * @param onError - reports an error that the command throws. It returns the exit code.
+ * @param environment - the environment variables of the process. They show which options npm took for itself.
  * @returns the exit code.
  */
 export async function runCommand(

@@ -1,8 +1,8 @@
 import type { Command, Option } from 'commander';
 
 /**
- * Returns the options that npm took for itself because they are before `--`: for `npm run feed load --strict file`, the
- * program gets only `load file`. npm leaves each option in a variable `npm_config_…`.
+ * Returns the options that npm took for itself because they are not after `--`. For `npm run feed load --strict file`,
+ * the program only gets `load file`. npm stores each option that it takes in a variable `npm_config_…`.
  *
  * @param root - the program. The last word of its name is the name of its npm script.
  */
@@ -19,7 +19,7 @@ export function optionsTakenByNpm(
     .map(({ long }) => long ?? '');
 }
 
-/** Returns the options of the command that the arguments name, and of the commands above it. */
+/** Returns the options of the command in the arguments, and of its parent commands. */
 function optionsOf(command: Command, [name, ...rest]: readonly string[]): readonly Option[] {
   const below = command.commands.find((each) => each.name() === name);
   return [...command.options, ...(below ? optionsOf(below, rest) : [])];

@@ -1,8 +1,8 @@
 /**
- * Describes an error by its code or name and its stack frames. Leaves the message out, because it may quote personal
- * data.
+ * Returns a text with the code or name of an error and its stack frames. It leaves out the message, which may quote
+ * personal data.
  *
- * @param heading - makes the first line from the code or name.
+ * @param heading - returns the first line for the code or name.
  */
 export function unexpectedText(error: unknown, heading: (codeOrName: string) => string): string {
   const { name = 'Error', code, stack = '' } = error as { name?: string; code?: string; stack?: string };

@@ -1,5 +1,6 @@
 /**
- * This line precedes each generated development key, so that production can refuse the key. PEM parsers skip the line.
+ * The line before each generated development key. Production recognises it and refuses the key. PEM parsers skip the
+ * line.
  */
 export const developmentMark = 'Development key of Company Relations: not for production.';
 

@@ -4,9 +4,9 @@ const address =
   'must be a redis:// or rediss:// address: a host, and if need be credentials, a port and the number of a database';
 
 /**
- * Reads `REDIS_URL`, or the file that `REDIS_URL_FILE` names.
+ * Reads `REDIS_URL`, or the file whose path is in `REDIS_URL_FILE`.
  *
- * @returns undefined if the setting is absent or invalid. If it is invalid, the reader gets a problem.
+ * @returns undefined if the setting is absent or invalid. If it is invalid, a problem is added to the reader.
  */
 export function readRedisUrl(reader: SettingReader): string | undefined {
   const url = reader.secret('REDIS_URL')?.trim();
@@ -23,8 +23,8 @@ export function redisPassword(url: string): string {
 }
 
 /**
- * Checks a Redis URL strictly. The Redis client would read options after a `?`, connect without TLS for `REDISS://`,
- * and fail on credentials that cannot be decoded.
+ * Checks a Redis URL strictly. Without this check, the Redis client would read options after a `?`, connect without TLS
+ * for `REDISS://`, and fail on credentials that cannot be decoded.
  */
 function isRedisUrl(text: string): boolean {
   if (!/^rediss?:\/\/[^/?#\s]+(\/\d{0,5})?$/.test(text)) return false;

@@ -27,7 +27,7 @@ export function refuseDefaultRedisPassword(reader: SettingReader, url: string): 
 /**
  * Adds a problem if a key was made for development.
  *
- * @param name - the name of the setting that names the key file.
+ * @param name - the name of the setting with the path of the key file.
  */
 export function refuseDevelopmentKey(reader: SettingReader, name: string): void {
   if (isDevelopmentKey(reader.contentOf(name) ?? ''))

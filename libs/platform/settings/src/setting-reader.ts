@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from './environment';
 
-/** The environment variables, and a function that reads the files that they name. */
+/** The environment variables, and a function that reads files whose paths are in these variables. */
 export interface ConfigSources {
   readonly environment: Environment;
   /**
@@ -15,7 +15,7 @@ export interface ConfigSources {
 /** A problem with a setting. The text has no full stop. */
 interface ConfigProblem {
   readonly text: string;
-  /** The name of the setting if the problem is that the setting is missing. */
+  /** The name of a required setting that is absent. Undefined for other problems. */
   readonly missing?: string;
 }
 
@@ -101,7 +101,10 @@ export class SettingReader {
       : this.addProblem(name, `must list some of ${choices.join(', ')}`, fallback);
   }
 
-  /** Reads and parses the file that a setting names. Undefined if the setting is absent or the file cannot be read. */
+  /**
+   * Reads and parses the file whose path is in a setting. Undefined if the setting is absent or the file cannot be
+   * read.
+   */
   file<T>(name: string, parse: (content: string) => T): T | undefined {
     if (this.optional(name) === undefined) return undefined;
     const content = this.contentOf(name);
@@ -111,8 +114,8 @@ export class SettingReader {
   }
 
   /**
-   * Returns the content of the file that a setting names. Undefined if the setting is absent or the file cannot be
-   * read; this adds no problem.
+   * Returns the content of the file whose path is in a setting. Undefined if the setting is absent or the file cannot
+   * be read; no problem is added in either case.
    */
   contentOf(name: string): string | undefined {
     const path = this.optional(name);
@@ -123,7 +126,7 @@ export class SettingReader {
     }
   }
 
-  /** Reads the settings of another library with its own function. Undefined if they are invalid. */
+  /** Reads settings with a function of another library. Undefined if the settings are invalid. */
   part<Reading extends object>(
     read: (environment: Environment) => Reading | { readonly problem: string },
   ): Reading | undefined {
@@ -144,8 +147,8 @@ export class SettingReader {
   }
 
   /**
-   * Throws if there are problems. The message lists all missing settings on its first line, and each other problem on a
-   * line of its own.
+   * Throws an error if there are problems. The first line of its message has all missing settings. Each other problem
+   * has its own line.
    *
    * @throws Failure
    */

@@ -2,8 +2,8 @@
 const otherValue = 'other';
 
 /**
- * Limits the number of different values of a label, so that the number of time series stays bounded. The first
- * `maxValues` values are kept, and all later ones become `other`.
+ * Limits the number of different values of a label, and so the number of time series. The first `maxValues` different
+ * values are kept. All later ones become `other`.
  */
 export class BoundedLabelValues {
   private readonly known = new Set<string>();

@@ -1,8 +1,8 @@
 import type { Metrics } from './metrics';
 
 /**
- * How many companies wait until their ultimate ownerships are derived: companies that are marked, and companies that
- * are not even marked yet.
+ * How many companies have no valid stored ultimate ownerships: companies that are marked for a derivation, and
+ * companies that are not marked yet.
  */
 interface WaitingFigures {
   readonly marked: number;
@@ -12,7 +12,7 @@ interface WaitingFigures {
 const waitingMaxAgeMs = 60_000;
 const origins = ['kept', 'computed'] as const;
 
-/** Metrics of the ultimate ownerships that the graph keeps, called figures. */
+/** Metrics of the stored ultimate ownerships of the graph, which are called figures. */
 export class FiguresMetrics {
   private readonly companies;
 
@@ -30,9 +30,9 @@ export class FiguresMetrics {
   };
 
   /**
-   * Adds a metric with the number of companies that wait. A scrape does not wait for the graph.
+   * Adds a metric with the number of waiting companies. A scrape does not wait for the graph.
    *
-   * @param read - is called once a minute at most.
+   * @param read - reads the number. It is called at most once a minute.
    */
   watchWaiting(read: () => Promise<WaitingFigures>): void {
     this.metrics.poll({

@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics';
 
-/** How a query of the graph ended. `unavailable` queries may succeed later; `failed` queries were refused. */
+/** How a query of the graph ended. An `unavailable` query may succeed later. A `failed` query was refused. */
 export type QueryOutcome = 'answered' | 'unavailable' | 'failed';
 
 /** How busy the connection pool of a graph client is. */

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MetricsSettings } from './metrics-settings';
 
-/** A scrape takes milliseconds, so a slower request is cut off. */
+/** The time after which a request is cut off. A scrape takes only milliseconds. */
 const requestTimeoutMs = 10_000;
-/** Far more connections than Prometheus servers need. */
+/** The largest number of connections. Prometheus servers need far fewer. */
 const maxConnections = 20;
 
 /** Metrics as text in the format of Prometheus, with its media type. */
@@ -13,7 +13,7 @@ interface Exposition {
   metrics(): Promise<string>;
 }
 
-/** Serves the metrics on their own port. The server does not keep the process from ending. */
+/** Serves the metrics on a separate port. The server does not keep the process from ending. */
 export class MetricsServer {
   private constructor(private readonly server: Server) {}
 

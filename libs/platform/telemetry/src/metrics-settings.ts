@@ -5,12 +5,12 @@ export interface MetricsSettings {
 }
 
 /**
- * The metrics settings, or the problem with them. The settings are undefined if metrics are off. The problem quotes no
- * value.
+ * The metrics settings, or the problem with them. The settings are undefined if metrics are off. The problem does not
+ * quote any value.
  */
 export type MetricsSettingsResult = { readonly settings: MetricsSettings | undefined } | { readonly problem: string };
 
-/** The default host: with it, only programs on this machine can read the metrics. */
+/** The default host. Only programs on this machine can then read the metrics. */
 const loopback = '127.0.0.1';
 
 /**

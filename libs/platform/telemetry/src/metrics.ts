@@ -23,7 +23,7 @@ export interface PolledGauge<Label extends string> {
   readonly name: string;
   readonly help: string;
   readonly labelNames: readonly Label[];
-  /** Maximum age of readings, in milliseconds. After that they are read again. */
+  /** Maximum age of readings, in milliseconds. Older readings are read again. */
   readonly maxAgeMs: number;
   readonly read: () => Promise<readonly Reading<Label>[]>;
 }
@@ -59,7 +59,7 @@ export class Metrics {
     return new Gauge({ ...configuration, registers: [this.registry] });
   }
 
-  /** Adds a gauge whose values are computed at each scrape, synchronously from the state of the process. */
+  /** Adds a gauge. Its values are computed from the state of the process, synchronously at each scrape. */
   watch<Label extends string>(
     configuration: Own<GaugeConfiguration<Label>>,
     read: () => readonly Reading<Label>[],
@@ -69,9 +69,9 @@ export class Metrics {
   }
 
   /**
-   * Adds a gauge whose values take time to read, for example from the graph. A scrape does not wait for them: it
-   * returns the values that were read last, and starts a new read if these values are too old. Otherwise all metrics
-   * would be missing when the graph does not respond. If a read fails, the gauge has no values.
+   * Adds a gauge whose values take time to read, for example from the graph. A scrape does not wait for a read. It
+   * returns the values of the last read, and starts a new read if these values are too old. If a scrape did wait, all
+   * metrics would be missing while the graph does not respond. If a read fails, the gauge has no values.
    */
   poll<Label extends string>({ name, help, labelNames, maxAgeMs, read }: PolledGauge<Label>): void {
     let readAt = Number.NEGATIVE_INFINITY;

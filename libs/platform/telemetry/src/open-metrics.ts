@@ -1,7 +1,7 @@
 import type { Metrics } from './metrics';
 import type { MetricsSettings } from './metrics-settings';
 
-/** The port of the metrics is in use, or this machine does not have their address. */
+/** The port of the metrics is in use, or this machine does not have the address in the settings. */
 export class MetricsUnavailableError extends Error {
   override readonly name = 'MetricsUnavailableError';
 
@@ -17,7 +17,7 @@ export class MetricsUnavailableError extends Error {
  * @throws MetricsUnavailableError
  */
 export async function openMetrics(service: string, settings: MetricsSettings): Promise<Metrics> {
-  // Imported only here, so that commands without metrics start without loading the library.
+  // This import is dynamic, so that commands without metrics start without loading the library.
   const { Metrics } = await import('./metrics');
   const metrics = new Metrics(service);
   await metrics.serve(settings).catch((error: unknown) => {

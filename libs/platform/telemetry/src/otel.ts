@@ -23,14 +23,14 @@ export class Otel {
 
   /**
    * Starts tracing. The standard variables of OpenTelemetry set the exporter, the sampler, the limits and everything
-   * else. A caller cannot influence what is sampled.
+   * else. Callers cannot influence which requests are sampled.
    */
   static start(service: string): Otel {
     const sdk = new NodeSDK({
       resource: resources.resourceFromAttributes({ 'service.name': service }),
       sampler: new RequestSampler(process.env),
-      // By default no attributes of the machine and the process are recorded, because a command line may contain names
-      // of files.
+      // By default, attributes of the machine and the process are not recorded, because a command line may contain
+      // names of files.
       ...(process.env['OTEL_NODE_RESOURCE_DETECTORS'] ? {} : { resourceDetectors: [resources.envDetector] }),
       // OpenTelemetry exports only traces. Metrics are served for Prometheus, and logs go to standard output.
       ...{ metricReaders: [], logRecordProcessors: [] },
@@ -78,8 +78,8 @@ export class Otel {
 }
 
 /**
- * Returns a context with the span of the caller only. Other trace data from the caller (baggage, trace state) is
- * ignored, because it could name a person.
+ * Returns a context that only has the caller's span. Other trace data of the caller (baggage, trace state) is ignored,
+ * because it could contain the name of a person.
  */
 function remote(headers: IncomingHttpHeaders): Context {
   const caller = trace.getSpanContext(propagation.extract(context.active(), headers));

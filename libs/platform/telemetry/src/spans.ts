@@ -1,6 +1,6 @@
 /**
- * Attributes of a span: names of things, kinds and counts. They must never contain a value of a search, a parameter, or
- * data about a person.
+ * Attributes of a span: kinds, counts, and names such as that of a query. They must never contain a value of a search,
+ * a parameter, or data about a person.
  */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
@@ -15,7 +15,7 @@ export interface RequestSpan {
   /**
    * Ends the span.
    *
-   * @param name - the final name. It can contain the route, which is not known when the span starts.
+   * @param name - the final name. It can contain the route, which is unknown when the span starts.
    */
   end(name: string, attributes: Attributes, failed: boolean): void;
 }

@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Traces are on if any of these variables is set. */
 const exporterVariables = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
-/** Maximum time that the end of the process waits for a collector that does not respond. */
+/** How long the end of the process may wait for a collector that does not respond. */
 const shutdownTimeoutMs = 5_000;
 
 let otel: Otel | undefined;
@@ -23,8 +23,8 @@ export function wantsTraces(environment: Environment): boolean {
 }
 
 /**
- * Starts to trace this process, as its `OTEL_…` variables say. If the variables do not turn traces on, no library is
- * loaded and spans cost nothing.
+ * Starts to trace this process as its `OTEL_…` variables require. If they do not turn traces on, no library is loaded
+ * and spans take no time.
  *
  * @param service - the service name of the traces if `OTEL_SERVICE_NAME` is not set.
  * @returns whether traces are on.
@@ -36,7 +36,7 @@ export async function startTracing(service: string, environment: Environment = p
   return true;
 }
 
-/** Sends the remaining spans and stops tracing. Waits no longer than the timeout. */
+/** Sends the remaining spans and stops tracing. It waits at most until the timeout. */
 export async function stopTracing(): Promise<void> {
   const running = otel;
   if (!running) return;
@@ -45,7 +45,7 @@ export async function stopTracing(): Promise<void> {
 }
 
 /**
- * Runs `work` in a new span below the current span. If `work` fails, the span records only the name of the error,
+ * Runs `work` in a new child span of the current span. If `work` fails, the span only records the name of the error,
  * because its message may quote data.
  */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
@@ -53,7 +53,8 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
 }
 
 /**
- * Runs `work` in a new span for a request. If the request has a `traceparent` header, the span is a child of that span.
+ * Runs `work` in a new span for a request. If the request has a `traceparent` header, the new span is a child of the
+ * span in this header.
  *
  * @param work - receives the span and must end it. The span is undefined if traces are off.
  */

@@ -71,7 +71,7 @@ export class Collector {
     return { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
   }
 
-  /** The names of the ancestors of a span, its parent first. */
+  /** Returns the names of the ancestors of a span. The parent comes first. */
   above(span: CollectedSpan): string[] {
     const parent = this.spans.find(({ spanId, traceId }) => spanId === span.parentSpanId && traceId === span.traceId);
     return parent ? [parent.name, ...this.above(parent)] : [];

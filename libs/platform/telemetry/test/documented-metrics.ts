@@ -11,7 +11,7 @@ export interface DocumentedMetric {
 
 const page = () => readFileSync(join(__dirname, '../../../../docs/operations.md'), 'utf8');
 
-/** The documented metrics of these programs, sorted by name. */
+/** Returns the documented metrics of these programs, sorted by name. */
 export function documentedMetrics(...of: readonly string[]): DocumentedMetric[] {
   const rows = [...page().matchAll(/^\| `(company_relations_\w+)` \| ([^|]*)\| ([\w, -]+) \|/gm)];
   const all = rows.map(([, name = '', labels = '', programs = '']) => ({
@@ -22,7 +22,7 @@ export function documentedMetrics(...of: readonly string[]): DocumentedMetric[] 
   return all.filter((metric) => metric.of.some((program) => of.includes(program))).sort(byName);
 }
 
-/** The default metrics of Node and of the process that docs/operations.md names. */
+/** Returns the default metrics of Node and of the process that docs/operations.md lists. */
 export function documentedNodeMetrics(): string[] {
   const [, prose = ''] = /^Node and the process add metrics(.*)$/m.exec(page()) ?? [];
   return [...prose.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);

@@ -4,12 +4,12 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Returns the result of work, if it comes in time. A later result or failure is ignored. If this process is busy when
- * the time ends, the timer fires before a result that has already arrived is read. So the function reads what has
+ * Returns the result of work if it comes in time. A later result or failure is ignored. If this process is busy at the
+ * end of the time, the timer fires before a result is read that has already arrived. So the function reads what has
  * arrived before it gives up: a slow process must not count as slow work.
  *
- * @param work - gets a function that starts its time anew.
- * @param failure - makes the error that is thrown when the time is over.
+ * @param work - receives a function that starts the time again.
+ * @param failure - returns the error to throw when the time is over.
  */
 export async function withTimeout<T>(
   work: (restartTime: () => void) => Promise<T>,
@@ -31,7 +31,7 @@ export async function withTimeout<T>(
     clearTimeout(timer);
     clearImmediate(overdue);
     timer = undefined;
-    // The work may still fail later, when no caller waits for it.
+    // The work may still fail later. This handler then prevents an unhandled rejection.
     running.catch(() => undefined);
   }
 }

@@ -17,9 +17,9 @@ export interface InMemory {
 
 /**
  * Derives the figures of all companies from holdings in memory, so that the imported graph has them. Converters write
- * the figures. Afterwards they know from the shared memory which figures each company and person has.
+ * the figures. Afterwards the shared memory shows the converters which figures each company and person has.
  *
- * @returns the first day on which figures may be different; undefined if there is none.
+ * @returns the first day on which figures may change; undefined if there is no such day.
  * @throws InterruptedError
  */
 export async function deriveInMemory({

@@ -1,7 +1,7 @@
 import type { SourcePriority } from '@company-relations/ownership';
 
 export interface WalkSettings {
-  /** A company has figures only if at most this many holdings are above it. */
+  /** A company has figures only if there are at most this many holdings in it and in its direct and indirect owners. */
   readonly bound: number;
   /** The order of the sources of holdings. */
   readonly priority: SourcePriority;

@@ -1,7 +1,7 @@
 import type { FiguresOfCompany } from '@company-relations/register-loader';
 import { figureMarks, type HoldingsMemory } from './holdings-memory';
 
-/** Returns what was derived for an entity, by the number of the entity. */
+/** Returns the results of the derivation for an entity, by the number of the entity. */
 export class FiguresOfEntities {
   private readonly counts: Uint32Array;
   private readonly figures: Uint32Array;
@@ -43,9 +43,9 @@ export class FiguresOfEntities {
 }
 
 /**
- * Marks the companies whose figures are omitted, and all entities above them on any day, with `mayOmitBelow`. Also sets
- * the day on which omitted figures may change: the first day on which any holding above one of these companies begins
- * or ends.
+ * Marks the companies whose figures are omitted. Marks them and all their direct and indirect owners on any day with
+ * `mayOmitBelow`. Also sets the day on which the omitted figures may change: the first later day on which a holding in
+ * one of these entities begins or ends.
  */
 export function settleOmitted(memory: HoldingsMemory, omitted: readonly number[]): void {
   const [starts, owners] = [new Uint32Array(memory.starts), new Uint32Array(memory.owners)];
@@ -65,7 +65,7 @@ export function settleOmitted(memory: HoldingsMemory, omitted: readonly number[]
   if (until !== Infinity) for (const company of omitted) untils[company] = until;
 }
 
-/** Returns the first day on which the figures of any company may be different, or undefined if there is none. */
+/** Returns the first day on which the figures of any company may change, or undefined if there is no such day. */
 export function settledUntil({ untils }: Pick<HoldingsMemory, 'untils'>): number | undefined {
   let first = Infinity;
   for (const day of new Int32Array(untils)) if (day !== 0 && day < first) first = day;

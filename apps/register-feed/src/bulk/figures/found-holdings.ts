@@ -1,11 +1,11 @@
 import type { HoldingCells } from '@company-relations/register-loader';
 
 /**
- * Holdings of shares as arrays of numbers. Each array has one or more entries for each holding, so that millions of
- * holdings need little memory.
+ * Holdings of shares as arrays of numbers. Each array has one or more entries for each holding. So millions of holdings
+ * need little memory.
  */
 export interface FoundHoldings {
-  /** The numbers of the owner and of the owned company of each holding. */
+  /** For each holding, the number of its owner and the number of the owned company. */
   readonly ends: Uint32Array;
   /**
    * The stake, the minimum and the maximum of each holding, in percent. A value that is not stated is NaN. See also
@@ -18,15 +18,15 @@ export interface FoundHoldings {
   readonly sources: Uint32Array;
   readonly sourceNames: readonly string[];
   /**
-   * Companies in which a holding begins or ends on a later day, each followed by the day. A company may be listed
-   * several times.
+   * The number of a company in which a holding begins or ends on a later day, followed by this day, for each such
+   * holding. A company may be in the list several times.
    */
   readonly nextDays: readonly number[];
 }
 
 /**
- * Properties of a holding. `isInForce`: it counts on the day of the load. `statesShares`: its record states a number of
- * shares and no percentage; `stakes` has this number in place of the stake.
+ * Properties of a holding. `isInForce`: the holding counts on the day of the load. `statesShares`: the record has a
+ * number of shares and no percentage; `stakes` then has the number of shares instead of the stake.
  */
 export const holdingFlags = { isInForce: 1, isMinExcluded: 2, isMaxExcluded: 4, statesShares: 8 } as const;
 
@@ -50,7 +50,7 @@ export class HoldingList {
     if (nextDay !== undefined) this.nextDays.push(owned, nextDay);
   }
 
-  /** Returns all holdings that were collected, and begins a new list. */
+  /** Returns all holdings that were collected since the last call, and starts a new list. */
   take(): FoundHoldings {
     const { ends, stakes, flags, sources, sourcePlaces, nextDays } = this;
     [this.ends, this.stakes, this.flags, this.sources, this.nextDays] = [[], [], [], [], []];

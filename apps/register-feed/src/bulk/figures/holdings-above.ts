@@ -21,14 +21,20 @@ interface Batch {
 
 type StatedStakes = Parameters<typeof linksAsStated>[1][number];
 
-/** A batch is complete when this many holdings are above its companies, or when it has this many companies. */
+/**
+ * A batch is complete when there are this many holdings in its companies and in their direct and indirect owners, or
+ * when it has this many companies.
+ */
 const batchLimits = { holdings: 20_000, companies: 500 };
 
-/** Finds the holdings above companies in memory, as `deriveFigures` reads them from a graph. */
+/**
+ * Finds, in memory, the same holdings that `deriveFigures` reads from a graph: those in companies and in their direct
+ * and indirect owners.
+ */
 export class HoldingsAbove extends HoldingArrays {
   /**
-   * For each entity, by its number: `met` has the number of the last walk that reached it, and `included` the number of
-   * the last batch that contains it.
+   * For each entity, by its number: the number of the last walk that reached it. `included` has the number of the last
+   * batch that includes it.
    */
   private readonly met: Uint32Array;
   private readonly included: Uint32Array;
@@ -46,8 +52,8 @@ export class HoldingsAbove extends HoldingArrays {
   }
 
   /**
-   * Divides the companies with numbers from `from` up to, but not including, `until` into batches. Leaves out companies
-   * without holdings in them.
+   * Divides the companies with numbers from `from` up to, but not including, `until` into batches. Companies without
+   * holdings in them are left out.
    */
   *batches(from: number, until: number): Generator<Batch> {
     let [companies, reached, over, holdings] = [[] as number[], [] as number[], new Set<ServiceId>(), 0];
@@ -71,7 +77,10 @@ export class HoldingsAbove extends HoldingArrays {
     if (companies.length > 0) yield this.batch(companies, reached, over);
   }
 
-  /** Returns a company and all entities above it. Returns undefined if more holdings than the bound are above it. */
+  /**
+   * Returns a company with all its direct and indirect owners. Returns undefined if there are more holdings in them
+   * than the bound.
+   */
   private above(company: number): readonly number[] | undefined {
     const { bound } = this.settings;
     this.walkNumber += 1;
@@ -114,7 +123,7 @@ export class HoldingsAbove extends HoldingArrays {
   }
 
   /**
-   * Adds the holdings in a company to `links`. Returns the owners whose stake depends on several records, or on a
+   * Adds the holdings in a company to `links`. Returns those owners whose stake follows from several records or from a
    * number of shares.
    */
   private addLinks(owned: number, links: OwnershipLink[]): ReadonlySet<number> {
@@ -144,7 +153,7 @@ export class HoldingsAbove extends HoldingArrays {
     }));
   }
 
-  /** Returns the record of a holding, with only the members that are needed to compute its stake. */
+  /** Returns the record of a holding. It has only the members from which the stake is computed. */
   private recordAt(place: number): StatedOwnership {
     const source = this.memory.sourceNames[this.sources[place] as number] as SourceName;
     const statesShares = this.has(place, holdingFlags.statesShares);

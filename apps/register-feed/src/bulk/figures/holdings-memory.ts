@@ -2,13 +2,13 @@ import type { StatedTotalShares } from '@company-relations/ownership';
 import { type FoundHoldings, holdingFlags } from './found-holdings';
 
 /**
- * All holdings of shares of a baseline, and what is derived from them. All converters share the memory. The number of
- * an entity is its number in `EntityIndex`.
+ * All holdings of shares of a baseline, and what is derived from them. All converters share this memory. Entities have
+ * their numbers in `EntityIndex`.
  */
 export interface HoldingsMemory {
   /**
-   * For each entity, by its number: the index of the first holding in it (Uint32). A last entry has the end of all
-   * holdings.
+   * For each entity, by its number: the index of the first holding in it (Uint32). The last entry is the end of the
+   * list of holdings.
    */
   readonly starts: SharedArrayBuffer;
   /** For each holding, by its index: its owner (Uint32). `stakes`, `flags` and `sources` are as in `FoundHoldings`. */
@@ -22,28 +22,28 @@ export interface HoldingsMemory {
    */
   readonly nextDays: ReadonlyMap<number, number>;
   /**
-   * For a company: what its sources state about the number of all its shares. Only companies in which a holding states
-   * a number of shares are here.
+   * For a company: the total numbers of its shares that its sources state. Only companies in which a holding states a
+   * number of shares are here.
    */
   readonly totals: ReadonlyMap<number, readonly StatedTotalShares[]>;
-  /** For each entity, by its number: how many holdings are in it on the day of the load (Uint32). */
+  /** For each entity, by its number: how many holdings there are in it on the day of the load (Uint32). */
   readonly counts: SharedArrayBuffer;
   /** For each entity: how many figures it has (Uint32). */
   readonly figures: SharedArrayBuffer;
-  /** For each entity: the first day on which its figures may be different, or 0 (Int32). */
+  /** For each entity: the first day on which its figures may change, or 0 (Int32). */
   readonly untils: SharedArrayBuffer;
   /** For each entity: its `figureMarks` (Uint8). */
   readonly marks: SharedArrayBuffer;
 }
 
 /**
- * `isOmitted`: the figures of the company are omitted. `mayOmitBelow`: the figures of the entity itself, or of a
- * company below it, may be omitted.
+ * `isOmitted`: the figures of the company are omitted. `mayOmitBelow`: the figures of the entity, or of a company that
+ * it owns directly or indirectly, may be omitted.
  */
 export const figureMarks = { isOmitted: 1, mayOmitBelow: 2 } as const;
 
 /**
- * If there are more holdings than this, figures are not derived in memory. Each holding takes some 70 bytes while
+ * The largest number of holdings for which figures are derived in memory. Each holding takes some 70 bytes while
  * holdings are sorted, so this many take about two gigabytes.
  */
 const maxHoldings = 30_000_000;
@@ -57,10 +57,10 @@ export class CollectedHoldings {
   /** Whether a holding states a number of shares and no percentage. */
   stateShares = false;
 
-  /** @param max the largest number of holdings that are kept */
+  /** @param max the largest number of holdings to keep. */
   constructor(private readonly max = maxHoldings) {}
 
-  /** Whether there are more holdings than may be kept. Then no holding is kept. */
+  /** Whether there are more holdings than may be kept. In this case none is kept. */
   get areTooMany(): boolean {
     return this.count > this.max;
   }
@@ -82,9 +82,9 @@ export class CollectedHoldings {
   }
 
   /**
-   * Sorts the collected holdings by the owned company into shared memory, and then forgets them.
+   * Writes the collected holdings to shared memory, sorted by the owned company, and then drops them.
    *
-   * @param entities how many numbers entities have
+   * @param entities how many numbers of entities there are.
    */
   memory(entities: number, totals: HoldingsMemory['totals']): HoldingsMemory {
     const { parts, count } = this;
@@ -96,8 +96,8 @@ export class CollectedHoldings {
       ...{ untils: shared(4, entities), marks: shared(1, entities) },
     };
     const starts = new Uint32Array(memory.starts);
-    // A counting sort. First `starts[company]` is the end of its holdings. Each holding that is written below moves it
-    // back by one, so in the end it is their start.
+    // A counting sort. At first `starts[company]` is the end of the company's holdings. The loop below moves it back by
+    // one for each holding that it writes, so in the end it is their start.
     for (const { ends } of parts)
       for (let at = 1; at < ends.length; at += 2)
         starts[ends[at] as number] = (starts[ends[at] as number] as number) + 1;

@@ -5,8 +5,8 @@ import { kindOf } from '../statement-kinds';
 import { type ChunkTask, entityFlags, type TotalsResult } from '../tasks';
 
 /**
- * Reads what companies state about the number of all their shares. Leaves out companies in which no holding states a
- * number of shares, and companies that several statements concern.
+ * Reads the total numbers of shares that companies state. Leaves out companies in which no holding states a number of
+ * shares, and companies with several statements.
  */
 export function statedTotals(reader: ChunkReader, task: ChunkTask, directory: EntityDirectory): TotalsResult {
   const totals: TotalsResult[number][] = [];
@@ -22,7 +22,8 @@ export function statedTotals(reader: ChunkReader, task: ChunkTask, directory: En
     }
     const read = line.read();
     if ('problem' in read) {
-      // Another step reports this line. If it has a head, indexing gave it a number without reading the whole line.
+      // Another step reports the problem of this line. If the line has a head, indexing gave it a number without
+      // reading the whole line.
       if (head) number += 1;
       return;
     }

@@ -39,7 +39,7 @@ export function isOlderBods(value: JsonObject): boolean {
 }
 
 /**
- * Returns the version of a statement of BODS 0.1 to 0.3, as exactly as the statement names it. Returns undefined for
+ * Returns the version of a statement of BODS 0.1 to 0.3, as exactly as the statement states it. Returns undefined for
  * other statements.
  */
 function olderVersionOf(value: JsonObject): string | undefined {

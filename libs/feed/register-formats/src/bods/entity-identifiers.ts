@@ -63,7 +63,7 @@ export function organisationNumber(entity: BodsEntity, country: string | undefin
 }
 
 /**
- * Returns the countries whose registers gave the entity a number, each once. The numbers that Companies House gives to
+ * Returns the distinct countries whose registers gave the entity a number. The numbers that Companies House gives to
  * foreign companies do not count, because another country's law governs those companies.
  */
 export function countriesOfRegisters({ identifiers = [] }: BodsEntity): CountryCode[] {
@@ -78,8 +78,9 @@ function isOfForeignCompany(identifier: BodsIdentifier): boolean {
 }
 
 /**
- * Returns the country of a scheme's register. Schemes begin with its alpha-2 code (`GB-COH`) or its alpha-3 code
- * (`IRL-BAU`). Schemes that no country has, such as `XI-LEI`, begin with codes that ISO 3166-1 leaves to its users.
+ * Returns the country of a scheme's register. A scheme begins with the alpha-2 code (`GB-COH`) or the alpha-3 code
+ * (`IRL-BAU`) of the country. Schemes without a country, such as `XI-LEI`, begin with a code that ISO 3166-1 leaves to
+ * its users.
  */
 function registerCountry(scheme: string | undefined): CountryCode | undefined {
   const prefix = scheme?.split('-')[0] ?? '';

@@ -60,8 +60,8 @@ function jurisdictionOf(entity: BodsEntity): BodsEntity['jurisdiction'] {
 }
 
 /**
- * Returns the country of the jurisdiction. Without a jurisdiction, it is the country whose registers gave the entity
- * its numbers, if they are all of one country.
+ * Returns the country of the jurisdiction. If there is no jurisdiction, returns the country of the registers that gave
+ * the entity its numbers, if it is only one country.
  */
 function countryOfEntity(entity: BodsEntity): CountryCode | undefined {
   const jurisdiction = countryOf(jurisdictionOf(entity));
@@ -101,8 +101,8 @@ function operationalStatusOf(statement: BodsEntityStatement, fromLei: boolean): 
 }
 
 /**
- * Returns the founding date of a registered entity, which begins to exist when it is registered. For other entities the
- * founding date is no registration date.
+ * Returns the founding date of a registered entity as its registration date, because such an entity begins to exist
+ * when it is registered. For other entities the founding date is no registration date.
  */
 function registrationDateOf(entity: BodsEntity): CompanyProfile['registrationDate'] {
   return entity.entityType.type === 'registeredEntity' && entity.foundingDate !== undefined

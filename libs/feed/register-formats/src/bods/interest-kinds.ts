@@ -60,7 +60,8 @@ export function isRole(interest: BodsInterest): boolean {
 
 /**
  * Whether an interest makes a record of company structure. Consolidation always does. Control and indirect interests
- * do, unless they are beneficial ownership. Relations to branches and fund managers never do, whatever their type.
+ * do, unless they are beneficial ownership. Relations to branches and fund managers never do, whatever type the
+ * interest has.
  */
 export function isCorporateStructure(interest: BodsInterest): boolean {
   if (isLeiRelation(interest) && consolidation.test(interest.details ?? '')) return true;

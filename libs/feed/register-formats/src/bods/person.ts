@@ -6,11 +6,11 @@ import type { BodsName, BodsPerson, BodsPersonStatement } from './bods-statement
 import { addressesOf, countryOf, unreadPlaces } from './places';
 
 const addressTypes = ['residence', 'service', 'alternative'];
-// The types of names, the best first. A former name is never used, because it is not the person's name. Names without a
-// type come after the legal name.
+// The types of names, the best first. Names without a type come after the legal name. A former name is missing here,
+// because the person no longer has it.
 const nameTypes = ['legal', undefined, 'transliteration', 'translation', 'alternative', 'birth'];
-// The types of identifiers that count as a national id, the best first. A tax number stays with the person, while the
-// number of an identity card changes with the card. Passport numbers are not national ids.
+// The types of identifiers that count as a national id, the best first. A tax number comes before the number of an
+// identity card, which changes with the card. Passport numbers are not national ids.
 const nationalIdTypes = ['TAXID', 'IDCARD'];
 
 export function readPerson(statement: BodsPersonStatement): ReadLine {

@@ -32,8 +32,8 @@ export function unreadPlaces(what: string, places: readonly (BodsPlace | undefin
 }
 
 /**
- * Returns a notice for a code in upper case of a country or subdivision, if there is no such country. The notice quotes
- * the code only if it has the form of a country code.
+ * Returns a notice for the code of a country or subdivision, in upper case, if there is no such country. The notice
+ * quotes the code only if it has the form of a country code.
  */
 export function unreadCountry(what: string, code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
@@ -48,7 +48,9 @@ function withoutCode(what: string): string {
   return `${what} without an ISO 3166 code: not loaded`;
 }
 
-/** Returns all distinct addresses in the given order of types. Addresses without a type or of other types come last. */
+/**
+ * Returns all distinct addresses, ordered by `typesInOrder`. Addresses without a type or with another type come last.
+ */
 export function addressesOf(addresses: readonly BodsAddress[], typesInOrder: readonly string[]): Address[] {
   const rank = ({ type }: BodsAddress) =>
     (typesInOrder.indexOf(type ?? '') + typesInOrder.length + 1) % (typesInOrder.length + 1);

@@ -11,7 +11,7 @@ export interface Interest extends BodsInterest {
   readonly ended: boolean;
 }
 
-/** The shares and the votes of the same period. At least one of the two is stated. */
+/** The shares and the votes of the same period. At least one of the two is present. */
 interface Holding {
   /** The interest in shares or the interest in votes. Both have the same dates. */
   readonly first: Interest;
@@ -29,8 +29,8 @@ export function ownerships(interests: readonly Interest[]): StatedRecord[] {
 }
 
 /**
- * Returns the records of company structure. A period with indirect holdings has a record with figures for each indirect
- * holding. Any other period has one record without figures.
+ * Returns the records of company structure. If a period has indirect holdings, it has a record with percentages for
+ * each of them. Any other period has one record without percentages.
  */
 export function corporateStructures(interests: readonly Interest[]): StatedRecord[] {
   const structural = interests.filter(isCorporateStructure);
@@ -54,13 +54,13 @@ export function corporateStructures(interests: readonly Interest[]): StatedRecor
 }
 
 /**
- * Returns the records of beneficial ownership: one for the flagged shares and votes of a period, and one for each other
- * type of flagged interest.
+ * Returns the records of beneficial ownership. The flagged shares and votes of a period make one record. Each other
+ * type of flagged interest makes one record.
  */
 export function beneficialOwnerships(interests: readonly Interest[]): StatedRecord[] {
   const flagged = interests.filter(isFlagged);
   const flaggedHoldings = flagged.filter(isHolding);
-  // Direct and indirect holdings are separate: one record must not mix their figures.
+  // Direct and indirect holdings make separate records, because one record must not mix their percentages.
   const records = [
     ...holdings(flaggedHoldings.filter((interest) => !isIndirect(interest))),
     ...holdings(flaggedHoldings.filter(isIndirect)),
@@ -89,7 +89,7 @@ function stated({ ended }: Interest, types: readonly (string | undefined)[], rec
 }
 
 /**
- * Pairs shares and votes of the same period in their order: the first with the first, and so on. Two holdings of shares
+ * Pairs shares and votes of the same period: the first shares with the first votes, and so on. Two holdings of shares
  * in one period stay two holdings.
  */
 function holdings(interests: readonly Interest[]): Holding[] {
@@ -135,7 +135,7 @@ function periodKey({ startDate, endDate }: Interest): string {
   return `${startDate ?? ''}/${endDate ?? ''}`;
 }
 
-/** Removes repeated records. Records without figures that are equal have the same meaning. */
+/** Removes repeated records. Equal records without percentages have the same meaning. */
 function distinct(records: readonly StatedRecord[]): StatedRecord[] {
   return [...new Map(records.map((record) => [JSON.stringify(record), record])).values()];
 }

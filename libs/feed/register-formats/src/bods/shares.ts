@@ -5,7 +5,7 @@ const whole = 100;
 
 /**
  * Returns a proportion in percent: an exact number, or a range. If a bound is stated both as inclusive and as
- * exclusive, the inclusive value is the bound. The bound is excluded if the exclusive value does not allow it.
+ * exclusive, the inclusive value is used. The bound is excluded if the stated exclusive value excludes it.
  */
 export function proportionOf({
   exact,
@@ -23,7 +23,7 @@ export function proportionOf({
   };
 }
 
-/** Returns the reasons why a share contradicts itself. */
+/** Returns the contradictions in a share. */
 export function shareProblems(share: BodsShare | undefined, path: string): string[] {
   const names = { exact: `${path}.exact`, minimum: `${path}.minimum`, maximum: `${path}.maximum` };
   return rangeProblems(proportionOf(share), names, whole);

@@ -63,7 +63,7 @@ function comparable(name: string): string {
   return made;
 }
 
-/** Returns a copy, because a text that is a part of a line keeps the whole line in memory. */
+/** Returns a copy. A text that is a part of a line would keep the whole line in memory. */
 function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }

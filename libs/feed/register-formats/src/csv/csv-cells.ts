@@ -4,8 +4,8 @@ const quote = 0x22;
 const comma = 0x2c;
 
 /**
- * Returns the cells of one row (RFC 4180), or the reason why the row is invalid. A cell cannot contain a line break:
- * each row is one line, so that a file can be read from any line on.
+ * Returns the cells of one row (RFC 4180), or the reason why the row is invalid. A cell cannot contain a line break. So
+ * each row is one line, and reading a file can begin at any line.
  */
 export function cellsOf(row: string): string[] | { readonly problem: string } {
   if (!row.includes('"')) return row.split(',');
@@ -13,8 +13,8 @@ export function cellsOf(row: string): string[] | { readonly problem: string } {
 }
 
 /**
- * Returns the cells of a row in which every cell is quoted and none contains a quotation mark, as registers write them.
- * Returns undefined for other rows.
+ * Returns the cells of a row in which every cell is quoted and no cell contains a quotation mark. Registers often write
+ * such rows. Returns undefined for other rows.
  */
 function whollyQuotedCells(row: string): string[] | undefined {
   const last = row.length - 1;
@@ -24,7 +24,7 @@ function whollyQuotedCells(row: string): string[] | undefined {
   return cells;
 }
 
-/** Returns the cells of a row below a header with this number of columns, or the reason why the row is invalid. */
+/** Returns the cells of a row if it has this number of columns. Otherwise returns the reason why the row is invalid. */
 export function cellsBelow(columns: number, row: string): string[] | { readonly problem: string } {
   if (row.length > maxLineLength) return { problem: `the line is longer than ${maxLineLength} characters` };
   const cells = cellsOf(row);
@@ -53,8 +53,7 @@ function endOfPlain(row: string, from: number): number {
 }
 
 /**
- * Returns the position after the closing quotation mark. Two quotation marks next to each other stand for one in the
- * text.
+ * Returns the position after the closing quotation mark. Inside the text, two quotation marks in a row stand for one.
  */
 function endOfQuoted(row: string, from: number): number | undefined {
   for (let at = row.indexOf('"', from); at !== -1; at = row.indexOf('"', at + 2)) {

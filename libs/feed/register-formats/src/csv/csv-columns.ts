@@ -12,13 +12,13 @@ interface SchemaNode {
 }
 
 /**
- * One step of a column name on the way to its value: the name of a member, or an index of a list. The steps of
- * `addresses[0].street` are `addresses`, 0 and `street`.
+ * One step in a column name: the name of a member, or an index of a list. The steps of `addresses[0].street` are
+ * `addresses`, 0 and `street`.
  */
 export type ColumnStep = string | number;
 
 /**
- * The type of every column that the register format allows. Lists are written without an index: `addresses[].street`.
+ * The type of every column that the register format allows. In these keys, lists have no index: `addresses[].street`.
  */
 const types = cellTypes();
 
@@ -26,7 +26,7 @@ const types = cellTypes();
  * Returns the type of a column such as `addresses[0].street`, or undefined if the register format has no such member.
  */
 export function cellTypeOf(column: string): CellType | undefined {
-  // A column name must have an index for a list. Only the keys of `types` have none.
+  // An index is required in column names. Only the keys of `types` have lists without an index.
   return column.includes('[]') ? undefined : types.get(column.replace(/\[(0|[1-9]\d?)\]/g, '[]'));
 }
 

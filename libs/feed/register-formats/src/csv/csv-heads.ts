@@ -5,21 +5,25 @@ import { type UnquotedKind, unquotedKinds } from './unquoted-row-layouts';
 export interface RowHead {
   readonly of: 'company' | 'person' | 'record';
   /**
-   * Undefined if the whole row must be read: to find the id, or because it states a ServiceId or a register identifier.
+   * The id. Undefined if the whole row must be read, either to find the id, or because the row has a ServiceId or a
+   * register identifier.
    */
   readonly id?: string;
-  /** False for records. If it is false, no cell of the row is `true`, so the row does not protect a person. */
+  /**
+   * Whether the row has the text `true` somewhere. If not, the row does not protect a person. Always false for records.
+   */
   readonly saysTrue: boolean;
 }
 
 /**
- * Returns a function that reads the heads of the rows below a header, for headers that `csvReader` accepts. The
- * function returns undefined for rows that must be read completely. It does not check whether the row is valid.
+ * Returns a function that reads the heads of rows. The header must be one that `csvReader` accepts. The function
+ * returns undefined for rows that must be read completely. It does not check whether a row is valid.
  */
 export function csvHeads(header: string): (row: string) => RowHead | undefined {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return () => undefined;
-  // The id is found quickly only in the second column. If there are ServiceIds, rows of entities must be read.
+  // An id is found quickly only in the second column. If the header has ServiceIds, rows of entities must be read
+  // completely.
   const hasSimpleId = names[1] === 'id';
   const mayBeSimple = hasSimpleId && !names.includes('serviceId');
   const identifiers = names.flatMap((name, place) => (name.startsWith('identifiers[') ? place : []));
@@ -41,8 +45,8 @@ export function csvHeads(header: string): (row: string) => RowHead | undefined {
 }
 
 /**
- * Whether a row may have a text in one of the columns with these indexes, which ascend. Any row with quotation marks
- * may have one.
+ * Whether a row may have a text in one of the columns with these indexes, which are in ascending order. A row with
+ * quotation marks always may.
  */
 function mayHaveCell(row: string, places: readonly number[]): boolean {
   if (places.length === 0) return false;

@@ -7,7 +7,10 @@ import { type CellType, cellTypeOf, columnSteps, type ColumnStep } from './csv-c
 type Written = Record<ColumnStep, unknown>;
 
 interface Column {
-  /** The steps from the statement to the object or list that contains the value. */
+  /**
+   * The steps from the statement to the object or list that contains the value: all steps of the column except the
+   * last.
+   */
   readonly way: readonly ColumnStep[];
   readonly last: ColumnStep;
   readonly type: CellType;
@@ -15,12 +18,12 @@ interface Column {
 
 const maximumReasons = 10;
 
-/** Matches numbers as JSON writes them. Any other cell stays text, which the schema then refuses. */
+/** Matches numbers in the form of JSON. Any other cell stays a text, which the schema then refuses. */
 const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /**
- * Returns a reader of the rows below this header. It has no state, so that several readers can read a file from any
- * line on.
+ * Returns a reader of the rows after this header. The reader has no state. So several readers can read one file, each
+ * from any line on.
  */
 export function csvReader(header: string): StatementReader | BadLine {
   if (header.length > maxLineLength) return { problem: `the line is longer than ${maxLineLength} characters` };
@@ -33,7 +36,7 @@ export function csvReader(header: string): StatementReader | BadLine {
 }
 
 function headerProblems(names: readonly string[]): string[] {
-  // Other names are not quoted in the reason: if the file has no header, they are data.
+  // The reason does not quote the names. If the file has no header, they are data.
   if (names[0] !== 'statement') return ['the header must begin with the column statement'];
   const problems: string[] = [];
   const met = new Set<string>();
@@ -88,7 +91,7 @@ function put(written: Written, way: readonly ColumnStep[], last: ColumnStep, val
   return typeof last === 'number' || way.some((step) => typeof step === 'number');
 }
 
-/** Removes the items from lists whose cells are all empty. */
+/** Removes the gaps from lists. A list has a gap if all cells of an item are empty. */
 function withoutGaps(written: Written): Written {
   for (const [name, value] of Object.entries(written))
     if (Array.isArray(value)) written[name] = value.filter((item) => item !== undefined);

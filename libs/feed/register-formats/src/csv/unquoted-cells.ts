@@ -8,9 +8,12 @@ import { isDate } from '../dates';
  */
 export type UnquotedCell = (cell: string) => string | undefined;
 
-/** Matches cells whose JSON text is the cell itself: JSON escapes nothing in them, and a reader would trim nothing. */
+/**
+ * Matches cells whose JSON text is the cell itself. JSON escapes nothing in them, and they have no white space for a
+ * reader to trim.
+ */
 const unquoted = /^[ !#-[\]-~\u00c0-\u024f]*$/;
-/** Matches numbers with so few digits that JavaScript writes them in the same way again. */
+/** Matches numbers that JavaScript writes in exactly the same way after parsing, because they have few digits. */
 const simpleNumber = /^(0|[1-9]\d{0,8})(\.\d{0,5}[1-9])?$/;
 const utcTime = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 const dateLength = 'yyyy-MM-dd'.length;

@@ -1,7 +1,9 @@
 import type { UnquotedMember } from '@company-relations/ownership';
 import { type UnquotedCell, unquotedCellOf } from './unquoted-cells';
 
-/** Members in the order in which the readers of rows make them, under the names of the register format. */
+/**
+ * Groups of members, in the order in which the readers of rows create them. The names are those of the register format.
+ */
 const period = ['inDate', 'outDate', 'updatedAt'];
 const stakes = [
   'ownershipStake',
@@ -42,7 +44,7 @@ export const unquotedKinds = [
 ] as const;
 export type UnquotedKind = (typeof unquotedKinds)[number];
 
-/** The members that a role's code stands for. Their texts are stored after the cells of the row. */
+/** The members to which a role's code expands. Their texts are stored after the cells of the row. */
 export const roleMembers = ['id', 'text', 'category'];
 
 const membersOf: Readonly<Record<UnquotedKind, readonly string[]>> = {
@@ -106,14 +108,14 @@ const nonMemberColumns: Readonly<Record<UnquotedKind, readonly string[]>> = {
 };
 const flag: UnquotedCell = (cell) => (cell === 'true' || cell === 'false' ? cell : undefined);
 
-/** How the rows of one kind of statement are read below a header. */
+/** How the rows of one kind of statement are read, for one header. */
 export interface UnquotedRowLayout {
   readonly members: readonly UnquotedMember[];
   /** The converter of each column. A row with a text in a column without a converter needs the general reader. */
   readonly cells: readonly (UnquotedCell | undefined)[];
 }
 
-/** Returns the layout of the unquoted rows of a kind below a header with these columns. */
+/** Returns the layout of the unquoted rows of a kind, for a header with these columns. */
 export function unquotedRowLayout(kind: UnquotedKind, columns: readonly string[]): UnquotedRowLayout {
   const used = new Set<number>();
   const members = membersOf[kind].flatMap((name) => {

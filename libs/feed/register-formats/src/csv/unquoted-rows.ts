@@ -13,13 +13,13 @@ import {
 
 /**
  * Reads a row as an unquoted statement. Returns undefined if the general reader must read the row. The general reader
- * also reports what is wrong with the row.
+ * also reports the problems of a row.
  */
 export type UnquotedRows = (row: string) => UnquotedStatement | undefined;
 
 type KindReader = (cells: string[]) => UnquotedStatement | undefined;
 
-/** Returns a reader of unquoted rows below a header that `csvReader` accepts. */
+/** Returns a reader of the unquoted rows after a header. The header must be one that `csvReader` accepts. */
 export function unquotedRows(header: string): UnquotedRows {
   const columns = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in columns) return () => undefined;
@@ -35,7 +35,7 @@ export function unquotedRows(header: string): UnquotedRows {
 
 function readerOf(kind: UnquotedKind, columns: readonly string[]): KindReader {
   const form = unquotedRowLayout(kind, columns);
-  // A missing column gets a place after all texts of a row, so no text is found there.
+  // The index of a missing column is greater than the index of every text of a row, so no text is found there.
   const place = (name: string) =>
     columns.includes(name) ? columns.indexOf(name) : columns.length + roleMembers.length;
   const read =
@@ -106,7 +106,7 @@ function companyReader({ members }: UnquotedRowLayout, place: Place): KindReader
   };
 }
 
-/** Replaces a code with the number that it stands for. Returns false if it stands for nothing. */
+/** Replaces a code with its number. Returns false if the code is unknown. */
 function isReplaced(texts: string[], at: number, find: (code: string) => number | undefined): boolean {
   const code = texts[at] ?? '';
   if (code === '') return true;
@@ -135,8 +135,7 @@ function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: P
     const owner = texts[party];
     const owned = texts[company];
     if (!stated || !moment || !owner || !owned || (outDate !== '' && ended === 'false')) return undefined;
-    // A record that has ended before its end date has this as part of its content, which only the general reader
-    // writes.
+    // A record that ended before its `outDate` has `hasEnded` in its content, which only the general reader writes.
     if (ended === 'true' && outDate > moment) return undefined;
     const base = { id: stated, asOf: moment, source: texts[source] ?? '', members, texts };
     return {
@@ -154,8 +153,8 @@ function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: P
 }
 
 /**
- * Returns a function that says whether a lower bound is above an upper bound, or whether a range may be empty because a
- * bound is excluded.
+ * Returns a function that checks the bounds of a range. It returns true if a lower bound is above an upper bound, or if
+ * a bound is excluded and the range may be empty.
  */
 function isOutOfOrder(place: Place): (texts: readonly string[]) => boolean {
   const [stake, least, most] = [
@@ -193,8 +192,8 @@ function saysVotesAlone(place: Place): (texts: readonly string[]) => boolean {
 }
 
 /**
- * Returns a function that writes what a role's code stands for after the cells. The function returns true if the code
- * is unknown.
+ * Returns a function that writes the members of a role's code after the cells. The function returns true if the code is
+ * unknown.
  */
 function roleReplacer(place: Place): (texts: string[]) => boolean {
   const [register, code, group] = [place('role.register'), place('role.code'), place('role.group')] as const;

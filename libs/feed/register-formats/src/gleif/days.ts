@@ -8,14 +8,14 @@ const pattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{
 const usualMidnight = 'T00:00:00.000Z';
 
 /**
- * Matches times in UTC that are midnight in a place east of Greenwich. Noon is left out, because it stands for a day
- * without a time of day.
+ * Matches times of day in UTC that are midnight in a place east of Greenwich. Noon is not among them, because it stands
+ * for a day without a time of day.
  */
 const easternMidnight = /^(1[3-9]|2[0-3]):(00|15|30):00$/;
 
 /**
- * Returns the day that a date-time of a record means. The files state a day as its midnight in the time of the place.
- * Some midnights are converted to UTC: the first of January in Berlin is `2023-12-31T23:00:00Z`.
+ * Returns the day that a date-time of a record stands for. The files write a day as the midnight of the company's local
+ * time. Some midnights were converted to UTC: the first of January in Berlin is `2023-12-31T23:00:00Z`.
  *
  * @returns undefined if the text is no day of the calendar.
  */
@@ -29,7 +29,7 @@ export function dayOf(text: string): DateTime | undefined {
   if (date === undefined || !isDate(date)) return undefined;
   if (time === '00:00:00') return toDateTime(date);
   if (zone === 'Z' || zone === '+00:00') return easternMidnight.test(time) ? dayAfter(date) : toDateTime(date);
-  // A midnight in UTC that is written with another offset means the day in UTC.
+  // A midnight in UTC that is written with another offset stands for the day in UTC.
   const instant = new Date(text);
   return Number.isFinite(instant.getTime()) && instant.getTime() % dayMs === 0
     ? toDateTime(instant.toISOString().slice(0, 10))

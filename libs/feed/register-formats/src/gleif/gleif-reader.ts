@@ -6,10 +6,13 @@ import { type Node, nodeAt, textAt } from './nodes';
 import { readRelationshipRecord } from './relationship-record';
 import { readReportingException } from './reporting-exception';
 
-/** Names that an object may have as its only member. This member is the record. */
+/**
+ * Names of wrappers: an object may have one of these names as its only member, and the record is the value of that
+ * member.
+ */
 const wrappers = ['LEIRecord', 'RelationshipRecord', 'Exception'] as const;
 
-/** Whether an object is a record of a LEI, a relationship or an exception in the shape of GLEIF's JSON. */
+/** Whether an object is a LEI record, a relationship record or an exception in GLEIF's JSON form. */
 export function isGleifRecord(value: JsonObject): boolean {
   const record = unwrapped(value);
   if (isObject(nodeAt(record, 'Relationship'))) return true;
@@ -17,9 +20,9 @@ export function isGleifRecord(value: JsonObject): boolean {
 }
 
 /**
- * Reads records of GLEIF, one a line, as JSON: LEI-CDF 3.1, RR-CDF 2.1, reporting exceptions 2.1.
+ * Reads records of GLEIF from JSON, one record on each line: LEI-CDF 3.1, RR-CDF 2.1, reporting exceptions 2.1.
  *
- * @param asOf the day of exceptions that state none.
+ * @param asOf the day of exceptions that state no day.
  */
 export function gleifReader(asOf?: DateTime): StatementReader {
   return {

@@ -12,7 +12,7 @@ export function isGleifHeader(line: string): boolean {
   );
 }
 
-/** The names of columns that differ from the path of the value in a record. `#` stands for a number from 1 to 5. */
+/** The columns whose name differs from the path of the value in a record. `#` stands for a number from 1 to 5. */
 const paths: Readonly<Record<string, string>> = {
   'Relationship.Period.#.startDate': 'Relationship.RelationshipPeriods.RelationshipPeriod.#.StartDate',
   'Relationship.Period.#.endDate': 'Relationship.RelationshipPeriods.RelationshipPeriod.#.EndDate',
@@ -28,7 +28,7 @@ const paths: Readonly<Record<string, string>> = {
   DeletedAt: 'Extension.Deletion.DeletedAt',
 };
 
-/** Columns whose names are the path of the value. Columns that are neither here nor in `paths` are not read. */
+/** The columns whose name is the path of the value. Columns that are neither here nor in `paths` are not read. */
 const sameAsPath: ReadonlySet<string> = new Set([
   'LEI',
   'Entity.LegalName',
@@ -58,10 +58,10 @@ const sameAsPath: ReadonlySet<string> = new Set([
   'Registration.RegistrationStatus',
 ]);
 
-/** A step to a value: the name of a member, or an index of a list. */
+/** One step in the path of a value: the name of a member, or an index of a list. */
 type Step = string | number;
 
-/** The columns of one text, or the members or items of a value by their steps. */
+/** Either the columns that may have the text of a value, or the members or items of a value by their steps. */
 type Place = readonly number[] | Group;
 
 interface Group {
@@ -92,8 +92,8 @@ export function gleifTableReader(header: string, asOf?: DateTime): StatementRead
 }
 
 /**
- * Returns the steps of a column, or undefined if the column is not read. A number in its name counts the values of a
- * list from 1.
+ * Returns the steps of a column, or undefined if the column is not read. In a column name, the items of a list are
+ * numbered from 1.
  */
 function stepsOf(name: string): Step[] | undefined {
   const general = name.replace(/\.[1-5](?=\.|$)/, '.#');
@@ -102,7 +102,7 @@ function stepsOf(name: string): Step[] | undefined {
   return path?.split('.').map((step) => (step === '#' ? number - 1 : step));
 }
 
-/** Adds a column at the end of its steps. If a file has a column twice, the text of the last one counts. */
+/** Adds a column under its steps. If a file has a column twice, the text of the last one counts. */
 function add(columns: Group, steps: readonly Step[], column: number): void {
   let group = columns;
   for (const [index, step] of steps.entries()) {
@@ -123,7 +123,7 @@ function isText(place: Place | undefined): place is readonly number[] {
 }
 
 /**
- * A record, or a value in it. It takes each text from its cell only when the text is read, so that few objects are
+ * A record, or a value in it. It reads a text from its cell only when the text is needed, so that few objects are
  * created.
  */
 class RowNode extends ReadNode {
@@ -140,7 +140,7 @@ class RowNode extends ReadNode {
   }
 
   text(name: string, second?: string, third?: string): string | undefined {
-    // Creates no objects for the values on the way, for speed: each of millions of rows has some thirty such paths.
+    // Creates no objects for the values along the path, for speed: each of millions of rows has some thirty such paths.
     let place = firstOf(this.group.places.get(name));
     if (second !== undefined) place = memberOf(place, second);
     if (third !== undefined) place = memberOf(place, third);
@@ -152,12 +152,14 @@ function memberOf(place: Place | undefined, name: string): Place | undefined {
   return place === undefined || isText(place) ? undefined : firstOf(place.places.get(name));
 }
 
-/** Returns the first value of a list, or undefined if there is none. Any other place is itself the value. */
+/**
+ * Returns the first item of a list, or undefined if the list has none. A place that is no list is returned unchanged.
+ */
 function firstOf(place: Place | undefined): Place | undefined {
   return place === undefined || isText(place) || !place.isList ? place : place.places.get(0);
 }
 
-/** Returns the value at a place. A list may have gaps before and between its values; they are left out. */
+/** Returns the value at a place. A list may have gaps before and between its items. The gaps are left out. */
 function valueIn(place: Place, cells: readonly string[]): Node {
   if (isText(place)) return textIn(place, cells);
   if (!hasText(place, cells)) return undefined;

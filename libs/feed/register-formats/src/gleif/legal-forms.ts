@@ -2,8 +2,8 @@ import { findLegalForm, findLegalFormByName } from '../code-tables/code-tables';
 import { printable } from '../schema-check';
 
 /**
- * Codes of the Entity Legal Forms list (ISO 20275, published by GLEIF under CC0) by country, with the code or the name
- * that the code tables have for the form. Only forms for which both codes are certain are here.
+ * Codes of the Entity Legal Forms list (ISO 20275, published by GLEIF under CC0), by country. Each code has the code or
+ * the name of the same form in our code tables. Forms are missing here unless both codes are certain.
  */
 export const legalForms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: { TXVC: 'Limited Proprietary Company' },
@@ -46,7 +46,7 @@ const none = '9999';
 
 export interface ReadLegalForm {
   readonly id?: number;
-  /** Why a form that the record states is not loaded. */
+  /** The reason if a stated form is not loaded. */
   readonly notice?: string;
 }
 

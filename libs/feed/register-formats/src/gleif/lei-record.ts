@@ -10,7 +10,7 @@ import { type Node, nodeAt, nodesAt, textAt, textsAt } from './nodes';
 import { companyIdOf, isLei, stateOf } from './registration';
 import { noAuthority, registrationAuthorities } from './registration-authorities';
 
-/** The rank of a LEI record. The entry in the company's own register comes before it. */
+/** The rank of a LEI record. The entry in the company's own register has a lower rank, so it is preferred. */
 const rankOfLeiRecord = 1;
 
 const addressMembers = ['LegalAddress', 'HeadquartersAddress'] as const;
@@ -34,7 +34,7 @@ export function readLeiRecord(record: Node): ReadLine | BadLine {
     textAt(entity, 'LegalForm', 'OtherLegalForm'),
     country,
   );
-  // Both numbers are already in the form in which they are compared.
+  // Both identifiers are normalised already.
   const ownIdentifier = { scheme: 'XI-LEI', id: lei };
   const company: CompanyStatement = {
     type: 'company',
@@ -68,8 +68,8 @@ interface ReadNumber {
 }
 
 /**
- * Returns the number of the company in its register. Returns none for a branch or a fund, which may state the number of
- * the company that it belongs to.
+ * Returns the number of the company in its register. Returns none for a branch or a fund, because it may state the
+ * number of the company to which it belongs.
  */
 function numberOf(entity: Node, country: string | undefined): ReadNumber {
   const id = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityID');
@@ -100,9 +100,7 @@ function noteOf(entity: Node): string | undefined {
   return `${categoryOf(entity) === 'FUND' ? 'fund' : 'branch'}: loaded as a company that has no number of a register`;
 }
 
-/**
- * Returns the creation date as the date of registration, if the entity has a register: its registration created it.
- */
+/** Returns the creation date as the date of registration. If the entity has a register, its registration created it. */
 function creationOf(entity: Node): { readonly date?: CompanyProfile['registrationDate']; readonly notice?: string } {
   const text = textAt(entity, 'EntityCreationDate');
   const authority = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityID');
@@ -111,10 +109,7 @@ function creationOf(entity: Node): { readonly date?: CompanyProfile['registratio
   return date === undefined ? { notice: 'EntityCreationDate that is no date: not loaded' } : { date };
 }
 
-/**
- * Returns the status of the company. The status of the registration is not the status of the company: it is about the
- * LEI.
- */
+/** Returns the status of the company. The status of the registration is not used, because it is about the LEI. */
 function operationalStatusOf(entity: Node, registrationStatus: string | undefined): number | undefined {
   switch (textAt(entity, 'EntityStatus')) {
     case 'ACTIVE':

@@ -1,13 +1,17 @@
 import { textOf } from '../present';
 
-/** A value of a record in GLEIF's JSON: `{"$": "text"}` or a text alone, an object of further values, or a list of several. */
+/**
+ * A value of a record in GLEIF's JSON: a text (`{"$": "text"}` or the text alone), an object with further values, or a
+ * list of values.
+ */
 export type Node = unknown;
 
 /**
- * A value whose members are read from somewhere else when they are needed. The names of the members have no prefix.
+ * A value whose members are read from another representation when they are needed. The names of the members have no
+ * prefix.
  */
 export abstract class ReadNode {
-  /** @returns undefined where there is no such member. */
+  /** @returns undefined if there is no such member. */
   abstract member(name: string): Node;
 
   /** Returns the text at a path, as `textAt` does. */
@@ -23,7 +27,8 @@ export function nodesAt(node: Node, name: string): Node[] {
 
 /** Returns the first value at a path. */
 export function nodeAt(node: Node, name: string, second?: string, third?: string): Node {
-  // The names of the path are no list, for speed: each of millions of records has some thirty such paths.
+  // The names of the path are separate parameters and no list, for speed: each of millions of records has some thirty
+  // such paths.
   let found = firstOf(valueOf(node, name));
   if (second !== undefined && found !== undefined) found = firstOf(valueOf(found, second));
   if (third !== undefined && found !== undefined) found = firstOf(valueOf(found, third));
@@ -57,8 +62,8 @@ function ownText(node: Node): string | undefined {
 }
 
 /**
- * Names with the prefix that extensions of GLEIF have, so that each is created once. There are few, because all names
- * come from this library.
+ * Names with the prefix of GLEIF's extensions, so that each prefixed name is created only once. There are few, because
+ * all names come from this library.
  */
 const prefixedNames = new Map<string, string>();
 
@@ -72,8 +77,8 @@ function valueOf(node: Node, name: string): Node {
 }
 
 /**
- * Returns a member of an object. It does not check that the object itself has the member: this library uses no names
- * that objects inherit.
+ * Returns a member of an object. It does not check that the object itself has the member, because this library uses no
+ * names that objects inherit.
  */
 function memberOf(node: Node, name: string): Node {
   if (typeof node !== 'object' || node === null) return undefined;

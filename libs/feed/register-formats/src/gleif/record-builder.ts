@@ -4,7 +4,7 @@ import { maxLineLength } from '../statement-reader';
 /** The namespace of the elements that GLEIF itself adds to records, such as deletions. */
 const extensions = 'http://www.gleif.org/data/schema/golden-copy/extensions/1.0';
 
-/** About how many characters the punctuation of JSON takes for each element. */
+/** The approximate number of characters that JSON punctuation adds for each element. */
 const lengthOfPunctuation = 12;
 
 type Value = Record<string, unknown>;
@@ -19,7 +19,7 @@ interface OpenElement {
 export class RecordBuilder {
   private readonly root: Value;
   private elements: OpenElement[];
-  /** How many elements are open that are left out: an element of an unknown namespace, and the elements inside it. */
+  /** How many of the open elements are left out: elements of an unknown namespace, and the elements inside them. */
   private leftOut = 0;
   private length = 0;
 
@@ -49,7 +49,11 @@ export class RecordBuilder {
     if (!this.isTooLong) element.text += text;
   }
 
-  /** Closes the innermost element. @returns true when it was the record. */
+  /**
+   * Closes the innermost element.
+   *
+   * @returns whether this element was the record.
+   */
   close(): boolean {
     if (this.leftOut > 0) {
       this.leftOut -= 1;
@@ -83,7 +87,7 @@ export class RecordBuilder {
 }
 
 function elementOf({ local, attributes }: QualifiedTag): OpenElement {
-  // In an object without a prototype, a name such as `__proto__` is a name like any other.
+  // The object has no prototype, so that a name such as `__proto__` has no special meaning.
   const value = Object.create(null) as Value;
   for (const { name, prefix, value: text } of Object.values(attributes))
     if (prefix === '' || prefix === 'xml') value[`@${name}`] = text;

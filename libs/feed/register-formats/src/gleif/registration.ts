@@ -6,8 +6,8 @@ import { type Node, textAt } from './nodes';
 const leiPattern = /^[0-9A-Z]{18}\d{2}$/;
 
 /**
- * Returns the id of a company in statements of GLEIF. The record of the company has this id in republications of
- * GLEIF's files too.
+ * Returns the id of a company in statements of GLEIF. Republications of GLEIF's files use the same id for the record of
+ * the company.
  */
 export function companyIdOf(lei: string): string {
   return `XI-LEI-${lei}`;
@@ -18,12 +18,14 @@ export function isLei(text: string | undefined): text is string {
 }
 
 /**
- * Statuses of a registration that was a mistake. Its record counts as withdrawn, because what it registered never
- * existed.
+ * The statuses of a registration that was a mistake. The record counts as withdrawn, because the registered company or
+ * relationship never existed.
  */
 const mistakes: ReadonlySet<string | undefined> = new Set(['ANNULLED', 'CANCELLED', 'DUPLICATE']);
 
-/** When a record was last changed, and whether it is withdrawn: deleted by GLEIF, or registered by mistake. */
+/**
+ * The date on which a record was last changed, and whether it is withdrawn: deleted by GLEIF, or registered by mistake.
+ */
 export interface RecordState {
   readonly asOf: DateTime;
   readonly isWithdrawn: boolean;
@@ -31,7 +33,7 @@ export interface RecordState {
   readonly status: string | undefined;
 }
 
-/** Returns the state of a record that has a registration, or why it cannot be read. */
+/** Returns the state of a record with a registration, or the reason why it cannot be read. */
 export function stateOf(record: Node): RecordState | BadLine {
   const deletedAt = deletionOf(record);
   const updatedAt = textAt(record, 'Registration', 'LastUpdateDate');

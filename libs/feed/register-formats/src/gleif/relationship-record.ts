@@ -9,7 +9,7 @@ import { companyIdOf, isLei, stateOf } from './registration';
 
 const directConsolidation = 'IS_DIRECTLY_CONSOLIDATED_BY';
 
-/** Why relationships of other types than direct consolidation are not loaded. */
+/** The types that are not loaded, each with the reason. Only direct consolidation is loaded. */
 export const otherTypes: Readonly<Record<string, string>> = {
   IS_ULTIMATELY_CONSOLIDATED_BY: 'links a company with the top of its group, past the companies between them',
   IS_INTERNATIONAL_BRANCH_OF: 'is a branch relation, neither ownership nor control',
@@ -76,10 +76,7 @@ function dayAt(period: Node, name: string): string | undefined {
   return text === undefined ? undefined : dayOf(text);
 }
 
-/**
- * Returns the share that is consolidated. Nothing is certain for 1.00, because one issuer of LEIs writes it for the
- * whole.
- */
+/** Returns the consolidated share. Returns no stake for 1.00, because one issuer of LEIs writes this for the whole. */
 function percentageOf(relationship: Node): { readonly stakePercent?: number; readonly notices: readonly string[] } {
   const quantifiers = nodesAt(nodeAt(relationship, 'RelationshipQuantifiers'), 'RelationshipQuantifier');
   if (quantifiers.length === 0) return { notices: [] };

@@ -12,8 +12,8 @@ import { type Node, textAt, textsAt } from './nodes';
 import { companyIdOf, deletionOf, isLei } from './registration';
 
 /**
- * For each category of exceptions: the parent that the exceptions are about, and the letter of the category in the ids
- * of statements.
+ * For each category of exceptions: the parent that is not reported, and the letter that stands for the category in the
+ * ids of statements.
  */
 const categories: ReadonlyMap<string, { readonly category: OwnerCategory; readonly letter: string }> = new Map([
   ['DIRECT_ACCOUNTING_CONSOLIDATION_PARENT', { category: 'directParent', letter: 'D' }],
@@ -35,9 +35,9 @@ export const exceptionReasons: ReadonlyMap<string, UnspecifiedReason> = new Map(
 ]);
 
 /**
- * Reads an exception, which says why a company reports no parent.
+ * Reads an exception, which is a company's reason for reporting no parent.
  *
- * @param asOf the day of a file that states no day. Files in XML state it.
+ * @param asOf the day of the file, if the file does not state it. Files in XML do.
  */
 export function readReportingException(record: Node, asOf: DateTime | undefined): ReadLine | BadLine {
   const lei = textAt(record, 'LEI');
@@ -57,7 +57,7 @@ export function readReportingException(record: Node, asOf: DateTime | undefined)
   return { statements: [statement], notices: notLoaded };
 }
 
-/** Returns a record for each known reason. A reason that is stated twice makes one record. */
+/** Returns a record for each known reason. A repeated reason makes one record. */
 function recordsOf(category: OwnerCategory, reasons: readonly string[]) {
   const records: StatedUnspecifiedOwner[] = [];
   const notices: string[] = [];
@@ -89,7 +89,7 @@ function dateOf(
     : { problem: 'ContentDate must be a date-time' };
 }
 
-/** Why an exception of a file without a date is not read. */
+/** The problem of an exception in a file without a date. */
 const exceptionsNeedAsOf = 'the file does not say of which day its exceptions are: name the day by --as-of';
 
 function read(statement: RegisterStatement): ReadLine {

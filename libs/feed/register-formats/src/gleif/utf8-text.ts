@@ -6,7 +6,7 @@ export class Utf8Text {
   private begun: Buffer = Buffer.alloc(0);
   private isFirst = true;
 
-  /** @returns the text up to the end of the piece, or up to what is not UTF-8. */
+  /** @returns the text up to the end of the piece, or up to the first byte that is not UTF-8. */
   read(bytes: Uint8Array): { readonly text: string; readonly isValid: boolean } {
     const piece = Buffer.concat([this.begun, bytes]);
     const end = lengthOfCharacters(piece);

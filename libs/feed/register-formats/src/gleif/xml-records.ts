@@ -4,11 +4,16 @@ import { maxLineLength } from '../statement-reader';
 import { RecordBuilder } from './record-builder';
 import { Utf8Text } from './utf8-text';
 
-/** A record as JSON text, or why it cannot be read. The number is that of the line on which it begins, from 1. */
+/**
+ * A record as JSON text, or the reason why it cannot be read. `number` is the line on which the record begins, counted
+ * from 1.
+ */
 export type XmlItem =
   { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
 
-/** The namespaces of the Common Data Formats, with the names of the elements of a file and of its records. */
+/**
+ * The namespaces of the Common Data Formats, each with the names of the root element and of the element of a record.
+ */
 const layouts = [
   { uri: 'http://www.gleif.org/data/schema/leidata/2016', root: 'LEIData', record: 'LEIRecord' },
   { uri: 'http://www.gleif.org/data/schema/rr/2016', root: 'RelationshipData', record: 'RelationshipRecord' },
@@ -20,21 +25,24 @@ type Layout = (typeof layouts)[number];
 export const maxDepth = 32;
 const maxAttributes = 32;
 
-/** The parser looks at the size of its buffers, at most 64 KB, only after each piece of text that it is given. */
+/**
+ * The length of the pieces that the parser gets. Only after each piece, the parser checks that its buffers have at most
+ * 64 KB.
+ */
 const pieceLength = 16_384;
 /**
- * Longer tags are refused, because the parser's time for a tag grows with the square of its attributes. The limit is
- * larger than the parser's buffer for a text.
+ * Tags that are longer are refused, because the parser's time for a tag grows with the square of the number of its
+ * attributes. The limit is larger than the parser's buffer for a text.
  */
 const maxTagLength = 100_000;
 const maxDateLength = 64;
 
 /**
- * Splits an XML file of GLEIF into its records: the JSON text of each is an object in the shape of GLEIF's own JSON,
- * with `$` for text and `@` before the names of attributes. A record of exceptions has no date, so it gets the
- * `ContentDate` of the file.
+ * Splits an XML file of GLEIF into its records. Each record becomes a JSON text in the form of GLEIF's own JSON, with
+ * `$` for text and `@` before the names of attributes. An exception has no date, so it gets the `ContentDate` of the
+ * file.
  *
- * Memory is bounded by the longest record. A document type is refused, so no entity can be declared: only the five
+ * The longest record limits the memory. A document type is refused, so no entity can be declared: only the five
  * entities of XML and numeric character references are read. Nothing after the first error in the XML is read.
  */
 export class XmlRecordSplitter {
@@ -46,15 +54,15 @@ export class XmlRecordSplitter {
   private depth = 0;
   /** The line of the tag that is being read. */
   private tagLine = 1;
-  /** How much text was read when the parser last reported anything. */
+  /** The position in the text at which the parser last reported anything. */
   private reportedAt = 0;
   private record: { readonly number: number; readonly builder: RecordBuilder } | undefined;
   private contentDate = '';
   private readsContentDate = false;
 
   constructor() {
-    // The types of the parser lack `strictEntities`. Without this option, the parser would read the entities of HTML
-    // too.
+    // `strictEntities` is missing in the types of the parser. Without it, the parser would also read the entities of
+    // HTML.
     const options = { xmlns: true, strictEntities: true };
     this.parser = saxParser(true, options);
     this.listen(this.parser);
@@ -73,7 +81,7 @@ export class XmlRecordSplitter {
     });
   }
 
-  /** @returns what is wrong with the end of the file. */
+  /** @returns the problems that only show at the end of the file. */
   finish(): XmlItem[] {
     return this.read(() => {
       if (this.layout === undefined) return this.fail('the file has no XML element');

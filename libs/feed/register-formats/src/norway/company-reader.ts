@@ -48,7 +48,7 @@ export function isNorwegianCompany(value: JsonObject): boolean {
 }
 
 /**
- * Reads the entities (enheter) of the Central Coordinating Register for Legal Entities, and passes over its sub-units.
+ * Reads the entities (enheter) of the Central Coordinating Register for Legal Entities. It skips the sub-units.
  *
  * @param asOf the day of the file, which states no date.
  */
@@ -59,8 +59,8 @@ export function norwegianCompanyReader(asOf: DateTime): StatementReader {
 }
 
 /**
- * Whether a record is a sub-unit. A sub-unit is a place of business of its entity, and no legal person. So it cannot be
- * owned.
+ * Whether a record is a sub-unit. A sub-unit is a place of business of an entity. It is no legal person, so it cannot
+ * be owned.
  */
 function isEstablishment({ organisasjonsform, beliggenhetsadresse, respons_klasse: kind }: WrittenCompany): boolean {
   return (
@@ -112,7 +112,7 @@ function readCompany(written: WrittenCompany, asOf: DateTime): ReadLine {
 }
 
 /**
- * Returns the gravest status that the register states, or undefined if it states nothing about insolvency and
+ * Returns the most serious status that the register states, or undefined if it states nothing about insolvency and
  * liquidation.
  */
 function statusOf(written: WrittenCompany): string | undefined {

@@ -9,7 +9,7 @@ export const norwegianRegister = 'NO-BRC';
  */
 const formsOfOnePerson: ReadonlySet<string> = new Set(['ENK', 'PERS']);
 
-/** The code of the role group and of the role that the owner of a sole proprietorship has. */
+/** The code of the owner of a sole proprietorship. The role and its role group have the same code. */
 export const proprietor = 'INNH';
 
 /** Returns the id of a company in statements of the register. */
@@ -17,7 +17,10 @@ export function companyId(number: string): SourceId {
   return `${norwegianRegister}-${number}`;
 }
 
-/** A place among the roles of a company. The register gives no ids to persons or roles. */
+/**
+ * The position of a role among the roles of a company. It identifies the role, because the register gives no ids to
+ * persons or roles.
+ */
 export interface Seat {
   readonly company: string;
   readonly group: string;
@@ -26,8 +29,8 @@ export interface Seat {
 }
 
 /**
- * Returns the id of the role of a seat, which is also the id of its party. A company has one proprietor, so the id of
- * the proprietor is known without the roles.
+ * Returns the id of the role at a position, which is also the id of the role's party. A company has one proprietor, so
+ * the id of the proprietor is known without the roles.
  */
 export function seatId({ company, group, role, rank }: Seat): SourceId {
   return group === proprietor ? proprietorId(company) : `${companyId(company)}-${group}-${role}-${rank}`;

@@ -61,7 +61,10 @@ export function isNorwegianRoles(value: JsonObject): boolean {
   return Array.isArray(value['rollegrupper']);
 }
 
-/** Reads the roles in companies of the Central Coordinating Register for Legal Entities, one company a record. */
+/**
+ * Reads the roles in companies of the Central Coordinating Register for Legal Entities. Each record has the roles in
+ * one company.
+ */
 export const norwegianRolesReader: StatementReader = recordReader<WrittenRoles>(check, readRoles);
 
 function readRoles(written: WrittenRoles): ReadLine | BadLine {
@@ -82,7 +85,7 @@ function readRoles(written: WrittenRoles): ReadLine | BadLine {
   return { statements, notices };
 }
 
-/** Returns an id that no earlier role of the company has, even if two roles have the same rank. */
+/** Returns an id that differs from those of all earlier roles of the company, even if two roles have the same rank. */
 function unusedId(id: SourceId, ids: Set<SourceId>): SourceId {
   let unused = id;
   for (let count = 2; ids.has(unused); count += 1) unused = `${id}-${count}`;
@@ -148,8 +151,8 @@ function personStatement(person: NonNullable<WrittenRole['person']>, { id, asOf 
 }
 
 /**
- * Returns the statement about a firm that has a role. The firm is the company of the register with its number. If the
- * entry of this company is loaded too, that entry describes the firm.
+ * Returns the statement about a firm that has a role. The firm's number merges it with the register's entry of the same
+ * company. If that entry is loaded too, it describes the firm.
  */
 function firmStatement(firm: WrittenFirm, { id, asOf }: Place): CompanyStatement {
   const { organisasjonsnummer: number, navn: names = [], organisasjonsform: form } = firm;

@@ -17,13 +17,16 @@ import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { norwegianRegister } from './organisation-numbers';
 import { isNumber, isShareholderHeader, readRow, type ShareholderRow } from './shareholder-rows';
 
-/** Reads the shareholder register of the tax authority. Each text has all rows of one company, one on each line. */
+/**
+ * Reads the shareholder register of the tax authority. Each text that it reads has all rows of one company, one row on
+ * each line.
+ */
 export function shareholderReader(header: string, asOf: DateTime): StatementReader | BadLine {
   if (!isShareholderHeader(header)) return { problem: 'the header is not that of the shareholder register' };
   return { read: (rows) => readCompany(rows.split('\n'), asOf) };
 }
 
-/** One holder in a company, with the rows of all its classes of shares. */
+/** A shareholder of a company, with the rows of all the shareholder's classes of shares. */
 interface Holder {
   readonly id: SourceId;
   readonly rows: [ShareholderRow, ...ShareholderRow[]];
@@ -50,7 +53,7 @@ function readCompany(lines: readonly string[], asOf: DateTime): ReadLine | BadLi
   return { statements, notices };
 }
 
-/** Returns why the rows of one company contradict each other. */
+/** Returns the contradiction between the rows of one company, if there is one. */
 function contradictionOf(rows: readonly ShareholderRow[], first: ShareholderRow): string | undefined {
   for (const { company } of rows) if (company !== first.company) return 'the rows are of several companies';
   for (const { totalShares } of rows)
@@ -59,15 +62,15 @@ function contradictionOf(rows: readonly ShareholderRow[], first: ShareholderRow)
 }
 
 /**
- * Returns the holders in the order of their first rows. The id of a holder is its place in this order, so it contains
- * nothing personal.
+ * Returns the shareholders in the order of their first rows. The id of a shareholder contains the position in this
+ * order, and no personal data.
  */
 function holdersOf(rows: readonly ShareholderRow[]): Holder[] {
   const holders: Holder[] = [];
   const byName = new Map<string, Holder[]>();
   for (const row of rows) {
     if (row.shares === 0) continue;
-    // Many companies have a single row. Then there is no other holder to compare with.
+    // Many companies have a single row. Then there is no other shareholder to compare.
     const namesakes = rows.length === 1 ? [] : namesakesOf(row, byName);
     const known = namesakes.find((holder) => isSameHolder(holder.rows[0], row));
     if (known) {
@@ -81,7 +84,10 @@ function holdersOf(rows: readonly ShareholderRow[]): Holder[] {
   return holders;
 }
 
-/** Returns the known holders that may be the holder of a row: they have its number, or its name. */
+/**
+ * Returns the earlier shareholders who may be the shareholder of a row, because they have the same number or the same
+ * name.
+ */
 function namesakesOf({ numberOrYear, holderName = '' }: ShareholderRow, byName: Map<string, Holder[]>): Holder[] {
   const name = isNumber(numberOrYear) ? numberOrYear : holderName;
   const known = byName.get(name);
@@ -92,8 +98,8 @@ function namesakesOf({ numberOrYear, holderName = '' }: ShareholderRow, byName: 
 }
 
 /**
- * Whether two rows of a company have the same holder. A company is recognised by its number, any other holder by name,
- * year of birth and place.
+ * Whether two rows of a company have the same shareholder. A company is recognised by its number. Any other shareholder
+ * is recognised by name, year of birth and place.
  */
 function isSameHolder(one: ShareholderRow, other: ShareholderRow): boolean {
   if (one.numberOrYear !== other.numberOrYear) return false;
@@ -124,7 +130,7 @@ function recordOf({ id, rows }: Holder, company: SourceId, asOf: DateTime): Reco
 
 /**
  * Returns the stake in percent. Returns undefined if a rounded percentage could hide a single share, for example one
- * share more than half. Then the stake follows from the numbers of shares.
+ * share more than half. The stake is then computed from the numbers of shares.
  */
 function percentOf(shares: number, totalShares: number): number | undefined {
   const isShareVisible = totalShares < 2_000_000;
@@ -184,8 +190,8 @@ function identifiersOf(number: string | undefined) {
 }
 
 /**
- * Returns the sum of the shares. It is exact for rows that are loaded, because all shares of a company together are a
- * safe integer.
+ * Returns the sum of the shares. It is exact for rows that are loaded, because the total number of shares of their
+ * company is a safe integer.
  */
 function sumOf(rows: readonly ShareholderRow[]): number {
   let sum = 0;

@@ -18,7 +18,7 @@ const columns = {
 /** The names of the columns in the order of the file. */
 export const shareholderColumns: readonly string[] = Object.values(columns);
 
-/** What one row states: how many shares of a class a holder has in a company. */
+/** The content of one row: how many shares of a class a shareholder has in a company. */
 export interface ShareholderRow {
   readonly company: string;
   readonly companyName: string | undefined;
@@ -29,7 +29,7 @@ export interface ShareholderRow {
   readonly place: string | undefined;
   readonly country: string | undefined;
   readonly shares: number;
-  /** The number of all shares of the company, in all classes. */
+  /** The total number of shares of the company, of all classes. */
   readonly totalShares: number;
 }
 
@@ -38,7 +38,7 @@ export function isShareholderHeader(line: string): boolean {
   return line.replace(/^\ufeff/, '').trim() === shareholderColumns.join(';');
 }
 
-/** Returns the text that names the company of a row, also if the row cannot be read. */
+/** Returns the beginning of a row that identifies its company, even if the row cannot be read. */
 export function companyOfRow(row: string): string {
   return row.slice(0, row.indexOf(';') + 1);
 }
@@ -84,7 +84,7 @@ function countOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** Does not use a regular expression, for speed: each row has four such cells. */
+/** This check has no regular expression, for speed: each row has four such cells. */
 function isDigits(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -22,8 +22,8 @@ export function isNorwegianUpdate(value: JsonObject): boolean {
 }
 
 /**
- * Reads the pages of the update feeds. An entry says that a company changed, but not how, so it is not loaded. Only the
- * removal of a company for legal reasons is loaded.
+ * Reads the pages of the update feeds. An entry says that a company changed, but not how. So no entry is loaded, except
+ * the removal of a company for legal reasons.
  */
 export const norwegianUpdatesReader: StatementReader = recordReader<WrittenUpdate>(check, readUpdate);
 
@@ -44,7 +44,7 @@ function readUpdate({ organisasjonsnummer: number, endringstype: kind, dato }: W
 }
 
 /**
- * Returns the removal of a company. If it is a sole proprietorship, its owner and the role of the owner are removed
+ * Returns the removal of a company. If the company is a sole proprietorship, its owner and the owner's role are removed
  * too.
  */
 function removal(number: string, date: string): ReadLine {

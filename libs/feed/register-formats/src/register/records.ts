@@ -18,7 +18,7 @@ import type { WrittenHolding, WrittenRole, WrittenUnspecifiedOwner } from './wri
 
 type WrittenPeriod = Pick<WrittenHolding, 'inDate' | 'outDate' | 'ended' | 'updatedAt'>;
 
-/** Each bound with the member that excludes it. */
+/** The bounds that may be excluded, each with the member (`flag`) that says so. */
 export const excludableBounds = [
   { flag: 'isMinOwnershipStakeExcluded', bound: 'minOwnershipStake' },
   { flag: 'isMaxOwnershipStakeExcluded', bound: 'maxOwnershipStake' },
@@ -57,7 +57,7 @@ export function readRole(written: WrittenRole): ReadLine | BadLine {
   return stated(written, { kind: 'role', ...endOf(written), record });
 }
 
-/** Reads why no owner of a company is named. */
+/** Reads the reason why no owner of a company is named. */
 export function readUnspecifiedOwner(written: WrittenUnspecifiedOwner): ReadLine {
   const { id, asOf, company, category, reason, text } = written;
   const record = { category, reason, ...present({ text: textOf(text) }), ...period(written) };
@@ -154,7 +154,7 @@ function exclusionProblems(written: WrittenHolding): string[] {
   );
 }
 
-/** Returns undefined for `false`, because a missing flag says the same. */
+/** Returns undefined for `false`, because a missing flag means the same. */
 function excluded(flag: boolean | undefined): true | undefined {
   return flag === true ? true : undefined;
 }

@@ -7,7 +7,7 @@ const elements = {
   repex: ['ReportingExceptionData', 'Header', 'ReportingExceptions'],
 } as const;
 
-/** An XML file of GLEIF with these records; each line of `records` is a line of the file, from the fifth on. */
+/** Returns an XML file of GLEIF with these records. The lines of `records` are lines of the file, from the fifth on. */
 export function gleifXml(kind: keyof typeof namespaces, records: string): string {
   const [root, header, list] = elements[kind];
   return [
@@ -20,7 +20,7 @@ export function gleifXml(kind: keyof typeof namespaces, records: string): string
   ].join('\n');
 }
 
-/** What the splitter returns of a file that is read in pieces of this number of bytes. */
+/** Returns the items of a file that the splitter gets in pieces of this number of bytes. */
 export function splitXml(content: string | Uint8Array, pieceBytes = Infinity): XmlItem[] {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const splitter = new XmlRecordSplitter();

@@ -1,7 +1,9 @@
 import type { RegisterStatement } from '@company-relations/ownership';
 import type { StatementReader } from '../statement-reader';
 
-/** What a reader makes of lines: how many statements, records and notices of each kind, and all problems. */
+/**
+ * Returns what a reader reads from lines: the number of statements, records and notices of each kind, and all problems.
+ */
 export function readLinesOf(reader: StatementReader, lines: readonly string[]) {
   const statements: RegisterStatement[] = [];
   const notices: string[] = [];

@@ -15,7 +15,7 @@ export function companyId(number: string): string {
 }
 
 /**
- * Returns a number in the form of the register: upper case, without blanks, zeros in front of the digits. Returns
+ * Returns a number in the form of the register: in upper case, without blanks, and with leading zeros. Returns
  * undefined if the text is no number of the register, such as "n/a".
  */
 export function companyNumberOf(text: string | undefined): string | undefined {
@@ -34,12 +34,14 @@ export function isBritish(number: string): boolean {
   return !foreignPrefix.test(number);
 }
 
-/** Matches numbers of all kinds in the register. Some kinds, such as `IP28747R`, are not used to join companies. */
+/**
+ * Matches numbers of all kinds in the register. Companies are not merged by some of these kinds, such as `IP28747R`.
+ */
 const anyNumber = /^[A-Z0-9]{8}$/;
 
 /**
- * Returns the number of an entry, as the register itself states it. Digits alone get zeros in front. Returns undefined
- * if the text is no number.
+ * Returns the number of an entry as the register itself states it. A number without letters gets leading zeros. Returns
+ * undefined if the text is no number.
  */
 export function paddedNumber(text: string): string | undefined {
   const trimmed = text.trim().toUpperCase();

@@ -125,7 +125,7 @@ function readCompany(
     searchable: true,
     profile: present({
       name: row.CompanyName,
-      // The number that Companies House gives to a foreign company is not the number of its own register.
+      // The number that Companies House gives to a foreign company is not the number in the company's own register.
       orgNo: country === 'GB' ? number : undefined,
       countryCode: country,
       legalForm,
@@ -151,8 +151,8 @@ function readCompany(
 }
 
 /**
- * Returns the country of a company. The number shows whether it is a company of the United Kingdom. Any other company
- * belongs to its country of origin, if the name of this country is known.
+ * Returns the country of a company. The number shows whether it is a company of the United Kingdom. For any other
+ * company it is the country of origin, if the name of that country is known.
  */
 function countryOf({ CountryOfOrigin: origin }: Row, number: string): string | undefined {
   if (isBritish(number)) return 'GB';

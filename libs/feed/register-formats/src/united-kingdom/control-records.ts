@@ -2,7 +2,7 @@ import type { OwnershipRecord, StatedRecord } from '@company-relations/ownership
 import { present } from '../present';
 import { type Band, naturesOfControl, type NatureKind, type NatureOfControl } from './natures-of-control';
 
-/** What one entry of the register states about the control that a party has over a company. */
+/** The control of a party over a company, as one entry of the register states it. */
 export interface StatedControl {
   /** Codes of natures of control. */
   readonly codes: readonly string[];
@@ -15,18 +15,21 @@ export interface StatedControl {
 /** The text of a beneficial ownership whose nature of control the register does not publish. */
 const unpublishedNature = 'nature of control not published';
 
-/** A partnership has no shares. The share class of its ownerships says what the stake is a part of. */
+/**
+ * The share class of the ownership of a partnership. A partnership has no shares, so the stake is a part of its surplus
+ * assets.
+ */
 const surplusAssets = 'right to surplus assets';
 
 /**
  * Returns the records that an entry makes:
  *
- * - an ownership with the shares (of a partnership: the surplus assets) and votes that the party has itself;
- * - a beneficial ownership of a natural person, with the same figures and the codes as its text;
- * - a corporate structure without figures, if a legal entity has control by other means;
- * - a beneficial ownership without figures for what a trust or firm has, and for a nominee's principal.
+ * - an ownership with the shares (of a partnership: the surplus assets) and votes that the party itself has;
+ * - a beneficial ownership of a natural person, with the same percentages, and with the codes as its text;
+ * - a corporate structure without percentages, if a legal entity has control by other means;
+ * - a beneficial ownership without percentages for control through a trust or firm, and for the principal of a nominee.
  *
- * A code that the published list does not contain makes no record.
+ * A code that is not in the published list makes no record.
  */
 export function recordsOfControl({ codes, isIndividual, ended, period }: StatedControl): StatedRecord[] {
   return controlOf(codes, isIndividual).map(({ kind, figures = {}, shareClass, text, votesAlone }) => ({
@@ -37,7 +40,7 @@ export function recordsOfControl({ codes, isIndividual, ended, period }: StatedC
   }));
 }
 
-/** What natures of control mean, without their period. */
+/** A record that natures of control make, without its period. */
 interface Control extends Pick<StatedRecord, 'votesAlone'> {
   readonly kind: 'beneficialOwnership' | 'ownership' | 'companyStructure';
   readonly figures?: OwnershipRecord;
@@ -45,7 +48,10 @@ interface Control extends Pick<StatedRecord, 'votesAlone'> {
   readonly text?: string;
 }
 
-/** What each combination of published codes means. Entries state few combinations, and each one millions of times. */
+/**
+ * The records of each combination of published codes. Entries have few different combinations, but each combination
+ * millions of times.
+ */
 const knownControl = new Map<string, readonly Control[]>();
 const maxKnownControl = 1_000;
 const maxKnownNatures = 20;
@@ -75,7 +81,7 @@ function controlByNatures(natures: readonly NatureOfControl[], isIndividual: boo
   ];
 }
 
-/** Returns the record of a party about whom the register publishes nothing except that the party exists. */
+/** Returns the record of a party of whom the register only publishes that the party exists. */
 export function recordOfUnpublishedControl({ ended, period }: Pick<StatedControl, 'ended' | 'period'>): StatedRecord {
   return { kind: 'beneficialOwnership', ended, record: { ...period, text: unpublishedNature } };
 }
@@ -96,7 +102,7 @@ function ownership(holdings: readonly NatureOfControl[]): Control {
   };
 }
 
-/** Returns the figures of what the party has itself. What a trust or firm has is no stake of the party. */
+/** Returns the percentages that the party itself has. What a trust or firm has is not the party's own. */
 function figuresOf(natures: readonly NatureOfControl[]): OwnershipRecord {
   const own = natures.filter(({ isThroughTrustOrFirm }) => !isThroughTrustOrFirm);
   const stake = bandOf(own, ['shares', 'surplusAssets']);
@@ -114,7 +120,7 @@ function figuresOf(natures: readonly NatureOfControl[]): OwnershipRecord {
 }
 
 /**
- * Returns the band of the natures of some kinds. If the register states several bands, returns the range that contains
+ * Returns the band of the natures of some kinds. If the register states several bands, returns the range that includes
  * all of them.
  */
 function bandOf(natures: readonly NatureOfControl[], kinds: readonly NatureKind[]): Band | undefined {

@@ -1,11 +1,11 @@
 import { allCountryCodes, type CountryCode } from '@company-relations/ownership';
 
-/** The comparable form of each name that was read. There are few names, and each occurs millions of times. */
+/** The comparable form of each name that was read. There are few different names, but each occurs millions of times. */
 const knownNames = new Map<string, string>();
 const maxKnownNames = 10_000;
 const maxKnownLength = 100;
 
-/** Names that the register's entries write for the United Kingdom, in comparable form. */
+/** The names of the United Kingdom in entries of the register, in comparable form. */
 const namesOfUnitedKingdom: ReadonlySet<string> = new Set(
   [
     ...['united kingdom', 'uk', 'great britain', 'gb', 'britain', 'england', 'scotland', 'wales', 'northern ireland'],
@@ -58,7 +58,7 @@ const otherNames: Readonly<Record<string, CountryCode>> = {
   ...{ 'democratic republic of the congo': 'CD', 'republic of the congo': 'CG', 'bosnia and herzegovina': 'BA' },
 };
 
-/** What persons of a nationality are called, in comparable form. */
+/** The words for persons of a nationality, in comparable form. */
 const nationalities: Readonly<Record<string, CountryCode>> = {
   ...{ british: 'GB', english: 'GB', scottish: 'GB', welsh: 'GB', 'northern irish': 'GB', irish: 'IE', american: 'US' },
   ...{
@@ -114,12 +114,12 @@ export function isUnitedKingdom(name: string | undefined): boolean {
   return name !== undefined && namesOfUnitedKingdom.has(comparable(name));
 }
 
-/** Parts of the United Kingdom where all numbers of companies begin with letters. */
+/** Matches the parts of the United Kingdom where all numbers of companies begin with letters. */
 const partWithLetters = /^(uk |united kingdom )?(scotland|northern ireland)( uk| united kingdom)?$/;
 
 /**
- * Whether a name is that of Scotland or of Northern Ireland. There, numbers of companies begin with letters: digits
- * alone are the number of a company of England or Wales.
+ * Whether a name is that of Scotland or of Northern Ireland. Numbers of their companies begin with letters. A number
+ * without letters belongs to a company of England or Wales.
  */
 export function hasLettersInNumbers(name: string): boolean {
   return partWithLetters.test(comparable(name));
@@ -136,9 +136,7 @@ export function countryNamed(name: string | undefined): CountryCode | undefined 
   return codeOfName.get(comparable(name));
 }
 
-/**
- * Returns the countries of a text such as "British" or "British,Irish". Leaves out a nationality that is not known.
- */
+/** Returns the countries of a text such as "British" or "British,Irish". Unknown nationalities are left out. */
 export function countriesOfNationality(text: string | undefined): CountryCode[] {
   const codes = (text ?? '').split(/[,/&]|\band\b/i).flatMap((part) => {
     const nationality = comparable(part);

@@ -1,7 +1,7 @@
-/** What a nature of control gives its holder. */
+/** The kind of control that a nature of control gives. */
 export type NatureKind = 'shares' | 'votes' | 'surplusAssets' | 'appointment' | 'influence' | 'nominee';
 
-/** A range in percent. An excluded bound does not belong to the range. */
+/** A range in percent. An excluded bound is not part of the range. */
 export interface Band {
   readonly min: number;
   readonly max: number;
@@ -9,11 +9,11 @@ export interface Band {
   readonly isMaxExcluded?: true;
 }
 
-/** A nature of control of the published list of Companies House. */
+/** A nature of control in the published list of Companies House. */
 export interface NatureOfControl {
   readonly code: string;
   readonly kind: NatureKind;
-  /** The share of the shares, votes or surplus assets. */
+  /** The percentage of the shares, votes or surplus assets. */
   readonly band?: Band;
   /**
    * True if a trust or a firm has the interest, and the person controls that trust or firm or is one of its members.
@@ -22,8 +22,8 @@ export interface NatureOfControl {
 }
 
 /**
- * The bands as the short texts of the list state them. The long texts of the list contradict the short texts: they put
- * 75 % into the middle band.
+ * The bands as the short texts of the list state them. The long texts of the list contradict this: they include 75 % in
+ * the middle band.
  */
 const bands: Readonly<Record<string, Band>> = {
   '25-to-50-percent': { min: 25, max: 50, isMinExcluded: true },
@@ -38,7 +38,7 @@ const ofOverseasEntity = '-registered-overseas-entity';
 const memberships = ['', '-as-trust', '-as-firm'];
 const membershipsOfOverseasEntities = [...memberships, '-as-control-over-trust', '-as-control-over-firm'];
 
-/** All natures of control of the published list, by code. */
+/** All natures of control in the published list, by code. */
 export const naturesOfControl: ReadonlyMap<string, NatureOfControl> = new Map(
   [
     ...banded('ownership-of-shares', 'shares', ['']),

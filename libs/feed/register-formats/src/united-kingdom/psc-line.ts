@@ -1,6 +1,6 @@
 /**
- * The members that are read of an entry of the register of persons with significant control. Other members may contain
- * anything.
+ * The members of an entry of the register of persons with significant control that are read. Other members may have any
+ * content.
  */
 export interface PscEntry {
   readonly kind: string;
@@ -44,7 +44,7 @@ export interface PscAddress {
   readonly country?: string;
 }
 
-/** A line of the snapshot. The last line has no company; it states how many entries there are. */
+/** A line of the snapshot. The last line has no company; it states the totals of entries. */
 export interface PscSnapshotLine {
   readonly company_number?: string;
   readonly data: PscEntry;

@@ -39,14 +39,15 @@ export function isPscLine(value: JsonObject): boolean {
 /** An entry with what identifies it. */
 interface Entry {
   readonly data: PscEntry;
-  /** The path of the entry in the register: the id of the party and of its records. */
+  /** The path of the entry in the register. The party and its records have this id. */
   readonly id: string;
   readonly company: string;
   readonly asOf: DateTime;
 }
 
 /**
- * Reads the snapshot of persons with significant control of Companies House, and the events of its stream, one a line.
+ * Reads the snapshot of persons with significant control of Companies House, and the events of its stream. Each line
+ * has one entry or event.
  *
  * @param asOf the day of the snapshot, whose lines state no date. Events state their own date.
  */
@@ -87,12 +88,12 @@ function readEvent({ resource_uri: id, data, event }: PscStreamEvent): ReadLine 
   return readEntry({ data, id, company: companyId(company), asOf });
 }
 
-/** Matches the paths of statements about a company, and of its exemptions. They have no party. */
+/** Matches the paths of statements about a company and of a company's exemptions. Such entries have no party. */
 const isAboutCompany = /^\/company\/[^/]+\/(persons-with-significant-control-statements\/|exemptions$)/;
 
 /**
- * Returns the removals for an entry that the register withdraws: of its records, and of its party, which has no other
- * entry.
+ * Returns the removals for an entry that the register withdraws. The records of the entry are removed, and its party,
+ * which has no other entry.
  */
 function removalsOf(id: string, asOf: DateTime): ReadLine {
   const removal = { type: 'removal', of: 'record', id, asOf } as const;
@@ -120,8 +121,8 @@ function readEntry(entry: Entry): ReadLine {
 }
 
 /**
- * Returns a statement that says why the register names no owner of a company. The statement concerns the company alone,
- * so the company is its own party.
+ * Returns a statement with the reason why the register names no owner of a company. The statement is only about the
+ * company, so the company is its own party.
  */
 function aboutCompany(
   { id, company, asOf }: Entry,
@@ -151,7 +152,7 @@ function withRecords(entry: Entry, party: PersonStatement | CompanyStatement, is
 
 /**
  * Reads an entry about a person of whom the register publishes nothing. The person is protected. Each such entry counts
- * as a person of its own.
+ * as a different person.
  */
 function superSecure({ data, id, company, asOf }: Entry): ReadLine {
   const party: PersonStatement = { type: 'person', id, asOf, profile: { isProtected: true } };
@@ -193,8 +194,8 @@ function birthMonthOf({ date_of_birth: { year, month } = {} }: PscEntry): string
 }
 
 /**
- * Reads a legal entity. It is joined with the company of the register only if its country, its register and its number
- * are certain. The number is free text: a foreign number could belong to a person, so it is not loaded.
+ * Reads a legal entity. It is merged with the company of the register only if its country, its register and its number
+ * are certain. The number is free text. A foreign number is not loaded, because it could belong to a person.
  */
 function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
   const { country_registered: place } = data.identification ?? {};
@@ -217,12 +218,12 @@ function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
 }
 
 /**
- * Matches the names of other registers of the country, whose numbers have as many digits, and of registers of other
- * countries.
+ * Matches the names of registers whose numbers are no company numbers of Companies House: other registers of the
+ * country, whose numbers have as many digits, and registers of other countries.
  */
 const otherRegister = /charit|oscr|mutual|societ|\bfca\b|financial conduct/i;
 
-/** Returns the number of a company of the register, unless another member of the entry contradicts it. */
+/** Returns the number in the register of companies, unless another member of the entry contradicts it. */
 function certainNumberOf({ identification = {} }: PscEntry): string | undefined {
   const { country_registered: country, place_registered: register, registration_number: text } = identification;
   if (!isUnitedKingdom(country ?? undefined)) return undefined;
@@ -237,7 +238,7 @@ function certainNumberOf({ identification = {} }: PscEntry): string | undefined 
 function addressesOf(address: PscAddress | undefined) {
   if (address === undefined) return [];
   const { premises, address_line_1: first, address_line_2: second, locality, postal_code: zipCode, country } = address;
-  // "1" and "Example Street" are one line; the name of a building is a line of its own.
+  // "1" and "Example Street" become one line. The name of a building is a separate line.
   const isNumber = /^\d+[A-Za-z]?$/.test(premises?.trim() ?? '');
   const lines = [
     isNumber ? [premises, first].map((part) => part?.trim()).join(' ') : premises,

@@ -6,8 +6,8 @@ import { withStatedEnds } from '../stated-end';
 import type { PscEntry, PscExemption } from './psc-line';
 
 /**
- * Why each statement of the published list names no beneficial owner. The statements are without the suffix
- * `-partnership`. The misspelt code is the register's.
+ * For each statement in the published list, the reasons for naming no beneficial owner. The statements are without the
+ * suffix `-partnership`. The register itself misspells the code.
  */
 export const statementReasons: ReadonlyMap<string, readonly UnspecifiedReason[]> = new Map([
   ['no-individual-or-entity-with-signficant-control', ['none']],
@@ -27,7 +27,7 @@ export const statementReasons: ReadonlyMap<string, readonly UnspecifiedReason[]>
   ],
 ]);
 
-/** Statements of the published list that do not say that a beneficial owner is missing. */
+/** Statements in the published list that say nothing about a missing beneficial owner. */
 export const completeStatements: ReadonlySet<string> = new Set([
   'all-beneficial-owners-identified',
   'nobody-has-become-or-ceased-to-be-a-beneficial-owner',
@@ -45,7 +45,7 @@ interface Unspecified {
   readonly notices: readonly string[];
 }
 
-/** Reads a statement about a company. The name in it (`linked_psc_name`) is a person's, and is not read. */
+/** Reads a statement about a company. It does not read `linked_psc_name`, which is the name of a person. */
 export function unspecifiedByStatement({ statement = '', notified_on, ceased_on, ceased }: PscEntry): Unspecified {
   const reasons = statementReasons.get(statement.replace(/-partnership$/, ''));
   if (reasons) {
@@ -58,7 +58,7 @@ export function unspecifiedByStatement({ statement = '', notified_on, ceased_on,
   return { records: [], notices: [`${what}: not loaded`] };
 }
 
-/** Reads the exemptions of a company from stating persons with significant control. */
+/** Reads the exemptions of a company from the duty to state persons with significant control. */
 export function unspecifiedByExemptions({ exemptions = {} }: PscEntry): Unspecified {
   const records = Object.entries(exemptions).flatMap(([name, exemption]) => recordsOf(name, exemption));
   return { records, notices: records.length > 0 ? [] : ['entry without an exemption: not loaded'] };

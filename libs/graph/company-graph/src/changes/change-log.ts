@@ -7,8 +7,8 @@ import protectionsSince from '../queries/changes/protections-since.cypher';
 /** What a load changed, as lists of ServiceIds. */
 export interface LoggedLists<Ids = readonly ServiceId[]> {
   /**
-   * Companies that are new, were removed or merged, or have a changed record that is no holding of shares. The company
-   * may be the party of that record or the company that the record describes.
+   * Companies that are new, were removed or merged, or have a changed record that is not a holding of shares. Such a
+   * company may be the party of the record or the company that the record describes.
    */
   readonly lines: Ids;
   /** Companies and persons whose own fields or protection changed. */
@@ -24,7 +24,9 @@ export function noLists(): LoggedLists<Set<number>> {
   return { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
 }
 
-/** The companies of a record that changed: the one that it describes and, if it is a company, the party. */
+/**
+ * The companies of a changed record: the company that the record describes and, if the party is a company, the party.
+ */
 export interface ChangedRecord {
   readonly party: number | null;
   readonly company: number;
@@ -32,7 +34,10 @@ export interface ChangedRecord {
   readonly isHolding: boolean;
 }
 
-/** Adds the companies of a changed record to the lists. A holding of shares changes the figures of its companies too. */
+/**
+ * Adds the companies of a changed record to the lists. If the record is a holding of shares, it is also added to the
+ * lists from which changed figures are found.
+ */
 export function addChangedRecord(
   { lines, held, holders }: LoggedLists<Set<number>>,
   { party, company, isHolding }: ChangedRecord,
@@ -51,10 +56,11 @@ export interface Protection {
   readonly serviceIds: readonly ServiceId[];
 }
 
-/** All that loads changed after a number; undefined where the log does not go back that far. */
+/** Returns everything that loads changed after a number. Undefined if the log does not go back that far. */
 export async function readChanges(graph: GraphReader, since: number): Promise<LoggedLists<Set<ServiceId>> | undefined> {
   const rows = await graph.read<LoggedLists>(changesSince, { since: int(since) });
-  // Read after the changes: changes that are deleted from the log during this read may be missing in the rows.
+  // Read this after the changes. If changes are deleted from the log during this read, the rows may be incomplete, and
+  // this row shows it.
   const [log] = await graph.read<{ number: number; loggedSince: number | null }>(loggedSince);
   if (!log || since < (log.loggedSince ?? log.number) || since > log.number) return undefined;
   const all = {
@@ -69,13 +75,13 @@ export async function readChanges(graph: GraphReader, since: number): Promise<Lo
   return all;
 }
 
-/** The number of the last load transaction that changed anything; 0 before the first. */
+/** Returns the number of the last load transaction that changed anything; 0 before the first. */
 export async function readLastChangeNumber(graph: GraphReader): Promise<number> {
   const [row] = await graph.read<{ number: number }>(loggedSince);
   return row?.number ?? 0;
 }
 
-/** All protections after a number, in any order. */
+/** Returns all protections after a number, in any order. */
 export function readProtections(graph: GraphReader, since: number): Promise<Protection[]> {
   return graph.read<Protection>(protectionsSince, { since: int(since) });
 }

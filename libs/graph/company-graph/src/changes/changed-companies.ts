@@ -10,12 +10,15 @@ import { readUltimatelyRelated } from './ultimately-related';
 export interface ChangesQuery {
   /** Only changes with greater numbers are read. */
   readonly since: number;
-  /** Of the records that began or ended without a load, only those of later days are read. Absent: of all days. */
+  /**
+   * Records that began or ended without a load are only read if they did so after this day. If absent, they are read
+   * for all days.
+   */
   readonly afterDay: number | undefined;
   readonly country: CountryCode;
   /**
-   * The bound of the ultimate ownerships that responses show, see `CompanyGraphOptions.ultimateOwnershipBudget`. With 0, they
-   * show none.
+   * The bound of the ultimate ownerships in responses, see `CompanyGraphOptions.ultimateOwnershipBudget`. With 0,
+   * responses have no ultimate ownerships.
    */
   readonly figuresBound: number;
 }
@@ -35,16 +38,16 @@ export interface ChangedCompanies {
 }
 
 /**
- * Returns the companies whose responses may have changed in loads after a number, or because of a day after a day, or
- * 'all' if that is not known.
+ * Returns the companies whose responses may have changed: by loads after the number `since`, or because days after
+ * `afterDay` came. Returns 'all' if this is unknown.
  *
- * Without ultimate ownerships, a response shows the company's own records and their parties, and nothing further away.
+ * Without ultimate ownerships, a response only shows the company's own records and their parties.
  *
  * With ultimate ownerships, the search follows current holdings only. That is enough even if a holding between a change
- * and a company has ended since: the remaining chain next to the company starts at a company whose holding changed, and
- * that change is in the log. Changes during this read have greater numbers than the caller knows, so the caller's next
- * read finds them. Where the graph keeps figures and the log has all their changes, figures lead to the companies instead of
- * holdings.
+ * and a company has ended since: the chain that remains next to the company starts at a company whose holding changed,
+ * and that change is in the log too. Changes during this read have greater numbers than the caller knows, so the
+ * caller's next read finds them. If the graph stores figures and the log has all their changes, the search follows
+ * figures instead of holdings.
  *
  * @throws GraphUnavailable
  */

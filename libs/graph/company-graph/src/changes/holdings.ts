@@ -6,12 +6,12 @@ import { inChunks } from './in-chunks';
 
 interface HoldersRow {
   readonly owned: ServiceId;
-  /** The owners that are companies. Persons are not listed. */
+  /** The owners that are companies. The list has no persons. */
   readonly holders: readonly ServiceId[];
   readonly isOwnedByPersons: boolean;
 }
 
-/** Companies that own others, directly or over several levels, and the companies that they own. */
+/** The direct and indirect owners of the given companies that are companies themselves, and the given companies. */
 export interface CompaniesAbove {
   /** Companies that may be ultimate owners: they have no owner, or only owners in their own loop. */
   readonly tops: ReadonlySet<ServiceId>;
@@ -19,7 +19,11 @@ export interface CompaniesAbove {
   readonly belowOthers: ReadonlySet<ServiceId>;
 }
 
-/** All companies in which the given companies and persons hold shares, over any number of levels. @throws GraphUnavailable */
+/**
+ * Returns all companies in which the given companies and persons hold shares, directly or over any number of levels.
+ *
+ * @throws GraphUnavailable
+ */
 export async function companiesBelow(graph: GraphReader, starts: Iterable<ServiceId>): Promise<Set<ServiceId>> {
   const found = new Set<ServiceId>();
   await walk(starts, async (ids) => {
@@ -31,7 +35,12 @@ export async function companiesBelow(graph: GraphReader, starts: Iterable<Servic
   return found;
 }
 
-/** All companies that hold shares in the given ones, over any number of levels, and the given ones. @throws GraphUnavailable */
+/**
+ * Returns all companies that hold shares in the given ones, directly or over any number of levels, together with the
+ * given ones.
+ *
+ * @throws GraphUnavailable
+ */
 export async function topsAbove(graph: GraphReader, starts: Iterable<ServiceId>): Promise<CompaniesAbove> {
   const holdersByOwned = new Map<ServiceId, HoldersRow>();
   const met = await walk(starts, async (ids) => {
@@ -44,8 +53,8 @@ export async function topsAbove(graph: GraphReader, starts: Iterable<ServiceId>)
 }
 
 /**
- * Returns the companies below a person or below a company without an owner. The other companies have no owner or are
- * part of a loop without an owner outside it.
+ * Returns the companies that a person, or a company without an owner, owns directly or indirectly. The remaining
+ * companies have no owner, or are part of a loop without an owner outside the loop.
  */
 function belowRoots(met: ReadonlySet<ServiceId>, holdersByOwned: ReadonlyMap<ServiceId, HoldersRow>): Set<ServiceId> {
   const below = new Set<ServiceId>();

@@ -11,7 +11,7 @@ type Changes = LoggedLists<ReadonlySet<ServiceId>>;
 
 /** The figures on which responses rely. */
 export interface FiguresSince {
-  /** The number after which changes are looked for. */
+  /** Only changes with greater numbers matter. */
   readonly since: number;
   /** The bound of the figures. */
   readonly bound: number;
@@ -19,7 +19,7 @@ export interface FiguresSince {
 
 /**
  * Returns the companies whose ultimate owners may have changed, and the ultimate owners whose owned companies may have
- * changed. Where the log has every change of figures, only those are returned that it does not name.
+ * changed. If the log has every change of figures, the result only has companies that the log does not list already.
  *
  * @throws GraphUnavailable
  */
@@ -30,7 +30,7 @@ export async function readUltimatelyRelated(
 ): Promise<Iterable<ServiceId>> {
   if (await areLogged(graph, figures)) {
     const related = await relatedByFigures(graph, changes);
-    // If a load removed figures meanwhile, to derive them again, some of these companies may be missing.
+    // If a load removed figures during the read in order to derive them again, some of these companies may be missing.
     if (await areLogged(graph, figures)) return related;
   }
   return relatedByHoldings(graph, changes);
@@ -43,19 +43,20 @@ async function areLogged(graph: GraphReader, { since, bound }: FiguresSince): Pr
   return row?.areLogged ?? false;
 }
 
-/** The companies to which figures lead from what changed. */
+/** Finds the affected companies by following figures from the changed companies. */
 async function relatedByFigures(graph: GraphReader, { profiles, held, holders }: Changes): Promise<Set<ServiceId>> {
-  // All holdings in the companies below an ultimate owner count for its bound, so its response may change even if no figure does.
+  // The bound of an ultimate owner counts all holdings in the companies that it ultimately owns. So its response may
+  // change even if none of its figures does.
   const above = await inChunks(new Set([...held, ...holders, ...profiles]), (chunk) =>
     graph.read<{ owners: readonly ServiceId[]; omitted: readonly ServiceId[] }>(ultimateOwners, {
       wanted: { serviceIds: ints(chunk) },
     }),
   );
-  // The responses for all companies below a changed owner show its profile.
+  // The profile of a changed owner is in the responses for all companies that it ultimately owns.
   const below = await inChunks(profiles, (chunk) =>
     graph.read<{ serviceIds: readonly ServiceId[] }>(ultimatelyOwned, { wanted: { serviceIds: ints(chunk) } }),
   );
-  // Above a company whose figures are omitted, only holdings lead to the ultimate owners.
+  // A company whose figures are omitted leads to its ultimate owners only by its holdings.
   const { tops } = await topsAbove(
     graph,
     above.flatMap(({ omitted }) => omitted),
@@ -63,13 +64,14 @@ async function relatedByFigures(graph: GraphReader, { profiles, held, holders }:
   return new Set([...tops, ...above.flatMap(({ owners }) => owners), ...below.flatMap(({ serviceIds }) => serviceIds)]);
 }
 
-/** The companies to which holdings lead from what changed. */
+/** Finds the affected companies by following holdings from the changed companies. */
 async function relatedByHoldings(graph: GraphReader, { profiles, held, holders }: Changes): Promise<ServiceId[]> {
-  // The response for an ultimate owner shows its figures in all companies below it. All holdings in these companies
-  // affect them. So the response for each entity at the top of a changed holding changes too.
+  // The response for an ultimate owner shows its figures in all companies that it owns, directly or indirectly. All
+  // holdings in these companies affect the figures. So the responses for all ultimate owners of the changed companies
+  // change too.
   const above = await topsAbove(graph, [...held, ...holders, ...profiles]);
-  // The responses for all companies below a changed owner show their ultimate owners. An entity that itself has an
-  // owner above it is no ultimate owner.
+  // The responses for all companies below a changed ultimate owner show its profile. A company with an owner outside
+  // its own loop is no ultimate owner.
   const owners = [...profiles].filter((id) => !above.belowOthers.has(id));
   const below = await companiesBelow(graph, [...held, ...owners]);
   return [...above.tops, ...below];

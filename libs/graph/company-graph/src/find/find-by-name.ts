@@ -15,13 +15,13 @@ import companiesByName from '../queries/find/companies-by-name.cypher';
 import shortestByName from '../queries/find/shortest-by-name.cypher';
 import { indexText, type Lengths, lengthsText, type WordForm } from './index-text';
 
-/** A company whose name fits. */
+/** A company whose name matches. */
 export interface NamedCompany {
   readonly serviceId: ServiceId;
   readonly match: NameMatch;
 }
 
-/** How words are looked for, and which of the found companies count. */
+/** How the index looks for words, and which of the found companies are kept. */
 interface Kind {
   readonly form: WordForm;
   readonly exactness: Exactness;
@@ -93,7 +93,7 @@ class NameSearch {
     return this.read('beginnings', this.maxCompared);
   }
 
-  /** The best of very many companies that fit without a mistake. */
+  /** Returns the best of very many companies whose names match without a typing error. */
   async bestTyped(limit: number): Promise<NamedCompany[]> {
     const all = await this.read('words', this.maxCompared);
     const best = all ?? (await this.whole(limit));
@@ -156,7 +156,7 @@ class NameSearch {
   private async first(kind: Kind, { from, to }: Lengths, needed: number): Promise<NamedCompany[]> {
     const found = await this.read(kind.form, from < to ? this.maxCompared : undefined, { from, to });
     if (found) return found.filter(({ match }) => match.exactness === kind.exactness);
-    // Most names are short, so the middle is nearer to the shortest.
+    // There are more short names than long ones, so the range is divided near its lower end.
     const middle = Math.min(to - 1, Math.max(from, Math.floor(Math.sqrt(from * to))));
     const shorter = await this.first(kind, { from, to: middle }, needed);
     if (shorter.length >= needed) return shorter;
@@ -164,7 +164,10 @@ class NameSearch {
     return [...shorter, ...longer];
   }
 
-  /** @param maxFound without it, all are read. @returns undefined if there may be more than `maxFound` */
+  /**
+   * @param maxFound if undefined, all are read.
+   * @returns undefined if there may be more than `maxFound`.
+   */
   private async read(
     form: WordForm,
     maxFound: number | undefined,

@@ -16,7 +16,7 @@ import identifiedCompanies from '../queries/find/identified-companies.cypher';
 import { entityOf, type EntityRow } from '../loaded-entities';
 import { findByName, nameWarmUps } from './find-by-name';
 
-/** What is known of a company to find. All that is given must fit. */
+/** What is known of a company to find. The company must match all given members. */
 export interface CompanySearch {
   readonly name?: string;
   /** In the form of `normalizeRegisterNumber`. */
@@ -36,7 +36,7 @@ type IdentifiedRow = EntityRow & { readonly leis: readonly string[] };
 
 const leiPrefix = `register:${leiScheme}:`;
 
-/** All queries that find companies, with parameters that find nothing. */
+/** Returns all queries that find companies, with parameters that match nothing. */
 export function findWarmUpQueries(nothing: Grants): { query: CypherQuery; parameters: Record<string, unknown> }[] {
   const findable = findableIn([], nothing);
   const wanted = { ...findable, orgNo: '', key: leiPrefix };
@@ -49,8 +49,8 @@ export function findWarmUpQueries(nothing: Grants): { query: CypherQuery; parame
 }
 
 /**
- * Finds companies by name and numbers, as far as the grants allow: at most `limit`, the best match first, and of equal
- * ones that with the lower service id.
+ * Finds companies by name and numbers, as far as the grants allow. Returns at most `limit`, the best match first. Of
+ * equally good matches, the one with the lower service id comes first.
  *
  * @param maxCompared how many names are compared at once. The result does not depend on it.
  * @throws GraphUnavailable
@@ -102,7 +102,7 @@ async function idsOf(
     .slice(0, limit);
 }
 
-/** The companies with the numbers, ascending by service id. Undefined if no number is given. */
+/** Returns the companies with these numbers, in ascending order of service ids. Undefined if no number is given. */
 async function byNumbers(
   graph: GraphReader,
   { lei, orgNo }: Pick<CompanySearch, 'lei' | 'orgNo'>,

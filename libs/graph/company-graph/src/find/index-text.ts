@@ -1,10 +1,10 @@
 import { isBeginning, lengthText } from '@company-relations/graph-model';
 import { type CountryCode, mayBeMistyped } from '@company-relations/ownership';
 
-/** The empty text in a regular expression of the index. */
+/** Matches the empty text, in the index's regular expressions. */
 const nothing = '()';
 
-/** Lengths of names, both inclusive. */
+/** A range of lengths of names. Both bounds are inclusive. */
 export interface Lengths {
   readonly from: number;
   readonly to: number;
@@ -14,10 +14,11 @@ export interface Lengths {
 export type WordForm = 'words' | 'beginnings' | 'mistyped';
 
 /**
- * Writes the text with which the full-text index finds names. Each part of it must match. No part has a score that
- * depends on other companies, and no expansion of a word is cut off.
+ * Writes the query text with which the full-text index finds names. A name must match each part of the text. No part
+ * has a score that depends on other companies, and the index does not limit the words to which a part expands.
  *
- * @param words folded, so they consist of letters and digits in lower case: nothing in them has a meaning for the index.
+ * @param words folded words. They only have letters and digits in lower case, so none of their characters has a special
+ * meaning for the index.
  */
 export function indexText(words: readonly string[], form: WordForm, countries: readonly CountryCode[]): string {
   // As a regular expression, countries need no scores, which would cost more than all the rest. An empty one is no text.
@@ -41,9 +42,9 @@ function alternativesOf(word: string, form: WordForm): string[] {
 }
 
 /**
- * A regular expression for the words that differ from a word by one letter: one is left out, added or replaced, or two
- * neighbours are swapped. The fuzzy search of the index would look at 50 words at most, and other companies decide at
- * which.
+ * Returns a regular expression for all words that differ from a word by one letter: a letter is left out, added or
+ * replaced, or two neighbouring letters are swapped. The index's own fuzzy search would try 50 words at most, and which
+ * ones depends on other companies.
  */
 function oneEditAway(word: string): string {
   const letters = [...word];

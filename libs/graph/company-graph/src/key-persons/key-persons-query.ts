@@ -8,18 +8,18 @@ import type { EntityColumns } from '../entity-columns';
 import type { LinkRow } from '../relation-rows';
 import { companyRelationsOf } from '../row-reader';
 
-/** The most levels of owners that the query can follow. */
+/** The largest number of levels of owners that the query can follow. */
 export const maxLevels = 10;
 
 /**
- * How many holdings, and how many roles, may be read for one response. So many take some megabytes and are searched
+ * How many holdings, and how many roles, may be read for one response. This many take some megabytes and are searched
  * quickly.
  */
 const maxRead = 3_000;
 
 export interface KeyPersonsLookup {
   readonly company: ServiceId;
-  /** Levels of owners above the company: 1 to `maxLevels`. */
+  /** How many levels of owners are read: 1 to `maxLevels`. Level 1 has the company's direct owners. */
   readonly levels: number;
   /** The day whose records are read, unless it is today. */
   readonly pastDay?: PastDay | undefined;
@@ -32,7 +32,7 @@ export type LoadedKeyPersons =
   /** `notFound`: the id is no company of a granted country. `tooMany`: the grants show more than may be read. */
   | { readonly ok: false; readonly reason: 'notFound' | 'tooMany' };
 
-/** A link, preceded by the service id of the company that it leads to. */
+/** The service id of a company, followed by one of its links to a party. */
 type LinkOfCompany = readonly [company: number, ...LinkRow];
 
 /** The one row that both queries return. */
@@ -44,8 +44,8 @@ interface KeyPersonsRow {
 }
 
 /**
- * Reads all persons with a role in a company and in the companies that own or structure it over some levels, as far as the grants
- * allow. Of a past day it reads what may have been in force then.
+ * Reads all persons with a role in a company, or in a company that owns or structures it over some levels, as far as
+ * the grants allow. For a past day, it reads the records that may have been in force on that day.
  *
  * @throws GraphUnavailable
  */
@@ -79,7 +79,7 @@ export function keyPersonsQuery(
         serviceId: int(company),
         levels: int(levels),
         day: pastDay ? dayText(pastDay.day) : null,
-        // One more than is used: if the query finds that many, there are too many.
+        // One more than may be used. If the query finds that many, there are too many.
         maxRows: int((wanted.maxRead ?? maxRead) + 1),
         countries: grants.countries,
         countriesByType: countriesByType(grants, grants.countries),

@@ -8,7 +8,7 @@ import changedParties from '../queries/period/changed-parties.cypher';
 /** The most parties whose changes are read. */
 const maxChangedParties = 500;
 
-/** The company whose changes are read, and when. */
+/** The company whose changes are read, and the period. */
 export interface ChangedPartiesLookup {
   readonly company: ServiceId;
   readonly period: Period;

@@ -7,7 +7,7 @@ import { readEntities } from '../structure/read-entities';
 import type { Computing } from '../time-slices/time-slices';
 import { type ChangedPartiesLookup, changedPartiesQuery } from './changed-parties-query';
 
-/** The most ultimate owners of one day whose entities are read. */
+/** The largest number of ultimate owners of one day whose entities are read. */
 const maxOwners = 100;
 
 /** The changes of a company to read. */
@@ -26,10 +26,10 @@ interface ChangedPartiesRow {
 }
 
 /**
- * Reads the parties whose records with a company changed in a period, or may have, as far as the grants allow.
+ * Reads the parties whose records with a company changed, or may have changed, in a period, as far as the grants allow.
  *
  * @returns undefined if the id is no company of a granted country.
- * @throws GraphUnavailable, also if the company is deleted while it is read; the reason of the signal
+ * @throws GraphUnavailable, also if the company is deleted while it is read. The reason of the signal.
  */
 export async function readChanges(
   graph: GraphReader,
@@ -65,7 +65,7 @@ async function readParties(
   return { relations, parties: row.parties };
 }
 
-/** The first owners. One that was deleted in the meantime is left out. */
+/** Returns the first owners. An owner that was deleted in the meantime is left out. */
 function ownersOf(
   owners: readonly UltimateOwner[] | undefined,
   entities: ReadonlyMap<ServiceId, Entity>,

@@ -16,7 +16,7 @@ import { mayBeSameName, namesOf, type Words, wordsOf } from './same-name';
 
 type Resolvable = { -readonly [Name in keyof LoadedBeneficialOwnership]: LoadedBeneficialOwnership[Name] };
 
-/** A record that names a proxy without a number, or with a number that does not identify anyone. */
+/** A record whose proxy has no number, or a number that does not identify a person or company. */
 interface RecordWithoutNumber {
   readonly record: Resolvable;
   readonly name: string;
@@ -51,12 +51,12 @@ export const proxyQueries: readonly { readonly query: CypherQuery; readonly para
 ];
 
 /**
- * Finds out which proxies in the records of a load are protected. Before `resolve` is called, every record counts as
- * one with a protected proxy, so that a forgotten call discloses nothing.
+ * Finds out which proxies in the records of a load are protected. Until `resolve` is called, every proxy counts as
+ * protected, so that a forgotten call discloses nothing.
  *
- * If a proxy has a number, the proxy is protected if that number belongs to a protected person or business. If it has
- * no number or only a placeholder (see `isIdentifyingNumber`), it is protected if a protected party of the same company
- * has its name.
+ * A proxy with a number is protected if that number belongs to a protected person or business. A proxy with no number,
+ * or with only a placeholder (see `isIdentifyingNumber`), is protected if a protected party of the same company has its
+ * name.
  */
 export class ProxyProtection {
   private readonly added: Resolvable[] = [];
@@ -72,16 +72,17 @@ export class ProxyProtection {
     const resolvable: Resolvable = record;
     resolvable.proxyIsProtected = true;
     this.added.push(resolvable);
-    // A number too short to identify a company also counts, if a protected business has it.
+    // The number is also compared if it is too short to identify a company, because a protected business may have it.
     if (number !== undefined && normalizeRegisterNumber(number) !== '') this.numbered.push(resolvable);
     if (name !== undefined && !isIdentifyingNumber(number)) this.unnumbered.push({ record: resolvable, name, company });
   }
 
   /**
-   * Marks the records. Without proxies, the usual case, it reads nothing. Others have their turn meanwhile: a page may name thousands
-   * of proxies, and a company thousands of protected parties.
+   * Stores in each record whether its proxy is protected. Without proxies, which is the usual case, it reads nothing.
+   * The comparison runs in time slices, because a page may have thousands of proxies, and a company thousands of
+   * protected parties.
    *
-   * @throws GraphUnavailable, and the reason of the signal: then every record still counts as protected.
+   * @throws GraphUnavailable, and the reason of the signal. Every proxy still counts as protected then.
    */
   async resolve(graph: GraphReader, computing?: Computing): Promise<void> {
     const found = await Promise.all([this.protectedByNumber(graph, computing), this.protectedByName(graph, computing)]);
@@ -112,7 +113,7 @@ export class ProxyProtection {
   }
 }
 
-/** The records whose proxy has the name of a protected party of the same company. */
+/** Returns the records whose proxy has the name of a protected party of the same company. */
 function* protectedAmong(records: readonly RecordWithoutNumber[], rows: readonly ProtectedRow[]): Steps<Resolvable[]> {
   const namesByCompany = new Map<number, readonly Words[] | undefined>();
   for (const row of rows) namesByCompany.set(row.serviceId, row.hasTooMany ? undefined : yield* namesIn(row));

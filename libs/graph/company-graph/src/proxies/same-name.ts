@@ -1,6 +1,6 @@
 import type { CompanyProfile, PersonProfile } from '@company-relations/ownership';
 
-/** Returns the names under which a record may name a protected person, or the person's business, as a proxy. */
+/** Returns the names that a record may state for a proxy who is this protected person, or for the person's business. */
 export function namesOf({ name, firstName, lastName }: CompanyProfile & PersonProfile): string[] {
   const parts = [firstName, lastName].flatMap((part) => part ?? []);
   return [name, parts.length === 2 ? parts.join(' ') : undefined].flatMap((one) => one ?? []);
@@ -10,9 +10,9 @@ export function namesOf({ name, firstName, lastName }: CompanyProfile & PersonPr
 export type Words = ReadonlySet<string>;
 
 /**
- * Whether two names may belong to the same person: all words of one name are in the other, in any order, and case and
- * accents are ignored. A name of one word matches only itself. Otherwise a first name would match every company that
- * has it in its name.
+ * Whether two names may belong to the same person. All words of one name must be in the other, in any order; case and
+ * accents are ignored. A name of one word matches only the same single word. Otherwise a first name would match every
+ * company whose name contains it.
  */
 export function mayBeSameName(one: Words, other: Words): boolean {
   const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];

@@ -18,7 +18,7 @@ export interface PartiesLookup {
   readonly companies: readonly ServiceId[];
   /** Parties that are read before all others. */
   readonly known: readonly ServiceId[];
-  /** The most parties whose records are read, for each company. */
+  /** The largest number of parties of each company whose records are read. */
   readonly maxParties: number;
   /** The day whose records are read, unless it is today. */
   readonly pastDay?: PastDay | undefined;
@@ -29,12 +29,15 @@ const endedTypes: ReadonlySet<RelationshipType> = new Set(
   recordTypes.filter(({ ended }) => ended).map(({ type }) => type),
 );
 
-/** The `$wanted` of both queries. It is one map, so that the database does not make a new plan for every length of a list. */
+/**
+ * Returns the `$wanted` of both queries. It is one map, so that the database does not make a new plan for every length
+ * of a list.
+ */
 export function partiesParameters(
   { companies, known, maxParties, pastDay }: PartiesLookup,
   grants: Grants,
 ): Record<string, unknown> {
-  // Today no ended record counts, whatever is granted.
+  // For today, ended records do not count, whatever the grants allow.
   const isRead = (type: RelationshipType) => pastDay !== undefined || !endedTypes.has(type);
   return {
     serviceIds: ints(companies),

@@ -5,7 +5,7 @@ import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { entitiesQuery } from './parties-query';
 
 /**
- * Reads whole entities. Ids without one are left out.
+ * Reads entities with their whole profiles. An id without an entity is left out.
  *
  * @throws GraphUnavailable, and the reason of the signal
  */

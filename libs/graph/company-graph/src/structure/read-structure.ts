@@ -42,16 +42,20 @@ interface PartiesRow {
   readonly serviceId: number;
   readonly parties: number;
   readonly links: readonly LinkRow[];
-  /** Only of `parties-above.cypher`. The source is null if the reason was loaded before sources were stored. */
+  /**
+   * Set only in rows of `parties-above.cypher`. The source is null if the reason was loaded before the graph stored
+   * sources.
+   */
   readonly unspecifiedOwners?: readonly ReasonColumns[];
   readonly endedReasons?: readonly ReasonColumns[];
 }
 
 /**
- * Reads the parties above and below a company, level by level, as far as the grants allow.
+ * Reads the parties of a company in both directions, level by level, as far as the grants allow: its owners and their
+ * owners, and the companies that it owns and those that these own.
  *
  * @returns undefined if the id is no company of a granted country.
- * @throws GraphUnavailable, also if a company is deleted while the levels above it are read; the reason of the signal
+ * @throws GraphUnavailable, also if a company is deleted while its owners are read. The reason of the signal.
  */
 export async function readStructure(
   graph: GraphReader,

@@ -54,10 +54,11 @@ export class ChunkReader {
   }
 
   /**
-   * Returns the relations with those of the given parents or children that the company still has links with.
+   * Returns the company's relations with the given parents or children. Parents or children without a link any more are
+   * left out.
    *
-   * @throws GraphUnavailable if the company was deleted or moved to another country since its ids were read. Its
-   * earlier chunks alone would be a wrong answer.
+   * @throws GraphUnavailable if the company was deleted or moved to another country since its ids were read, because
+   * its earlier chunks alone would be a wrong answer.
    */
   async relations(side: Side, ids: readonly number[]): Promise<readonly Relation[]> {
     const wanted = { ...this.wanted, ids: ints(ids) };

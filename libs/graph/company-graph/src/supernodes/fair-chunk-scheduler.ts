@@ -1,6 +1,9 @@
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 
-/** While other loads run, the scheduler pauses after each chunk for this many times as long as the chunk took. */
+/**
+ * While other loads run, the scheduler pauses after each chunk. The pause is this many times as long as the reading of
+ * the chunk.
+ */
 const idleFactor = 4;
 
 /** The loads that run at the same time as the chunks. */
@@ -12,7 +15,7 @@ export interface OtherLoads {
 }
 
 /**
- * How many chunks of a response are read without a pause. With 250 links each, they have little more links than a
+ * How many chunks of a response are read without a pause. With 250 links in each, they have few more links than a
  * company that is not streamed. With pauses, a page with such a company would stay in memory five times as long as any
  * other page.
  */
@@ -37,8 +40,8 @@ export class Requester {
   }
 
   /**
-   * From now on, the requester waits for its turns without a timeout. Call this once part of the response is in use:
-   * giving up then would waste what was read.
+   * Makes the requester wait for its turns without a timeout from now on. Call this once a part of the response is in
+   * use: a later timeout would waste what was read.
    */
   waitIndefinitely(): void {
     this.hasNoTimeout = true;
@@ -46,9 +49,10 @@ export class Requester {
 }
 
 /**
- * Reads one chunk at a time. Round robin over requesters: each gets one chunk per turn, however many it queued, in the
- * order in which it queued them. While other loads run, chunks get a fifth of the time, so that a request for a
- * supernode does not slow down all others. The first chunks of each response are read without this limit.
+ * Reads one chunk at a time. The requesters take turns (round robin). In each turn a requester gets one chunk, however
+ * many it queued, in the order in which it queued them. While other loads run, chunks get a fifth of the time, so that
+ * a request for a supernode does not slow down all others. The first chunks of each response are read without this
+ * limit.
  */
 export class FairChunkScheduler {
   /**
@@ -94,7 +98,11 @@ export class FairChunkScheduler {
     }
   }
 
-  /** @returns how many chunks the response has had, including this one. */
+  /**
+   * Counts a chunk of the response.
+   *
+   * @returns how many chunks the response has had, including this one.
+   */
   private countChunk(requester: Requester): number {
     const count = (this.chunkCounts.get(requester) ?? 0) + 1;
     this.chunkCounts.set(requester, count);
@@ -130,8 +138,8 @@ export class FairChunkScheduler {
   }
 
   private startNext(): void {
-    // A requester that reads one chunk at a time queues its next chunk only now. So the last requester continues only
-    // if no other one waits.
+    // A requester that reads one chunk at a time queues its next chunk only now. So the requester that was just served
+    // continues only if no other one waits.
     const next = [...this.queue].find(([name]) => name !== this.served) ?? [...this.queue][0];
     this.isReading = next !== undefined;
     if (!next) return;

@@ -11,13 +11,13 @@ const sides: readonly Side[] = ['parents', 'children'];
 /** A company with so many links that they must never be in memory all at once. */
 export interface StreamedCompany {
   /**
-   * The company without its relations. It has one child in which the company holds shares if that decides what may be
-   * shown.
+   * The company without its relations. If its ultimate ownerships are left out, it has one child in which it holds
+   * shares, because such a child decides what may be shown.
    */
   readonly header: CompanyRelations;
   /**
-   * Yields the company several times, each time with some of its relations: first all parents, then all children.
-   * Within each of the two, the service ids ascend, and each entity comes once. A chunk is read when it is asked for.
+   * Yields the company several times, each time with some of its relations. All parents come before all children. Both
+   * are in ascending order of service ids, and each entity comes once. A chunk is read when the caller asks for it.
    *
    * @throws GraphUnavailable, also if the company is deleted in the meantime
    */
@@ -31,7 +31,7 @@ export function isStreamed(loaded: LoadedCompany): loaded is StreamedCompany {
   return 'chunks' in loaded;
 }
 
-/** What the chunks of one company are read from. */
+/** The sources from which the chunks of one company are read. */
 export interface ChunkSource {
   readonly reader: Pick<ChunkReader, 'relations'>;
   readonly ids: ChunkedIds;
@@ -71,7 +71,7 @@ export async function collect(
   return { ...figures, ...relations };
 }
 
-/** Whether all relations fit in one chunk. This is decided from their ids, before the relations are read. */
+/** Whether all relations fit in one chunk. This is computed from the ids alone, before the relations are read. */
 export function fitsInOneChunk(figures: CompanyRelations, ids: ChunkedIds, perChunk: number): boolean {
   const linked = sides.reduce(
     (sum, side) => sum + ids[side].reduce((sumOfSide, chunk) => sumOfSide + chunk.length, 0),
@@ -86,7 +86,7 @@ export function fitsInOneChunk(figures: CompanyRelations, ids: ChunkedIds, perCh
   );
 }
 
-/** Hands out ultimate relations in ascending order of their service ids. */
+/** Returns ultimate relations piece by piece, in ascending order of their service ids. */
 class AscendingRelations {
   private taken = 0;
 

@@ -8,8 +8,8 @@ import { chunksAtFullSpeed, FairChunkScheduler, type OtherLoads, Requester } fro
 import { chunksOf, collect, fitsInOneChunk, type LoadedCompany, type StreamedCompany } from './streamed-company';
 
 /**
- * The requester of all loads that name none. Together these loads get the turns of one requester, and they wait without
- * a timeout.
+ * The requester of all loads without a requester of their own. These loads share the turns of one requester, and they
+ * wait without a timeout.
  */
 const anonymousRequester = new Requester('');
 anonymousRequester.waitIndefinitely();
@@ -20,7 +20,7 @@ export class SupernodeLoader {
 
   /**
    * @param perChunk the largest number of related entities per chunk.
-   * @param others the loads that get most of the time while chunks are read.
+   * @param others the other loads, which get most of the time while chunks are read.
    */
   constructor(
     private readonly graph: GraphReader,
@@ -43,7 +43,7 @@ export class SupernodeLoader {
     requester = anonymousRequester,
   ): Promise<LoadedCompany[]> {
     const companies: LoadedCompany[] = [];
-    // Supernodes are opened one after the other, so that those of one page do not compete for turns.
+    // Supernodes are opened one after the other, so that the supernodes of a page do not compete for turns.
     for (const each of queried)
       companies.push(each.isSupernode ? await this.open(each, grants, requester) : each.relations);
     return companies;
@@ -74,8 +74,8 @@ export class SupernodeLoader {
   }
 
   /**
-   * Returns the company without its relations. If its ultimate ownerships are left out, one holding is read too: only
-   * callers who see a holding of the company may learn that something is left out.
+   * Returns the company without its relations. If its ultimate ownerships are left out, one holding of the company is
+   * read too, because only callers who see a holding of the company may learn that something is left out.
    */
   private async headerOf(reader: ChunkReader, figures: CompanyRelations): Promise<CompanyRelations> {
     return { ...figures, parents: [], children: figures.ultimateOwnershipsOmitted ? await reader.oneHolding() : [] };

@@ -1,4 +1,7 @@
-/** A queue per requester, served round robin: each requester gets one item per turn, however many it queued. */
+/**
+ * A queue for each requester. The requesters take turns (round robin): in each turn, a requester gets one item, however
+ * many it queued.
+ */
 export class FairQueue<Item> {
   /** The items that wait, by requester. The requester whose turn is next comes first. */
   private readonly byRequester = new Map<string, Item[]>();

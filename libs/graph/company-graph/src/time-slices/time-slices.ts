@@ -9,13 +9,13 @@ const sliceMs = 4;
 
 /** The requester of a computation, and how to stop it. */
 export interface Computing {
-  /** All computations with the same requester share the turns of one. */
+  /** All computations with the same requester share the turns of one requester. */
   readonly requester?: string | undefined;
   /** When this signal is aborted, the computation stops at the start of its next slice. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The computations of a requester. Without a requester they share the turns of those without one. */
+/** Returns the `Computing` of a requester. Computations without a requester share the turns of one. */
 export function computingOf(
   requester: { readonly name: string; readonly signal?: AbortSignal } | undefined,
 ): Computing {

@@ -12,10 +12,10 @@ import type { KeptFigures } from './kept-figures';
 import type { RowWithFigures } from './read-consistently';
 
 /**
- * Adds kept figures to companies. Companies without them stay as they are.
+ * Adds stored figures to companies. A company without stored figures stays as it is.
  *
  * @param read the row of each company, with its figures.
- * @param reader has read the rows and the owners.
+ * @param reader a reader that has already read the rows and the owners.
  * @throws the reason of the signal
  */
 export async function addKeptFigures(
@@ -48,13 +48,13 @@ function withKeptFigures(
   };
 }
 
-/** Reads the figures of a page. Many have the same stake, which is parsed once and shared. */
+/** Parses the figures of a page. Many figures have the same stake, which is parsed once and shared. */
 class FigureReader {
   private readonly stakes = new Map<string, Stake>();
 
   constructor(private readonly rows: RowReader) {}
 
-  /** Leaves out owners that were deleted in the meantime. */
+  /** Returns the relations with ultimate owners. Owners that were deleted in the meantime are left out. */
   above(figures: readonly FigureAboveRow[]): UltimateRelation[] {
     const relations: UltimateRelation[] = [];
     for (const [, record, id, isCompany] of figures) {

@@ -14,7 +14,7 @@ import { readerOfDay } from '../reader-of-day';
 import { runInSlices } from '../time-slices/time-slices';
 import { readHoldings } from './read-holdings';
 
-/** What an ultimate owner owns of a company. */
+/** An ultimate owner of a company, with its stake. */
 export interface DerivedFigure {
   readonly owner: ServiceId;
   readonly stake: Stake;
@@ -23,40 +23,46 @@ export interface DerivedFigure {
 /** The ultimate ownerships of one company on a day. */
 export interface DerivedFigures {
   readonly company: ServiceId;
-  /** Ascending by owner. Undefined if they are omitted: more than the bound is above the company. */
+  /**
+   * The figures in ascending order of owners. Undefined if they are omitted: there are more holdings among the
+   * company's direct and indirect owners than the bound, or one of their loops is too large.
+   */
   readonly figures: readonly DerivedFigure[] | undefined;
   /**
-   * The first later day on which a holding above the company begins or ends, in days since 1970-01-01 (UTC). Undefined if there
-   * is none, or the figures are omitted.
+   * The first later day on which a holding in the company, or in one of its direct and indirect owners, begins or ends.
+   * In days since 1970-01-01 (UTC). Undefined if there is no such day, or if the figures are omitted.
    */
   readonly until: number | undefined;
 }
 
-/** The holdings from which the ultimate ownerships of companies follow. */
+/** The holdings from which the ultimate ownerships of companies are derived. */
 export interface HoldingsOfCompanies {
   readonly companies: readonly ServiceId[];
-  /** All holdings above those companies that are not `overBudget`. Others change nothing. */
+  /**
+   * All holdings in those companies that are not `overBudget`, and in their direct and indirect owners. Other holdings
+   * in the list make no difference.
+   */
   readonly links: readonly OwnershipLink[];
-  /** The companies above which there are more holdings than the bound. */
+  /** The companies with more holdings than the bound in them and in their direct and indirect owners. */
   readonly overBudget: ReadonlySet<ServiceId>;
   /**
-   * The first later day on which a holding in a company begins or ends. It has the companies themselves and those above them.
-   * Companies without such a day are missing.
+   * For the companies and their direct and indirect owners: the first later day on which a holding in the company
+   * begins or ends. Companies without such a day are missing.
    */
   readonly nextDayOf: ReadonlyMap<ServiceId, number>;
 }
 
 export interface Derivation {
   readonly companies: readonly ServiceId[];
-  /** How many holdings may be above one company. */
+  /** How many holdings there may be in one company and in its direct and indirect owners. */
   readonly bound: number;
-  /** The day that decides which holdings count, in days since 1970-01-01 (UTC). */
+  /** The day on which holdings must be in force to count, in days since 1970-01-01 (UTC). */
   readonly today: number;
 }
 
 /**
- * Derives the ultimate ownerships of companies from the holdings in the graph, as `UltimateRelations` computes them for the
- * parents of a company. The result for a company does not depend on the other companies.
+ * Derives the ultimate ownerships of companies from the holdings in the graph, in the same way as `UltimateRelations`
+ * computes the parents of a company. The result for a company does not depend on the other companies.
  *
  * @throws GraphUnavailable
  */
@@ -98,10 +104,10 @@ function* ownersOf(ownership: UltimateOwnership, company: ServiceId): Steps<Deri
 }
 
 /**
- * Returns the first later day on which a holding of shares in one of the companies begins or ends, in days since 1970-01-01
- * (UTC), or undefined if there is none.
+ * Returns the first later day on which a holding of shares in one of the companies begins or ends, in days since
+ * 1970-01-01 (UTC). Undefined if there is no such day.
  *
- * @param ids companies; persons may be among them.
+ * @param ids the companies. Ids of persons among them have no effect.
  * @throws GraphUnavailable
  */
 export async function firstLaterDay(
@@ -118,7 +124,10 @@ function onDay(reader: GraphReader, today: number): GraphReader {
   return readerOfDay(reader, () => new Date(beginOfDay(today)));
 }
 
-/** The first later day on which a holding in each company begins or ends; companies without such a day are missing. */
+/**
+ * Returns, for each company, the first later day on which a holding in it begins or ends. Companies without such a day
+ * are missing.
+ */
 async function readNextDays(graph: GraphReader, ids: ReadonlySet<ServiceId>): Promise<Map<ServiceId, number>> {
   const rows = await inChunks(ids, (chunk) =>
     graph.read<{ company: ServiceId; day: number }>(nextDays, { wanted: { serviceIds: ints(chunk) } }),
@@ -126,7 +135,7 @@ async function readNextDays(graph: GraphReader, ids: ReadonlySet<ServiceId>): Pr
   return new Map(rows.map(({ company, day }) => [company, day]));
 }
 
-/** The earliest of the days of each company and of all companies above it. */
+/** Returns the earliest of the days of each company and of its direct and indirect owners. */
 function untilDays(
   links: readonly OwnershipLink[],
   nextDayOf: ReadonlyMap<ServiceId, number>,
@@ -138,7 +147,7 @@ function untilDays(
     else ownedBy.set(owner, [owned]);
   }
   const untilOf = new Map<ServiceId, number>();
-  // The first day that reaches a company is the earliest one.
+  // The days are visited in ascending order, so the first one that reaches a company is its earliest.
   for (const [company, day] of [...nextDayOf].sort(([, one], [, other]) => one - other)) {
     const open = [company];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {

@@ -33,7 +33,7 @@ interface HoldingsRow {
   readonly holdings: readonly HoldingColumns[];
 }
 
-/** The holdings of a past day above one company. */
+/** The holdings in one company and in its direct and indirect owners on a past day. */
 export interface HoldingsOnDay {
   readonly company: ServiceId;
   /** How many records may be read. */
@@ -42,9 +42,10 @@ export interface HoldingsOnDay {
 }
 
 /**
- * Reads all holdings, in all countries, that were or may have been in force above a company on a past day, level by level.
+ * Reads all holdings, in all countries, in a company and in its direct and indirect owners that were or may have been
+ * in force on a past day. Reads them level by level.
  *
- * @returns undefined if they have more records than may be read.
+ * @returns undefined if the holdings have more records than may be read.
  * @throws GraphUnavailable
  */
 export async function readHoldingsOnDay(
@@ -78,7 +79,8 @@ interface RecordsRow extends HoldingKey {
 }
 
 /**
- * Returns the records of each holding that were, or may have been, in force on a past day, in the order of `holdings`.
+ * Returns those records of each holding that were, or may have been, in force on a past day. The lists are in the order
+ * of `holdings`.
  *
  * @throws GraphUnavailable
  */
@@ -116,7 +118,7 @@ function datedOwnership(isEnded: boolean, text: string, source: string | null): 
 function parametersOf(companies: readonly ServiceId[], budget: number, pastDay: PastDay): Record<string, unknown> {
   return {
     serviceIds: ints(companies),
-    // One more than the budget: a company with that many is over it.
+    // One more than the budget: a company with this many holdings is over its budget.
     maxPerCompany: int(budget + 1),
     day: dayText(pastDay.day),
   };

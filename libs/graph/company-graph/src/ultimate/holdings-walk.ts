@@ -23,14 +23,14 @@ export interface HoldingsRow {
 export type Direction = 'up' | 'down';
 
 /**
- * The result of a walk from one company: either the company is over its budget, or the walk reached companies whose
- * neighbours have not been read yet.
+ * The result of a walk from one company. Either the company is over its budget, or `unopened` has the companies that
+ * the walk reached whose neighbours have not been read yet.
  */
 type Walk = { readonly overBudget: true } | { readonly overBudget: false; readonly unopened: readonly number[] };
 
 /**
- * The holdings that were read so far for the companies of one page, and the companies at which the walk must continue.
- * A company is opened when its neighbours in the direction of the walk are known.
+ * The holdings that were read so far for the companies of one page, and the companies from which the walk must
+ * continue. A company is opened when its neighbours in the direction of the walk have been read.
  */
 export class HoldingsWalk {
   private readonly holdings = new Map<number, OwnershipLink[]>();
@@ -76,7 +76,7 @@ export class HoldingsWalk {
     this.passed.add(company);
   }
 
-  /** Marks everything that can be reached from these companies as read. */
+  /** Stores that everything that can be reached from these companies has been read. */
   complete(companies: Iterable<number>): void {
     const met = new Set(companies);
     for (const company of met) for (const next of this.next.get(company) ?? []) met.add(next);
@@ -88,24 +88,21 @@ export class HoldingsWalk {
   }
 
   /**
-   * The holdings whose records are needed: those of owners with several links in one company, and those that state a number
-   * of shares and no percentage. One may be listed several times.
+   * The holdings whose records are needed. These are holdings of an owner with several links to one company, and
+   * holdings with a number of shares and no percentage. A holding may be in the list several times.
    */
   get unresolved(): readonly Pick<OwnershipLink, 'owner' | 'owned'>[] {
     return this.unresolvedHoldings;
   }
 
-  /**
-   * Returns the companies that have more than `budget` holdings in this direction, counting only holdings that were
-   * read so far.
-   */
+  /** Returns the companies with more than `budget` holdings in this direction, as far as holdings were read. */
   overBudget(companies: readonly ServiceId[], budget: number): Set<ServiceId> {
     if (this.linkCount <= budget && this.passed.size === 0) return new Set();
     return new Set(companies.filter((company) => this.walk(company, budget).overBudget));
   }
 
   /**
-   * Returns the companies whose neighbours must be read next. The walk reaches them from those of `companies` that are
+   * Returns the companies whose neighbours must be read next. They are reached from those of `companies` that are
    * within their budget.
    */
   unopened(companies: readonly ServiceId[], budget: number): ServiceId[] {
@@ -140,7 +137,7 @@ export class HoldingsWalk {
 
 /** The stake of a holding as it is recorded. */
 export function stakeOf([, , stake, min, max, , minExcluded, maxExcluded]: HoldingRow): Stake {
-  // Nearly all have a figure. The meaning of a 0 depends on the other members.
+  // Nearly all holdings have a percentage. A stake of 0 needs the other members to be understood.
   if (stake) return { stakePercent: stake };
   return {
     ...(stake === null ? {} : { stakePercent: stake }),

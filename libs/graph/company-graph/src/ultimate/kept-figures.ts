@@ -5,7 +5,7 @@ import type { FigureAboveRow, FigureBelowRow, ShownFigureBelow } from './figure-
 
 const ownsType = relationshipTypes.ownership.current;
 
-/** The kept figures of a company that one query read. */
+/** A company with its stored figures, as one query read them. */
 export type KeptFiguresRow = Pick<
   RelationsRow,
   'serviceId' | 'isSupernode' | 'parents' | 'children' | 'figures' | 'figuresAbove' | 'figuresBelow'
@@ -19,8 +19,8 @@ export interface KeptFigures {
 }
 
 /**
- * Returns the figures of a company, `notKept` if the graph does not keep all of them, or `torn` if a transaction changed
- * them during the read.
+ * Returns the stored figures of a company. Returns `notKept` if the graph does not store all of them, and `torn` if a
+ * transaction changed them during the read.
  */
 export function keptFiguresOf(row: KeptFiguresRow, bound: number): KeptFigures | 'notKept' | 'torn' {
   if (!row.figures) return 'notKept';
@@ -32,7 +32,8 @@ export function keptFiguresOf(row: KeptFiguresRow, bound: number): KeptFigures |
   if (hasAbove && (above.length !== count || above.some(([figureStamp]) => figureStamp !== stamp))) return 'torn';
   const none: KeptFigures = { above, below: [], omitted: undefined };
   if (ownsNothing) return row.children.some(([type]) => type === ownsType) ? 'torn' : none;
-  // A company with an owner outside its own loop is no ultimate owner, and a person is in no loop.
+  // A company with an owner outside its own loop is no ultimate owner. A person is in no loop, so a company owned by a
+  // person is none.
   if (above.some(([, , , isCompany]) => !isCompany)) return none;
   if (!isBelowKept) return 'notKept';
   if (belowCount > bound) return { ...none, omitted: 'below' };
@@ -57,7 +58,7 @@ function keptBelow(
     holdings += inCompany;
     if (!isShown(figure)) continue;
     const [stamp, , , , , , , , , ownedStamp] = figure;
-    // A figure of a later change does not belong to the links, which were read before it.
+    // The links were read before the figures. A figure that was changed after the links were read does not fit them.
     if (stamp !== ownedStamp || stamp > changeNumber) return 'torn';
     shown.push(figure);
   }
@@ -65,13 +66,13 @@ function keptBelow(
   return holdings > bound ? { above, below: [], omitted: 'below' } : { above, below: shown, omitted: undefined };
 }
 
-/** Whether the holdings in children and the figures below come from the same state of the graph. */
+/** Whether the holdings in the children and the figures of owned companies come from the same state of the graph. */
 function areOfOneState({ serviceId, children, figures, figuresBelow }: KeptFiguresRow, shown: ShownFigureBelow[]) {
   const held = children.filter(([, , id, , , , , , isHolding]) => isHolding && id !== serviceId);
   if (held.length === 0 || !figures) return true;
   const [, ownerCount, , , , , , changeNumber, , changeNumberAfter] = figures;
-  // A company without an owner is an ultimate owner. Of the others, those with figures below are. One in a loop that a
-  // transaction has just opened has none any more.
+  // A company without an owner is an ultimate owner. A company with owners is one if it has figures in owned companies,
+  // which is the case in a loop. If a transaction has just opened that loop, the company has no such figures any more.
   if (ownerCount > 0 && figuresBelow.length === 0) return changeNumber === changeNumberAfter;
   const owned = new Set(shown.map(([, , id]) => id));
   return held.every(([, , id]) => owned.has(id));

@@ -41,15 +41,18 @@ type UnspecifiedOwners = ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwnerR
 export interface OwnershipAbove {
   readonly company: Company;
   /**
-   * All holdings of shares above the company; other holdings may be among them. Undefined if there are more holdings
-   * than may be read, if one of their loops is too large to be solved, or if the grants show no owner of the company.
+   * All holdings of shares in the company and in its direct and indirect owners; other holdings may be among them.
+   * Undefined if there are more holdings than may be read, if one of their loops is too large to be solved, or if the
+   * grants show no owner of the company.
    */
   readonly links: readonly OwnershipLink[] | undefined;
-  /** All entities that the links name. An entity that was deleted in the meantime is missing. */
+  /**
+   * All entities that are owners or owned companies in `links`. An entity that was deleted in the meantime is missing.
+   */
   readonly entities: ReadonlyMap<ServiceId, Entity>;
   /**
-   * Why owners of the company, and of the companies above it without recorded owners, are not named. Absent if no
-   * register states a reason, or the grants show no owner.
+   * Why registers do not name owners of the company, and of its indirect owners that have no recorded owner. Absent if
+   * no register states a reason, or if the grants show no owner.
    */
   readonly unspecifiedOwners?: UnspecifiedOwners;
 }
@@ -59,7 +62,7 @@ export interface OwnershipBounds {
   readonly grants: Grants;
   /** How many holdings may be read. */
   readonly budget: number;
-  /** The day, unless it is today. It needs the history of the company too. */
+  /** The day, unless it is today. For a past day, the grants must also show the company's history. */
   readonly pastDay?: PastDay | undefined;
 }
 
@@ -77,8 +80,8 @@ export async function readOwnershipAbove(
   const company = (await readEntities(graph, [id])).get(id);
   if (company?.type !== 'company' || !company.searchable || !grants.hasCountry(company.countryCode)) return undefined;
   const unread: OwnershipAbove = { company, links: undefined, entities: new Map() };
-  // Callers who may not see the owners get no holdings, and none are read: the response time would reveal how many
-  // there are.
+  // If the caller may not see the owners, no holdings are read, because the response time would reveal how many there
+  // are.
   if (!maySeeOwnersOn(pastDay, company, grants)) return unread;
   if (pastDay) return readPast(graph, unread, { budget, pastDay });
   const { links, overBudget } = await readHoldings(graph, { companies: [id], direction: 'up', budget });
@@ -87,7 +90,7 @@ export async function readOwnershipAbove(
   return { company, links, ...(await readNamed(graph, id, links)) };
 }
 
-/** Reads all entities that links name, and why owners of the company and of those at the top are not named. */
+/** Reads all entities of the links, and why owners of the company and of the topmost companies are not named. */
 async function readNamed(
   graph: GraphReader,
   id: ServiceId,
@@ -119,7 +122,7 @@ async function readPast(
 interface UnspecifiedOwnerRow {
   readonly company: ServiceId;
   readonly record: string;
-  /** Null if the record was loaded before sources were stored. */
+  /** Null if the record was loaded before the graph stored sources. */
   readonly source: string | null;
   readonly asOf: string;
   /** Only of a past day. */
@@ -149,9 +152,10 @@ async function readUnspecifiedOwners(
 }
 
 /**
- * Returns the current records of each holding, in the order of `holdings`, which may list a holding several times. The
- * list is empty for a holding that has ended in the meantime. A record whose stake is not used, because a preferred source
- * states the same holding, names that source. A number of shares from which a stake follows has this stake.
+ * Returns the current records of each holding, in the order of `holdings`. A holding may be in `holdings` several
+ * times. The list is empty for a holding that has ended in the meantime. If a preferred source states the same holding,
+ * the stake of a record is not used, and the record has the name of the preferred source. If a stake follows from a
+ * number of shares, the record has this stake.
  *
  * @throws GraphUnavailable
  */
@@ -163,7 +167,7 @@ export async function readHoldingRecords(
   if (holdings.length === 0) return [];
   if (pastDay) return readHoldingRecordsOnDay(graph, holdings, pastDay);
   const found = await readStatedHoldings(graph, holdings);
-  // Few holdings have several sources, and only these need the order.
+  // Only holdings with several sources need the order of sources, and there are few of them.
   const isOrdered = found.some(({ records }) => areFromSeveralSources(records));
   const priority = isOrdered ? await readSourcePriority(graph) : [];
   const recordsOf = new Map(found.map((holding) => [keyOf(holding), sourcedRecords(holding, priority)]));
@@ -185,7 +189,7 @@ function sourcedRecords({ records, counts, stakes }: StatedHolding, priority: So
     .sort(byInDateThenContent);
 }
 
-/** The queries why owners are not named. */
+/** The queries for the reasons why owners are not named. */
 export const unspecifiedOwnersWarmUps: readonly WarmUp[] = [unspecifiedOwnersOf, unspecifiedOwnersOnDay].map(
   (query) => ({
     query,

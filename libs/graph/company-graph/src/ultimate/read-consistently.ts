@@ -5,18 +5,18 @@ import { type KeptFigures, keptFiguresOf } from './kept-figures';
 /** How often a company is read again if a transaction changed its figures during the read. */
 const maxRereads = 2;
 
-/** A row, and its kept figures. They are undefined if they must be computed. */
+/** A row with its stored figures. `figures` is undefined if they must be computed. */
 export interface RowWithFigures {
   readonly row: RelationsRow;
   readonly figures: KeptFigures | undefined;
 }
 
 /**
- * Returns the kept figures of each row. A company whose figures changed during the read is read again. If they change each
- * time, they must be computed. A company that was deleted in the meantime is left out.
+ * Returns each row with its stored figures. A company whose figures changed during the read is read again. If they
+ * change every time, they must be computed. A company that was deleted in the meantime is left out.
  *
  * @param readAgain reads the rows of these companies.
- * @param bound the bound of the kept figures.
+ * @param bound the bound of the stored figures.
  */
 export async function readConsistently(
   rows: readonly RelationsRow[],

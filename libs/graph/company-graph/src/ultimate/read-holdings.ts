@@ -31,23 +31,24 @@ const queries: Readonly<Record<Direction, { readonly all: CypherQuery; readonly 
 export const holdingsQueries: readonly CypherQuery[] = Object.values(queries).flatMap(({ all, step }) => [all, step]);
 
 /**
- * The number of visits above which a query gives up. An entity above (or below) several companies is visited once for
- * each of them. Above 100,000 visits, a search level by level is faster. For few companies the limit is lower: if there
- * are more visits than all their budgets together allow holdings, at least one company is over its budget.
+ * Returns the number of visits above which a query gives up. An entity that is reached from several companies is
+ * visited once for each of them. Above 100,000 visits, a search level by level is faster. For few companies the limit
+ * is lower: if there are more visits than the budgets of all companies together, at least one company is over its
+ * budget.
  */
 function defaultMaxVisits(companies: number, budget: number): number {
   return Math.min(100_000, companies * (budget + 1));
 }
 
 /**
- * A company that reaches this many entities more than its budget of holdings is over its budget: each entity except the
- * company itself is reached through a holding of its own.
+ * A company is over its budget if it reaches this many entities more than its budget of holdings. Each entity except
+ * the company itself is reached through at least one holding.
  */
 const visitsBeyondBudget = 2;
 
 /**
- * The most groups into which the companies of a page are divided. So many are enough for a full page of companies that
- * all need their whole budget.
+ * The largest number of groups into which the companies of a page are divided. It is enough for a full page of
+ * companies that all need their whole budget.
  */
 const maxGroups = 16;
 
@@ -55,8 +56,8 @@ const maxGroups = 16;
  * Reads the holdings for all companies of a page in one query. If there are too many holdings, it continues level by
  * level from the companies that are still within their budget. After 1, 2, 4… levels it tries again to read the rest at
  * once, each time in twice as many groups. So there are few queries, no query takes long, and the result for a company
- * does not depend on the other companies. Of a holding that several sources state, only what the preferred source states is
- * returned. Numbers of shares are returned as stakes.
+ * does not depend on the other companies. If several sources state a holding, only the statement of the preferred
+ * source is returned. Numbers of shares are returned as stakes.
  *
  * @throws GraphUnavailable
  */
@@ -119,7 +120,7 @@ async function takeStep(
   open: readonly ServiceId[],
   { direction, budget }: HoldingsLookup,
 ) {
-  // One more than the budget: a company with that many holdings is over its budget.
+  // One more than the budget: a company with this many holdings is over its budget.
   const parameters = { wanted: { serviceIds: ints(open), maxPerCompany: int(budget + 1) } };
   for (const row of await graph.read<HoldingsRow & { from?: number[] }>(queries[direction].step, parameters)) {
     walk.add(row);

@@ -8,11 +8,12 @@ import {
 import { type HoldingKey, keyOf, readSourcePriority, readStatedHoldings, type StatedHolding } from './stated-holdings';
 
 /**
- * Replaces links by what their records state together. Of a holding that several sources state, only the links of the
- * preferred source remain: otherwise the same holding would be added up, and the company would look over-issued. Numbers of
- * shares become stakes where the number of all shares is known. All other links stay as they are.
+ * Replaces links by what their records state together. If several sources state a holding, only the links of the
+ * preferred source remain. Otherwise the holding would be added up several times, and the company would seem to have
+ * issued too many shares. Numbers of shares become stakes if the total number of shares is known. All other links stay
+ * as they are.
  *
- * @param unresolved the holdings with several links, and those that state a number of shares and no percentage
+ * @param unresolved the holdings with several links, and those that state a number of shares and no percentage.
  * @throws GraphUnavailable
  */
 export async function resolvedLinks(
@@ -26,7 +27,7 @@ export async function resolvedLinks(
   return linksAsStated(links, stated, isOrdered ? await readSourcePriority(graph) : []);
 }
 
-/** As `resolvedLinks`, with the stakes that the records of the unresolved holdings state. Each holding is listed once. */
+/** Does the same as `resolvedLinks`, with stakes that were already read. Each holding is in `stated` once. */
 export function linksAsStated(
   links: readonly OwnershipLink[],
   stated: readonly (HoldingKey & Pick<StatedHolding, 'stakes'>)[],

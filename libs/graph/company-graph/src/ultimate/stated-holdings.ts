@@ -25,14 +25,14 @@ import statedTotals from '../queries/ultimate/stated-totals.cypher';
 /** An owner and a company in which it holds shares. */
 export type HoldingKey = Pick<OwnershipLink, 'owner' | 'owned'>;
 
-/** All current records of one holding, and the stakes that they state together. */
+/** All current records of one holding, and the stakes that follow from them. */
 export interface StatedHolding extends HoldingKey {
   readonly records: readonly StatedOwnership[];
   readonly counts: ShareCounts;
   readonly stakes: readonly SourcedStake[];
 }
 
-/** The profile of a company, and what its sources state if they are several. */
+/** The profile of a company and, if it has several sources, what these state. */
 export interface SourcesOfCompany {
   readonly profile: string;
   readonly source: SourceName | null;
@@ -48,8 +48,8 @@ interface TotalsRow extends SourcesOfCompany {
 }
 
 /**
- * Reads all current records of holdings, each holding once. The profiles of companies are read only where a number of shares
- * may give a stake.
+ * Reads all current records of holdings. Each holding is in the result once. Reads the profiles of companies only if a
+ * stake may follow from a number of shares.
  *
  * @throws GraphUnavailable
  */
@@ -57,7 +57,8 @@ export async function readStatedHoldings(
   graph: GraphReader,
   holdings: readonly HoldingKey[],
 ): Promise<StatedHolding[]> {
-  // A holding can be part of many chains. If the query listed it twice, it would return each of its records twice.
+  // A holding can be part of many chains. If it were in the parameters twice, the query would return each of its
+  // records twice.
   const distinct = new Map(holdings.map((holding) => [keyOf(holding), holding]));
   const rows = await inChunks(distinct.values(), (chunk) =>
     graph.read<HoldingRecordsRow>(holdingRecords, {
@@ -73,7 +74,7 @@ export async function readStatedHoldings(
   });
 }
 
-/** What the sources of a company state about the number of all its shares. */
+/** Returns the total numbers of shares that the sources of a company state. */
 export function totalsOf({ profile, source, sources }: SourcesOfCompany): StatedTotalShares[] {
   if (sources !== null)
     return statedTotalSharesOf(
@@ -83,7 +84,11 @@ export function totalsOf({ profile, source, sources }: SourcesOfCompany): Stated
   return statedTotalSharesOf([source === null ? stated : { ...stated, source }]);
 }
 
-/** Returns the priority of the graph's operator, or the default. @throws GraphUnavailable */
+/**
+ * Returns the order of sources that the operator set, or the default order.
+ *
+ * @throws GraphUnavailable
+ */
 export async function readSourcePriority(graph: GraphReader): Promise<SourcePriority> {
   const [row] = await graph.read<{ sources: SourcePriority }>(sourcePriority);
   return row?.sources ?? defaultSourcePriority;
@@ -103,7 +108,7 @@ export interface WarmUp {
   readonly parameters: Record<string, unknown>;
 }
 
-/** The queries of this module, each as `WarmUp` says. */
+/** The queries of this module for the warm-up. */
 export const holdingRecordsWarmUp: WarmUp = { query: holdingRecords, parameters: { wanted: { holdings: [] } } };
 export const sourcePriorityWarmUp: WarmUp = { query: sourcePriority, parameters: {} };
 export const statedTotalSharesWarmUp: WarmUp = { query: statedTotals, parameters: { wanted: { serviceIds: [] } } };

@@ -39,13 +39,14 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
   ];
 
 /**
- * If there are more holdings than this, owners are read only after the computed figures show which owners are needed.
+ * If there are more holdings than this, the owners are read only after the computation, which shows which owners are
+ * needed.
  */
 const maxPrefetchedHoldings = 20_000;
 
 /**
- * The ultimate ownerships of one company as service ids with stakes; the entities are not loaded yet. If the figures
- * above the company are omitted, those below it are omitted too.
+ * The ultimate ownerships of one company as service ids with stakes; the entities are not loaded yet. If the figures of
+ * its ultimate owners are omitted, the figures of the companies that it owns are omitted too.
  */
 interface Figures {
   readonly above: readonly Figure[];
@@ -59,25 +60,28 @@ interface Figure {
 }
 
 /**
- * Adds their ultimate ownerships to loaded companies. The parents then include every ultimate owner with what it owns
- * of the company. The children include every company that the company ultimately owns, with the share that it owns. The
+ * Adds ultimate ownerships to loaded companies. The parents of a company then include every ultimate owner, with what
+ * it owns of the company. The children include every company that the company ultimately owns, with the stake. The
  * result for a company does not depend on the other loaded companies.
  */
 export class UltimateRelations {
-  /** @param budget how many holdings may be read above one company, and how many below it. */
+  /**
+   * @param budget how many holdings may be read for one company: in it and in its direct and indirect owners, and,
+   * counted separately, in the companies that it owns directly or indirectly.
+   */
   constructor(
     private readonly graph: GraphReader,
     private readonly budget: number,
   ) {}
 
-  /** The bound that figures must have that the graph keeps. */
+  /** The bound with which stored figures must have been derived to be used. */
   get bound(): number {
     return this.budget;
   }
 
   /**
-   * Reads the holdings above companies, which `addTo` needs. Returns undefined if the grants show no ultimate
-   * ownership.
+   * Reads the holdings in companies and in their direct and indirect owners, which `addTo` needs. Returns undefined if
+   * the grants show no ultimate ownership.
    *
    * @throws GraphUnavailable
    */
@@ -111,8 +115,8 @@ export class UltimateRelations {
       !omittedAbove.has(serviceId) && grants.allowsRecord('ownership', false, countryCode);
     const [below, owners, figuresAbove] = await Promise.all([
       readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
-      // Owners are read while the figures are computed. If there are very many, some belong only to companies over
-      // their budget, so they are read later.
+      // Owners are read while the figures are computed. If there are very many, some are only owners of companies over
+      // their budget, so they are read after the computation.
       above.links.length > maxPrefetchedHoldings ? [] : this.read(topOwners(above), entities),
       runInSlices(figuresAboveInSteps(loaded, upward, showsOwners), computing),
     ]);
@@ -134,7 +138,7 @@ export class UltimateRelations {
     return runInSlices(companies, computing);
   }
 
-  /** Reads those of the entities that are not loaded yet. An entity that was deleted in the meantime is missing. */
+  /** Reads those entities that are not loaded yet. An entity that was deleted in the meantime is missing. */
   private async read(ids: readonly ServiceId[], known: ReadonlyMap<ServiceId, Entity>): Promise<readonly EntityRow[]> {
     const missing = [...new Set(ids)].filter((id) => !known.has(id));
     return missing.length === 0
@@ -174,7 +178,7 @@ function figuresAboveInSteps(
   });
 }
 
-/** Computes what each company owns ultimately, if it is one of the `wanted` ones. */
+/** Computes what each of the companies in `wanted` ultimately owns. */
 function figuresBelowInSteps(
   ids: readonly ServiceId[],
   downward: UltimateOwnership,

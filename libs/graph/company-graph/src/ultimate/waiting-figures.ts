@@ -2,16 +2,21 @@ import { type GraphReader, int } from '@company-relations/neo4j-client';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import waitingFigures from '../queries/waiting-figures.cypher';
 
-/** How many companies wait until their ultimate ownerships are derived. Answers compute those of these companies. */
+/** How many companies have no valid stored figures. For these companies, answers compute the ultimate ownerships. */
 export interface WaitingFigures {
-  /** Companies that are marked. A load that changes much above them marks them. */
+  /**
+   * Companies that are marked for a derivation. A load marks companies if its changes affect too many companies to
+   * derive their figures at once.
+   */
   readonly marked: number;
-  /** All other companies, if not every company of the graph was marked yet, or if another revision derived them; else 0. */
+  /**
+   * All unmarked companies, if not all companies were marked yet or if another revision derived the figures; else 0.
+   */
   readonly unmarked: number;
 }
 
 /**
- * Counts the companies that wait. The query reads two counts of the count store and one node.
+ * Counts the companies that wait for a derivation. The query reads two counts of the count store and one node.
  *
  * @throws GraphUnavailable
  */

@@ -7,8 +7,9 @@ import { applied, type CompanyAbsence, type CompanySource, type Outcome, type St
 import type { StoredGraph } from './stored-graph';
 
 /**
- * Returns what a source says as complete files leave it: newer ones that do not have the company say that it had ended.
- * All that the source stated stays, above all who trades under it: an absence never ends protection.
+ * Returns the company's source data as complete files leave it. If newer complete files do not have the company, the
+ * result says that the company has ended. All data that the source stated stays, above all the persons whose sole
+ * trader business the company is: absence from files never ends protection.
  *
  * @param stored what the source said before. Newer complete files may have had it.
  */
@@ -24,16 +25,16 @@ export function closedByFiles(
   return withAbsence(files, stated, statedOn, { loadedAt, former: stored?.absence });
 }
 
-/** Whether both are shown alike: neither is closed, or both are. */
+/** Whether both sources are shown alike: both as closed, or neither. */
 export function areClosedAlike(a: CompanySource, b: CompanySource): boolean {
   return (a.absence?.closed === undefined) === (b.absence?.closed === undefined);
 }
 
 /**
  * Takes into account that complete files have a company, although their statement about it is not newer than the stored
- * one. They may be newer than those that did not have it.
+ * one. The files may still be newer than those that did not have the company.
  *
- * @param outcome that of the statement, if complete files change nothing.
+ * @param outcome the outcome of the statement, if complete files change nothing.
  */
 export function stateCompanyAgain(
   graph: StoredGraph,
@@ -54,8 +55,8 @@ export function stateCompanyAgain(
 }
 
 /**
- * Stores that complete files of its source do not have a company. If newer complete files did not have it before, the
- * older ones show that it had ended earlier.
+ * Stores that complete files of a company's source do not have the company. If newer complete files did not have it
+ * either, the older ones show that it had ended earlier.
  *
  * @param day the day of the files.
  * @returns whether this changed anything.
@@ -65,7 +66,8 @@ export function endAbsentCompany(graph: StoredGraph, id: SourceId, day: DateTime
   const source = company?.sources.find((each) => each.id === id);
   const files = source && graph.completeFiles.of('companies', source.source, id);
   if (!company || !files) return false;
-  // What is current was in all other complete files, newer ones included.
+  // All other complete files, also newer ones, had the company if no absence is stored: an absence would be stored
+  // otherwise.
   const others = files.days.filter((each) => each !== day);
   const statedOn = lastStated(source, { ...files, days: others });
   if (compareDates(statedOn, day) >= 0) return false;
@@ -76,7 +78,7 @@ export function endAbsentCompany(graph: StoredGraph, id: SourceId, day: DateTime
   return true;
 }
 
-/** As `lastStated` of records. */
+/** Does for a company what the function `lastStated` of `inferred-end.ts` does for a record. */
 function lastStated({ asOf, absence }: CompanySource, files: Pick<FilesOfDataset, 'days' | 'lagDays'>): DateTime {
   return latest(publishedBy(files, asOf), absence ? absence.statedOn : files.days.at(-1));
 }
@@ -95,7 +97,10 @@ function withAbsence(
   return { ...source, absence: { endedNotLaterThan, statedOn, closed: { operationalStatus: closed, updatedAt } } };
 }
 
-/** Returns undefined if the source closes no companies, or states an end of the company itself. */
+/**
+ * Returns the status of a closed company. Undefined if the source closes no companies, or if it stated itself that the
+ * company has ended.
+ */
 function closedStatus({ statuses }: FilesOfDataset, { profile }: CompanySource): number | undefined {
   const { operationalStatus: status } = profile;
   return status !== undefined && statuses?.all.includes(status) ? undefined : statuses?.closed;

@@ -20,7 +20,8 @@ import type { StoredGraph } from './stored-graph';
 export type RecordContent = Pick<StoredRecord, 'relations' | 'statedOn'>;
 
 /**
- * Returns the relations of a statement as complete files leave them: newer ones that do not have the record end it.
+ * Returns the relations of a statement as complete files leave them. If newer complete files do not have the record,
+ * the relations end.
  *
  * @param stored the record that the statement replaces. Newer complete files may have had it.
  */
@@ -41,10 +42,10 @@ export function endedByFiles(
 }
 
 /**
- * Moves the date of a stored record on, because a newer statement says the same.
+ * Gives a stored record the date of a newer statement that has the same content.
  *
- * @returns undefined if the statement changes more: it takes the record out of its inferred end, or gives it
- *   another one.
+ * @returns undefined if the statement changes more than the date: it removes the inferred end of the record, or moves
+ * it.
  */
 export function reconfirm(
   graph: StoredGraph,
@@ -61,9 +62,9 @@ export function reconfirm(
 
 /**
  * Takes into account that complete files have a record, although their statement about it is not newer than the stored
- * one. They may be newer than those that did not have it.
+ * one. The files may still be newer than those that did not have the record.
  *
- * @param outcome that of the statement, if complete files change nothing.
+ * @param outcome the outcome of the statement, if complete files change nothing.
  */
 export function stateAgain(
   graph: StoredGraph,
@@ -95,7 +96,7 @@ export function stateAgain(
 
 /**
  * Ends the current relations of a record that complete files of its source do not have. If newer complete files ended
- * them before, the older ones show that they had ended earlier.
+ * the relations before, the older files show that they had ended earlier.
  *
  * @param day the day of the files.
  * @returns whether this changed anything.
@@ -104,7 +105,7 @@ export function endAbsentRecord(graph: StoredGraph, id: SourceId, day: DateTime,
   const stored = graph.record(id);
   const files = stored && graph.completeFiles.of('records', stored.version?.source, id);
   if (!files) return false;
-  // What is current was in all other complete files, newer ones included.
+  // All other complete files, also newer ones, had the record if it is current: they would have ended it otherwise.
   const others = files.days.filter((each) => each !== day);
   const statedOn = lastStated(stored, { ...files, days: others });
   if (statedOn === undefined || compareDates(statedOn, day) >= 0) return false;

@@ -18,7 +18,7 @@ export interface AffectedProxyRecords {
   readonly newlyHidden: readonly ServiceId[];
 }
 
-/** A record that names a proxy. */
+/** A record that has a proxy. */
 export interface ProxyRow {
   readonly elementId: string;
   readonly number: string;
@@ -56,8 +56,8 @@ export async function affectedProxyRecords(
 }
 
 /**
- * Finds records whose proxy has no number and may be one of the changed entities. Whether it is, is decided when the
- * records are read.
+ * Finds records whose proxy has no number and may be one of the changed entities. Readers of the records decide later
+ * whether it is.
  */
 async function neighbouringUnnumbered(
   transaction: GraphTransaction,

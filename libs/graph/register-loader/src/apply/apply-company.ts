@@ -18,7 +18,10 @@ import { identifierKeysOf } from './identifier-keys';
 import { refusedAsAnothers, versionOf } from './source-of-id';
 import { isErased } from './is-erased';
 
-/** Applies what a source says about a company, and merges the companies that it shows to be one. */
+/**
+ * Applies what a source says about a company. If the statement shows that several stored companies are the same, merges
+ * them.
+ */
 export function applyCompany(
   graph: StoredGraph,
   statement: CompanyStatement,
@@ -91,7 +94,10 @@ function setSource(
   graph.changes.contents.add(company);
 }
 
-/** Removes stored companies that turn out to be the business of an erased person, as the erasure would have removed them. */
+/**
+ * Removes stored companies that turn out to be the business of an erased person. The erasure would have removed them if
+ * it had known.
+ */
 function eraseBusinesses(
   graph: StoredGraph,
   { soleTraderOf }: CompanyStatement,
@@ -112,7 +118,7 @@ function isOlder({ sources }: StoredCompany, { asOf }: CompanyStatement): boolea
   return sources.every((source) => compareDates(source.asOf, asOf) < 0);
 }
 
-/** Writes what a source said with a newer date, or now known to be from this source. */
+/** Stores the same content of a source with a newer date, or with the name of the source if that was unknown before. */
 function takeOver(graph: StoredGraph, company: StoredCompany, source: CompanySource): void {
   replaceSource(company, source);
   graph.changes.entities.add(company);
@@ -130,7 +136,11 @@ function merge(graph: StoredGraph, company: StoredCompany, into: StoredCompany):
   graph.changes.merged.add(company);
 }
 
-/** What a source record says, as it is stored. @param identifiers keys made by `identifierKeysOf`. */
+/**
+ * Returns what a source record says, in the form in which it is stored.
+ *
+ * @param identifiers keys made by `identifierKeysOf`.
+ */
 export function sourceOf(
   statement: CompanyStatement,
   identifiers: readonly string[],
@@ -142,7 +152,7 @@ export function sourceOf(
     id,
     ...version,
     rank,
-    // Without a country no search finds it, so `searchable` makes no difference then.
+    // A search finds no company without a country, so `searchable` makes no difference then.
     searchable: searchable && profile.countryCode !== undefined,
     ...(soleTraderOf === undefined ? {} : { soleTraderOf }),
     identifiers: [...new Set(identifiers)].sort(),

@@ -7,7 +7,7 @@ import { nationalIdOf } from './entity-properties';
 import { refusedAsAnothers, statedSource, versionOf } from './source-of-id';
 import { isErased } from './is-erased';
 
-/** Applies what a source says about a person. Persons are only ever known by their source's id. */
+/** Applies what a source says about a person. Only the source's id identifies a person. */
 export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash: string, loadedAt: DateTime): Outcome {
   const stored = graph.person(statement.id);
   if (isErased(graph, `person:${statement.id}`, erasableKeysOfPerson(statement), stored)) return erased;
@@ -53,19 +53,22 @@ function preferenceOf({ profile }: PersonStatement, stored: StoredPerson | undef
   return Number(profile.isProtected === true) - Number(stored?.profile.isProtected === true);
 }
 
-/** Of statements with one date each protects, also one that another statement replaces or withdraws. */
+/**
+ * Keeps the protection that a stored statement states, as a claim. Of several statements with the same date, one that
+ * protects counts even if another one replaces or withdraws it.
+ */
 export function keepReplacedProtection(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || !profile.isProtected) return;
   const nationalIds = [nationalIdOf(profile) ?? []].flat();
   graph.claims.state({ id, source: version.source, asOf: version.asOf, isProtected: true, nationalIds });
 }
 
-/** A refused statement is not stored, but the protection that it states still counts. */
+/** Stores the protection that a refused statement states, as a claim. The refused statement itself is not stored. */
 function claimProtection(graph: StoredGraph, statement: PersonStatement, stored: Version | undefined): void {
   const { id, asOf, profile } = statement;
   const source = statedSource(statement);
   const isProtected = profile.isProtected === true;
-  // Of a second statement of the same source and date only protection counts.
+  // If the stored statement has the same source and date, this one can only add protection.
   if (!isProtected && stored?.source === source && stored.asOf === asOf) return;
   graph.claims.state({
     id,
@@ -76,7 +79,10 @@ function claimProtection(graph: StoredGraph, statement: PersonStatement, stored:
   });
 }
 
-/** Protection by a source that is not known does not end because another one takes over the id. */
+/**
+ * Keeps the protection that an unknown source stated, as a claim. That protection does not end when a known source
+ * takes over the id.
+ */
 export function keepUnknownProtection(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || version.source !== undefined || !profile.isProtected) return;
   graph.claims.state({

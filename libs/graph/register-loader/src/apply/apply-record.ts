@@ -40,7 +40,7 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   const files = graph.completeFiles.of('records', version.source, id);
   if (typeof comparison === 'object')
     return stateAgain(graph, files, stored, version, { outcome: comparison, loadedAt });
-  // A newer statement brings back what an older end ended, so its relations are stored again.
+  // A newer statement undoes an older end of the record, so the relations are stored again.
   const isSame = comparison === 'reconfirmed' && stored && !stored.relations.some(isEndedByStatement);
   const confirmed = isSame ? reconfirm(graph, files, stored, version) : undefined;
   if (confirmed) return confirmed;
@@ -60,7 +60,7 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   return storedOutcome(comparison);
 }
 
-/** Prefers a statement with a bound that is excluded: earlier loaders stored all bounds as closed. */
+/** Prefers a statement with an excluded bound, because earlier loaders stored all bounds as included. */
 function preferenceOf({ records }: RecordStatement, stored: StoredRecord | undefined): number {
   return Number(records.some(hasOpenBound)) - Number((stored?.relations ?? []).some(hasOpenBound));
 }
@@ -75,8 +75,9 @@ function isEndedByStatement({ outDateBeforeEnd }: StoredRelation): boolean {
 }
 
 /**
- * Whether the party or the company of a record was removed since, even if it was stated again later: the records that
- * name it were withdrawn too. An id may belong to a company and to a person, so both kinds are checked.
+ * Whether the party or the company of a record was removed after the statement. That removal withdrew the record too,
+ * even if the party or company was stated again later. An id may belong to a company and to a person, so both kinds are
+ * checked.
  */
 function isWithdrawnWithEndpoint(graph: StoredGraph, statement: RecordStatement): boolean {
   const { asOf, party, company } = statement;
@@ -145,8 +146,8 @@ function withoutErased(graph: StoredGraph, stated: Stated): LastingRelation {
 }
 
 /**
- * Stores no record, because its party or company was erased. If another entity has a record with the same id, that
- * record is deleted.
+ * Stores no record, because its party or company was erased. Deletes a stored record with the same id, which belongs to
+ * another entity.
  */
 function leaveOut(graph: StoredGraph, id: string, erasure: string): Outcome {
   const stored = graph.record(id);
@@ -163,7 +164,7 @@ function resolveEndpoints(
   const { id, party, company } = statement;
   const isCompanyAlone = concernsCompanyAlone(statement);
   const owner = graph.company(party);
-  // A record that says why no owner is named concerns the company alone. So its party is the company, even if a person
+  // A record that says why no owner is named is about the company alone. So its party is the company, even if a person
   // has the same id.
   const person = isCompanyAlone ? undefined : graph.person(party);
   const owned = graph.company(company);
@@ -183,8 +184,8 @@ function resolveEndpoints(
 }
 
 /**
- * Whether it is unknown which of two parties with the same id the statement means: one is stored and has the stored
- * record, the other one was erased. The stored record then stays as it is.
+ * Whether it is unknown which of two parties with the same id the statement means. One party is stored and has the
+ * stored record; the other one was erased. In this case the stored record stays as it is.
  */
 function isDoubtful(graph: StoredGraph, { id, company }: RecordStatement, party: StoredEntity | undefined): boolean {
   const record = graph.record(id);

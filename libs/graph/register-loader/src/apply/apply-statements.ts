@@ -27,8 +27,8 @@ export interface ApplyOptions {
    */
   readonly postponesEnds?: boolean;
   /**
-   * The complete files that have all these statements, if they come from such files. What they state was still so on
-   * their day, however old the statements are.
+   * The complete files that have all these statements, if the statements come from such files. The content of such
+   * files was still true on their day, however old the statements are.
    */
   readonly complete?: FilesBeingLoaded | undefined;
 }
@@ -52,16 +52,16 @@ export async function applyStatements(
 }
 
 /**
- * Finds out what loading statements would do, and changes nothing. Batches are checked one after the other as if each
- * had been applied. Whether it sees what another load writes at the same time is not defined. The memory that it needs
- * grows with the number of distinct ids.
+ * Finds out what loading statements would do, and changes nothing. Each batch is checked as if the batches before it
+ * had been applied. If another load writes at the same time, the check may or may not see it. The memory that the check
+ * needs grows with the number of distinct ids.
  */
 export class StatementCheck {
   private readonly stored: StoredGraph;
   private readonly read = new ReadSet([]);
   private readonly reading: GraphTransaction;
 
-  /** @param now the current time, and `complete`: see `ApplyOptions`. */
+  /** @param now the current time. For `complete` see `ApplyOptions`. */
   constructor(
     private readonly graph: GraphClient,
     private readonly now = new Date(),

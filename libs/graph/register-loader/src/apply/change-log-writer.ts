@@ -60,18 +60,18 @@ export class ChangeLogWriter {
     return rows.map(({ serviceId }) => serviceId);
   }
 
-  /** Adds companies of which something changed that is no holding. */
+  /** Adds companies in which something other than a holding changed. */
   addLines(serviceIds: readonly number[]): void {
     for (const id of serviceIds) this.lists.lines.add(id);
   }
 
   /**
-   * Derives or marks figures, and writes the log. It must run after all other changes: only then do former ServiceIds
-   * lead to the companies that they were merged into.
+   * Derives the figures of ultimate ownership or marks them for a later derivation, and writes the log. It must run
+   * after all other changes: only then do former ServiceIds lead to the companies that they were merged into.
    *
    * @param protectionChanges persons and companies whose mark for protection changed.
-   * @param hidden companies that packages must no longer show in their present form: companies that have the mark and
-   * that others were merged into, and companies described by records whose proxy was erased.
+   * @param hidden companies that packages must no longer show in their present form. These are companies with the mark
+   * that other companies were merged into, and companies described by records whose proxy was erased.
    */
   async write(protectionChanges: readonly ProtectionChange[], hidden: readonly number[]): Promise<void> {
     this.addEntities();
@@ -103,12 +103,12 @@ export class ChangeLogWriter {
       if (entity.type === 'company' && hasOtherTotals(entity)) this.lists.held.add(entity.serviceId);
     for (const company of merged) {
       const into = resolveMerged(company);
-      // The remaining company takes over the holdings and the owners of the merged one.
+      // The remaining company takes over the holdings and the owners of the merged company.
       if (into) for (const list of [this.lists.held, this.lists.holders]) list.add(into.serviceId);
     }
     for (const entity of [...removed, ...merged]) {
       if (isNew(entity)) continue;
-      // A removed company still has a line in earlier packages, so it is listed.
+      // Earlier packages still have a line for a removed company, so the log lists the company.
       if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
       else this.protects.add(entity.serviceId);
     }
@@ -141,8 +141,8 @@ export class ChangeLogWriter {
   }
 
   /**
-   * Returns the companies with the mark of a protected sole trader that took over a company which came back in this
-   * transaction.
+   * Returns the companies with the mark of a protected sole trader into which a returning company was merged. A
+   * returning company is a new node in this transaction whose ServiceId may have been used before.
    */
   private async markedByReturning(): Promise<number[]> {
     const returned = [...this.changes.merged].filter((company) => isNew(company) && company.serviceId < this.counter);
@@ -170,7 +170,7 @@ export class ChangeLogWriter {
 /** What a transaction changed. */
 export interface LoggedChange {
   readonly lists: LoggedLists<ReadonlySet<number>>;
-  /** New companies; their figures are marked. */
+  /** New companies. They were marked for a derivation of figures when they were created. */
   readonly created?: ReadonlySet<number>;
   /** Persons and companies that packages must no longer show in their present form. */
   readonly protects?: ReadonlySet<number>;
@@ -179,7 +179,7 @@ export interface LoggedChange {
 }
 
 /**
- * Keeps the figures of all companies right that the change concerns, and writes one entry of the log, unless it would be
+ * Updates the figures of all companies that the change affects, and writes one entry of the log unless it would be
  * empty. It must run after all other changes of the transaction.
  */
 export async function logChanges(
@@ -188,12 +188,12 @@ export async function logChanges(
 ): Promise<void> {
   const { held, holders } = lists;
   const shown = await keepFigures(transaction, { held, holders, created, today });
-  // Kept figures have the number of this entry, so there must be one.
+  // The figures are stored with the number of this entry, so the entry must exist even if it is empty.
   const mustBeThere = held.size + created.size > 0;
   await writeEntry(transaction, { ...lists, lines: new Set([...lists.lines, ...shown]) }, protects, mustBeThere);
 }
 
-/** Writes one entry of the log for a change of no holding, unless it would be empty. */
+/** Writes one entry of the log for a change that changes no holding, unless the entry would be empty. */
 export async function writeLog(
   transaction: GraphTransaction,
   lists: Partial<Pick<LoggedLists<ReadonlySet<number>>, 'lines' | 'profiles'>>,
@@ -203,8 +203,8 @@ export async function writeLog(
 }
 
 /**
- * Writes the entry of the log for companies whose figures were derived or marked, although nothing else changed. There is
- * an entry even if there are no such companies, so that the next change has another number.
+ * Writes the entry of the log for companies whose figures were derived or marked, although nothing else changed. The
+ * entry is written even if there are no such companies, so that the next change gets another number.
  */
 export async function writeDerived(transaction: GraphTransaction, lines: ReadonlySet<number>): Promise<void> {
   await writeEntry(transaction, { ...noLists(), lines }, new Set(), true);
@@ -225,7 +225,7 @@ async function writeEntry(
   await transaction.run(writeChange, { lists: parameters, size: int(size), protects: ints([...protects]) });
 }
 
-/** Whether stakes in a stored company may change because its number of all shares changed. */
+/** Whether stakes in a stored company may change because its stated total number of shares changed. */
 function hasOtherTotals({ writtenTotals, sources }: StoredCompany): boolean {
   return writtenTotals !== undefined && writtenTotals !== totalsTextOf(sources);
 }

@@ -14,17 +14,18 @@ export interface ChangeOptions {
   readonly read: ReadSet;
   /** The time with which changes are dated. */
   readonly loadedAt: Date;
-  /** The current time, `complete` and `postponesEnds`: see `ApplyOptions`. */
+  /** For `now`, `complete` and `postponesEnds` see `ApplyOptions`. */
   readonly now: Date;
   readonly complete?: FilesBeingLoaded | undefined;
   readonly postponesEnds: boolean;
 }
 
 /**
- * Reads a part of the graph, changes it in memory, and writes the changes with the log of them, in one transaction.
- * Others that do so at the same time wait.
+ * Reads a part of the graph, changes it in memory, and writes the changes and their log, all in one transaction. Other
+ * calls at the same time wait.
  *
- * @param change gets the part, and the time of the change to the second. It may be called again if the transaction is.
+ * @param change changes the part that was read. It also gets the time of the change, to the second. If the transaction
+ * is retried, `change` is called again with a new part.
  * @returns what `change` returns.
  * @throws GraphUnavailable if the graph cannot be reached. Nothing has changed then.
  */

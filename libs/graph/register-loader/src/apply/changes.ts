@@ -9,12 +9,12 @@ export class Changes {
   /** Parties and companies of changed records. The `relationsUpdatedOn` of companies among them is set to today. */
   readonly relations = new Set<StoredEntity>();
   /**
-   * The companies in which a current holding of shares changed. `holders` has the owners. Both include the endpoints
-   * that a holding had before the change.
+   * The companies in which a current holding of shares changed. `holders` has the owners of these holdings. If a change
+   * gives a holding other endpoints, both sets also include the former ones.
    */
   readonly owned = new Set<StoredCompany>();
   readonly holders = new Set<StoredEntity>();
-  /** Companies that turned out to be the same as another one and were merged into it. */
+  /** Companies that turned out to be the same as another company and were merged into it. */
   readonly merged = new Set<StoredCompany>();
   readonly removed = new Set<StoredEntity>();
   /** Companies that turned out to be the business of an erased person, each with the id of the erasure. */

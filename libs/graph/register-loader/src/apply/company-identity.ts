@@ -12,15 +12,15 @@ export function splits(sources: readonly CompanySource[], former: CompanySource,
 }
 
 /**
- * Returns the reason for refusing a statement that would split a company, with what the operator can do. The company is
- * not split automatically, because it is unknown which of its records belong to which source.
+ * Returns the reason for refusing a statement that would split a company, and what the operator can do about it. The
+ * company is not split automatically, because it is unknown which of its records belong to which source.
  */
 export function splitReason({ serviceId, sources }: StoredCompany, { id }: CompanySource): string {
   const others = sources.filter((source) => source.id !== id).map((source) => source.id);
   return `company ${id}: it would no longer share an identifier with ${others.join(', ')}, with which it is one company (serviceId ${serviceId}): state a removal of company ${id} first, then state it and its records again, with newer dates`;
 }
 
-/** Counts the groups of sources that have no identifier in common with each other. */
+/** Counts the groups of sources. Sources in different groups have no identifier in common. */
 function groupsOf(sources: readonly CompanySource[]): number {
   const groups: Set<string>[] = [];
   for (const { identifiers } of sources) {

@@ -39,15 +39,16 @@ export function replaceSource(company: StoredCompany, source: CompanySource): vo
   company.sources = inOrderOfRank([...company.sources.filter(({ id }) => id !== source.id), source]);
 }
 
-/** Fields that only have a meaning in the country whose register stated them. */
+/** Fields that only have a meaning in the country of the register that states them. */
 const national: ReadonlySet<keyof CompanyProfile> = new Set<keyof CompanyProfile>(['orgNo', 'legalForm']);
 
 /**
  * Merges the profiles of all sources. Each field comes from the first source that has it. A number and a legal form
  * only come from sources that state the same country as the merged company. `updatedAt` is the latest of all sources.
  *
- * @param stated as `inOrderOfRank` sorts them
- * @param priority the order of the sources of each field that has one. It never concerns the country and the number.
+ * @param stated the sources, sorted by `inOrderOfRank`.
+ * @param priority for some fields, a different order of the sources. It never has an order for the country or the
+ * number.
  */
 export function mergedProfile(stated: readonly CompanySource[], priority: FieldPriority = {}): CompanyProfile {
   const sources = stated.map(asShown);
@@ -69,20 +70,20 @@ export function mergedProfile(stated: readonly CompanySource[], priority: FieldP
 }
 
 /**
- * What the sources state about the number of all shares of a company, as a text that changes with it. The stakes in the
- * company that follow from numbers of shares depend on it.
+ * Returns a text of the totals of shares that the sources state for a company. If the text changes, the stakes that are
+ * computed from numbers of shares may change too.
  */
 export function totalsTextOf(sources: readonly CompanySource[]): string {
   return JSON.stringify(statedTotalSharesOf(sources));
 }
 
-/** A company that its register no longer has is shown as closed. */
+/** Returns the profile as it is shown. A company that its register no longer has is shown as closed. */
 function asShown(stated: CompanySource): CompanySource {
   const { profile, absence } = stated;
   return absence?.closed ? { ...stated, profile: { ...profile, ...absence.closed } } : stated;
 }
 
-/** Whether searches can find the company: at least one source that states its country allows it. */
+/** Whether searches can find the company. At least one source that states the country of the company must allow it. */
 export function isFindable(sources: readonly CompanySource[]): boolean {
   return sources.some(({ searchable }) => searchable);
 }

@@ -6,20 +6,20 @@ import { applied, appliedWith, rejected } from './stored';
 /**
  * How a statement compares with the stored version of its id.
  *
- * - `changed`: its content must be stored.
- * - `preferred`: its content must be stored, although the stored one has the same date.
- * - `contradicts`: the same, but nothing except the hash says which of the two counts.
- * - `reconfirmed`: it has exactly the stored content with a newer date.
- * - Otherwise, the outcome of the statement is decided already.
+ * - `changed`: the content of the statement must be stored.
+ * - `preferred`: the content must be stored, although the stored version has the same date.
+ * - `contradicts`: like `preferred`, but only the hashes decide between the two contents.
+ * - `reconfirmed`: the statement has exactly the stored content with a newer date.
+ * - An `Outcome`: nothing must be stored; this is the outcome of the statement.
  */
 export type VersionComparison = 'changed' | 'preferred' | 'contradicts' | 'reconfirmed' | Outcome;
 
 /**
- * Compares a statement with the stored version. The dates are compared first; the content matters only if the dates are
+ * Compares a statement with the stored version. The dates are compared first. The content matters only if the dates are
  * equal or the statement is newer.
  *
- * Of two different statements with one date the same one counts in any order of loading: a withdrawal, else the one
- * that the preference names, else the one with the greater hash.
+ * Of two different statements with the same date, the order of loading does not decide which one counts. A withdrawal
+ * wins, else the statement that `preference` favours, else the one with the greater hash.
  *
  * @param preference positive if the content of the statement is preferred to the stored one, negative for the reverse.
  */
@@ -35,7 +35,10 @@ export function compareVersions(stored: Version | undefined, stated: Version, pr
   return rejected(`different content with the same date as the stored statement (asOf ${stated.asOf})`);
 }
 
-/** Returns the outcome of a statement that was stored. Contradictions are problems in either order. */
+/**
+ * Returns the outcome of a statement that was stored. Contradictory statements are a problem, whichever is loaded
+ * first.
+ */
 export function storedOutcome(comparison: VersionComparison): Outcome {
   if (comparison === 'preferred') return appliedWith({ notice: 'it replaces a statement with the same date' });
   return comparison === 'contradicts'

@@ -1,29 +1,31 @@
 import type { DateTime, SourceId, SourceName } from '@company-relations/ownership';
 
 /**
- * The operational statuses that say that a company has ended, and the one for a company that its register no longer
- * has.
+ * The operational statuses with which a company counts as ended (`all`), and the status of a company that its register
+ * no longer has (`closed`).
  */
 export interface ClosingStatuses {
   readonly closed: number;
   readonly all: readonly number[];
 }
 
-/** What one source publishes as one set of files, such as its companies. */
+/** A kind of data that one source publishes as one set of files, such as the source's companies. */
 export interface Dataset {
   readonly name: string;
   readonly kind: 'records' | 'companies';
   readonly source: SourceName;
   /** The beginning of all its ids. */
   readonly prefix: string;
-  /** Matches its ids among those with this beginning. */
+  /** Among the ids that begin with `prefix`, matches those that belong to the dataset. */
   readonly ids: RegExp;
   /**
    * How many days may pass between the date of a statement and the first files that have it. It is 0 where statements
    * have the day of their file.
    */
   readonly lagDays: number;
-  /** Only of registers that have all companies: one that such a register no longer has is closed. */
+  /**
+   * Set only for registers that have all companies. A company that such a register no longer has is shown as closed.
+   */
   readonly statuses?: ClosingStatuses | undefined;
 }
 
@@ -38,11 +40,11 @@ export interface FilesBeingLoaded {
   readonly day: DateTime;
 }
 
-/** The complete files of a dataset, as a statement of the dataset meets them. */
+/** The complete files that matter for a statement of a dataset. */
 export interface FilesOfDataset {
   readonly days: readonly DateTime[];
   /**
-   * The day of the complete files that have the statement, if they are being loaded. What they state was so on that
+   * The day of the complete files that have the statement, if they are being loaded. Their content was true on that
    * day.
    */
   readonly statedOn: DateTime | undefined;
@@ -51,8 +53,8 @@ export interface FilesOfDataset {
 }
 
 /**
- * The node that stores which complete files of a dataset were applied. The client returns its properties as they are
- * here.
+ * The properties of the node that stores which complete files of a dataset were applied, as the Neo4j client returns
+ * them.
  */
 export interface CompleteFilesRow {
   readonly name: string;
@@ -77,7 +79,7 @@ export function appliedFilesOf({ dataset, closed, closing, ids, ...rest }: Compl
   return { ...rest, name: dataset, ids: new RegExp(ids), statuses };
 }
 
-/** Knows which complete files were applied, and which are being loaded. */
+/** Contains the complete files that were applied, and those that are being loaded. */
 export class CompleteFiles {
   private readonly applied = new Map<string, AppliedFiles>();
 

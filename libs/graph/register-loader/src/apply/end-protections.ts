@@ -15,7 +15,8 @@ const maxAtOnce = 1_000;
 
 /**
  * Ends the protection that batches with `postponesEnds` postponed, unless another statement protects the person now. If
- * a load was killed, the next load ends what it postponed. Each transaction waits for the transactions of other loads.
+ * a load was killed, the next load ends what the killed load postponed. Each transaction waits for the transactions of
+ * other loads.
  *
  * @param loadedAt the time with which changes are dated.
  * @throws GraphUnavailable
@@ -40,7 +41,7 @@ async function endMarks(transaction: GraphTransaction, today: number, limit: num
   return ending.length;
 }
 
-/** Checks again whether these persons, and all persons with these national ids, are protected. */
+/** Checks whether these persons, and all persons with these national ids, are still protected. */
 export async function protectionMayHaveEnded(
   transaction: GraphTransaction,
   ending: readonly EndingProtection[],

@@ -25,19 +25,19 @@ import {
 } from './stored';
 import type { StoredGraph } from './stored-graph';
 
-/** Returns the key under which the end of a record is remembered. */
+/** Returns the key under which the end of a record is stored. */
 export function endKey(id: SourceId): string {
   return `end:${id}`;
 }
 
-/** Whether an end ends what a record statement says: it is not older. */
+/** Whether an end applies to a version of a record: the end is not older than the version. */
 export function isEndedBy(version: Version, end: Remembered): boolean {
   return compareDates(end.asOf, version.asOf) >= 0;
 }
 
 /**
- * Ends all current relations that have the record id of the statement. The end is remembered, so that no record
- * statement that is not newer becomes current: older ones may be loaded later.
+ * Ends all current relations that have the record id of the statement. The end is stored, because record statements may
+ * be loaded later although they are not newer than the end: they must not make the record current again.
  */
 export function endRecord(graph: StoredGraph, statement: EndStatement, hash: string, loadedAt: DateTime): Outcome {
   const { id, outDate } = statement;
@@ -58,7 +58,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   const endpoints = stored && endpointsOf(stored);
   if (!endpoints || !stored.version) return appliedWith({ notice: endOfUnknown });
   const relations = endedRelations(withoutInferredEnd(stored.relations, dayOf(loadedAt)), end, loadedAt);
-  // A record whose source is not known belongs to the source that ends it.
+  // If the source of a record is unknown, the record now belongs to the source that ends it.
   const ended: Version = { ...version, ...stored.version };
   const files = graph.completeFiles.of('records', ended.source, id);
   overwriteRecord(graph, {
@@ -73,7 +73,8 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
 const endOfUnknown = 'the record is not in the graph: its end is remembered';
 
 /**
- * Whether the source has stated or withdrawn the record since. A withdrawal with the same date counts before the end.
+ * Whether the source stated or withdrew the record after this end. A withdrawal with the same date also counts as
+ * later.
  */
 function isOutdated(version: Version, stored: StoredRecord | undefined, removal: Version | undefined): boolean {
   const since = newer(stored?.version, removal);
@@ -82,9 +83,9 @@ function isOutdated(version: Version, stored: StoredRecord | undefined, removal:
 }
 
 /**
- * Returns the relations as an end leaves them. It ends those that have not ended on the day of the load. If the record
- * statement had ended all of them already, it corrects their end date, and none is current again. A newer end replaces
- * what an older one said.
+ * Returns the relations after an end. The end ends the relations that have not ended on the day of the load. If the
+ * record statement itself had already ended all relations, the end corrects their end date and none becomes current
+ * again. A newer end replaces what an older end changed.
  */
 export function endedRelations(
   relations: readonly StoredRelation[],

@@ -5,7 +5,9 @@ import { nationalIdOf } from './entity-properties';
 import type { StoredPerson } from './stored';
 import type { ClaimChange } from './protection-claims';
 
-/** Protection that ends: that of the person with the source id `id`, and that of all persons with the national id. */
+/**
+ * Protection that ends: the protection of the person with the source id `id`, and of all persons with the national id.
+ */
 export interface EndingProtection {
   readonly id: SourceId;
   readonly nationalId: string | null;
@@ -26,7 +28,7 @@ export function endedProtections({ persons, claims }: ChangedPersons): EndingPro
   ];
 }
 
-/** Stores protections that end in this batch, so that they last until the end of the load. */
+/** Stores the protections whose end is postponed to the end of the load. */
 export async function writeEndingProtections(
   transaction: GraphTransaction,
   endings: readonly EndingProtection[],

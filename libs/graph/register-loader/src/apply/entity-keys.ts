@@ -12,8 +12,8 @@ export interface EntityKey {
 }
 
 /**
- * Returns the keys that lead to the entities: one for each register identifier and one for each source record. The
- * source record that the property `sourceId` names needs no key. `dropped` has the keys that lead to an entity no more.
+ * Returns the keys that lead to the entities: one for each register identifier, and one for each source record except
+ * the one in the property `sourceId`. `dropped` has the keys that no longer lead to an entity.
  */
 export function keysOf(
   { changes }: StoredGraph,

@@ -16,7 +16,7 @@ export type Properties = Record<string, unknown>;
 
 /**
  * @param contentUpdatedOn the day to write if the company's own fields changed, in days since 1970-01-01.
- * @param priority the order of the sources of each field that has one.
+ * @param priority for some fields, a different order of the sources.
  */
 export function companyProperties(
   company: StoredCompany,
@@ -34,7 +34,8 @@ export function companyProperties(
     hash: first.hash,
     source: first.source ?? null,
     rank: first.rank === 0 ? null : int(first.rank),
-    // Where complete files closed the company, its merged profile is not what the source stated.
+    // If complete files closed the company, its merged profile differs from what the source stated. So `sources` is
+    // needed even for a single source.
     sources: company.sources.length > 1 || first.absence ? JSON.stringify(company.sources) : null,
     countryCode: findable ? profile.countryCode : null,
     recordCountry: findable ? null : (profile.countryCode ?? null),
@@ -52,7 +53,10 @@ export function profileProperties(profile: CompanyProfile): { readonly profile: 
 
 const noName = { foldedName: null, foldedBeginnings: null, foldedLength: null };
 
-/** By which a search finds the company, where its country is known. It finds only the name that is shown. */
+/**
+ * Returns the properties by which a search finds the company if its country is known. A search finds only the name that
+ * is shown.
+ */
 export function nameProperties({ name }: CompanyProfile): NameProperties | typeof noName {
   return namePropertiesOf(name) ?? noName;
 }
@@ -60,7 +64,7 @@ export function nameProperties({ name }: CompanyProfile): NameProperties | typeo
 export function personProperties(person: StoredPerson): Properties {
   return {
     profile: JSON.stringify(person.profile),
-    // A protected person has no published JSON, so the profile can only be sent masked.
+    // Without published JSON, queries must read the profile of a protected person, which is masked before it is sent.
     told: person.profile.isProtected ? null : encodePublished(serializePersonProfile(person.profile)),
     sourceId: person.id,
     asOf: person.version?.asOf,

@@ -30,8 +30,8 @@ export function erasableKeysOfCompany({ id, soleTraderOf, identifiers, profile }
 }
 
 /**
- * Returns the keys by which the proxy of a record may be recognised as an erased person or the business of one. A
- * record does not state the country of the number.
+ * Returns the keys by which the proxy of a record may be recognised as an erased person or as the business of one. A
+ * record does not state the country of the proxy's number.
  *
  * @param written the number as the record states it.
  */
@@ -54,25 +54,27 @@ export function withoutProxy<T extends BeneficialOwnershipRecord>(
   return kept;
 }
 
-/** Returns the key of a business number that is erased in records that name it as the number of their proxy. */
+/**
+ * Returns the key of an erased business number. The key applies only to records that state the number for their proxy.
+ */
 export function proxyKey(number: string): string {
   return `proxy:${number}`;
 }
 
-/** Returns the key of a national id that is erased in all statements. */
+/** Returns the key of a national id that counts as erased in all statements. */
 export function numberKey(number: string): string {
   return `number:${number}`;
 }
 
-/** Returns the key of a national id that is erased only in statements with this country, or without a country. */
+/** Returns the key of a national id that counts as erased only in statements with this country or without a country. */
 export function nationalKey(number: string, country: CountryCode | undefined): string {
   return `national:${country ?? ''}:${number}`;
 }
 
 /**
- * Returns the keys of a number that is stated with a country. The number is normalised, with and without the letters
- * that VAT numbers add. When a person is erased, the other forms of the number are hashed too, unless they may belong
- * to another person.
+ * Returns the keys of a number that is stated with a country: for the normalised number, and for the number without the
+ * letters that VAT numbers add. An erasure also stores the hashes of other forms of the person's number, unless they
+ * may belong to another person.
  */
 export function numberKeys(written: string | undefined, country: CountryCode | undefined): string[] {
   const number = written === undefined ? '' : normalizeRegisterNumber(written);

@@ -1,30 +1,27 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * Returns the hash of an erased key in the form in which it is stored. Without the secret of the graph it reveals
- * nothing.
- */
+/** Returns the hash of an erased key, as it is stored. Without the secret of the graph, the hash reveals nothing. */
 export function erasedHash(secret: string, key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url');
 }
 
 /**
- * Returns the stored key of a withdrawal whose own key contained an id of an erased person. The withdrawal stays in
- * force.
+ * Returns the key under which a withdrawal is stored if its plain key contains an id of an erased person. The
+ * withdrawal stays in force.
  */
 export function hiddenRemovalKey(secret: string, key: string): string {
   return `erased:${erasedHash(secret, key)}`;
 }
 
 /**
- * The erased keys among those that the current statements contain. Keys are plain text here, and hashed in the
- * database. These are the forms of keys:
+ * The erased keys among the keys of the current statements. Keys are plain text here, and hashed in the database. A key
+ * has one of these forms:
  *
  * - `person:`, `company:` or `record:` and the id that the source gave
  * - `number:` and a national id
  * - `national:`, a country or none, and a national id
  * - `register:` and a register identifier
- * - `proxy:` and the number of a business, as records name it
+ * - `proxy:` and the number of a business, as records state it for their proxy
  */
 export class ErasedKeys {
   /** The id of the erasure that each key belongs to. */
@@ -46,7 +43,7 @@ export class ErasedKeys {
     this.erasures.set(key, erasure);
   }
 
-  /** Adds a key that a statement connects to an erased person. Later statements may name nothing but this key. */
+  /** Adds a key that a statement connects to an erased person. Later statements may contain only this key. */
   learn(key: string, erasure: string): void {
     if (this.erasures.has(key)) return;
     this.erasures.set(key, erasure);

@@ -5,7 +5,7 @@ import secretOfErasedProtections from '../queries/erase/erased-protection-secret
 import writeErasedProtections from '../queries/erase/write-erased-protections.cypher';
 import { erasedHash } from './erased-keys';
 
-/** A person who was protected until the erasure, with a national id that other persons may have too. */
+/** A person who was protected when erased. Other persons may have the same national id. */
 export interface ErasedProtectedPerson {
   readonly sourceId: string;
   /** The normalised national id. */

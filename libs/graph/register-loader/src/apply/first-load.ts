@@ -5,8 +5,8 @@ import finishFirstLoad from '../queries/apply/finish-first-load.cypher';
 import unfinishedFirstLoad from '../queries/apply/unfinished-first-load.cypher';
 
 /**
- * Knows whether a load is the first one into an empty graph. If a first load is killed, the graph is no longer empty.
- * So the graph stores that a first load has begun, until it is finished.
+ * Finds out whether a load is the first one into an empty graph. A first load that was killed leaves a graph that is
+ * not empty. So the graph stores that a first load has begun, until that load is finished.
  */
 export class FirstLoad {
   constructor(private readonly graph: GraphClient) {}

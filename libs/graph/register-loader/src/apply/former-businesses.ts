@@ -18,8 +18,8 @@ import type { ProtectionChange } from './protected-persons';
 import type { ClaimChange } from './protection-claims';
 
 /**
- * How long former businesses are stored. A package is listed for 60 days after its build ended. A build that had read
- * the business before it left may end up to a week later.
+ * How long former businesses are stored. The list of packages has a package for 60 days after its build ended. A build
+ * that read the business while the graph still connected it with its owner may end up to a week later.
  */
 const rememberedDays = 67;
 
@@ -30,7 +30,7 @@ interface LeavingRow {
   readonly serviceIds: readonly number[];
 }
 
-/** A person, in the form in which former businesses are found by their owner. */
+/** A person, with what identifies the person's former businesses. */
 export interface FormerOwner {
   readonly sourceId: string;
   /** The normalised national id. */
@@ -38,11 +38,11 @@ export interface FormerOwner {
 }
 
 /**
- * Stores the ServiceIds of companies that can no longer be found from a person. A company is found from a person by a
- * tie (a source states that it is the person's business) or by the person's national id. It can lose them when it
- * leaves the graph, is split off from another company, or gets another number or tie. Earlier packages show the company
- * under its ServiceIds. If the person becomes protected or is erased, those packages must be withdrawn. Only hashes of
- * persons and numbers are stored.
+ * Stores the ServiceIds of companies that can no longer be found from a person. The graph finds a company from a person
+ * by a tie (a source states that it is the person's business) or by the person's national id. A company loses these
+ * connections when it leaves the graph, is split off from another company, or gets another number or tie. Earlier
+ * packages show the company under its ServiceIds. If the person becomes protected or is erased, those packages must be
+ * withdrawn. Only hashes of persons and numbers are stored.
  */
 export class FormerBusinesses {
   private before: readonly LeavingRow[] = [];
@@ -91,7 +91,7 @@ export class FormerBusinesses {
    * Returns the ServiceIds under which packages may show former businesses of persons who are protected now. Only
    * persons who changed in the transaction are considered.
    *
-   * @param claims the claims that changed. A number may be only in a claim.
+   * @param claims the claims of protection that changed. Some numbers are only in a claim.
    */
   async ofProtected(
     protectionChanges: readonly ProtectionChange[],

@@ -12,25 +12,25 @@ export function latest(first: DateTime, ...others: readonly (DateTime | undefine
 }
 
 /**
- * Returns the last day on which files may have had a statement for the first time. A register publishes what it dated
- * itself some days later, so files of these days that do not have it show nothing.
+ * Returns the latest day on which a register may first publish a statement. A register with `lagDays` publishes a
+ * statement some days after its date. So if files up to that day do not have the statement, this shows no end.
  */
 export function publishedBy({ lagDays }: Pick<FilesOfDataset, 'lagDays'>, asOf: DateTime): DateTime {
   return lagDays === 0 ? asOf : toSeconds(new Date(Date.parse(asOf) + lagDays * dayMs));
 }
 
 /**
- * Returns the day by which something had ended: that of the first complete files after the day on which the source is
- * last known to have stated it. Undefined if there are no such files.
+ * Returns the day by which a company or record had ended. It is the day of the first complete files after `statedOn`,
+ * the last day on which the source is known to have stated the company or record. Undefined if there are no such files.
  */
 export function inferredEnd(files: FilesOfDataset | undefined, statedOn: DateTime): DateTime | undefined {
   return files?.days.find((day) => compareDates(day, statedOn) > 0);
 }
 
 /**
- * Returns the last day for which no complete files can end a record: its statement may have been published until then,
- * or complete files of that day have it. What is current was in the newest complete files, because they would have
- * ended it otherwise.
+ * Returns the last day on which complete files cannot end a record. Until that day the register may not have published
+ * its statement yet, or complete files of that day have the record. The newest complete files had every current record,
+ * because they would have ended it otherwise.
  */
 export function lastStated(
   stored: StoredRecord,
@@ -42,14 +42,14 @@ export function lastStated(
   return stored.relations.some(isCurrent) ? latest(asOf, files.days.at(-1)) : asOf;
 }
 
-/** Returns by which day the relations of a stored record had ended; undefined if that was not inferred. */
+/** Returns the day by which the relations of a stored record had ended; undefined if no end was inferred. */
 export function inferredEndOf(relations: readonly StoredRelation[]): DateTime | undefined {
   return relations.find(hasInferredEnd)?.record.endedNotLaterThan;
 }
 
 /**
- * Ends the relations that are current. The register states no date, so `outDate` stays as it is. One that was to begin
- * after the day of the end has never begun: it is stored, and counts on no day.
+ * Ends the current relations. The register states no date of the end, so `outDate` stays as it is. A relation whose
+ * first day is after the day of the end has never begun: it is stored, but counts on no day.
  */
 export function withInferredEnd(
   relations: readonly StoredRelation[],
@@ -65,9 +65,10 @@ export function withInferredEnd(
 }
 
 /**
- * Returns the relations as they were before an end was inferred. Their `updatedAt` is that of the change.
+ * Returns the relations without the end that was inferred before. Each relation keeps its `updatedAt`, which is the
+ * time at which the end was inferred.
  *
- * @param today the day of the load. What has passed since is left out.
+ * @param today the day of the load. Stages that are over by then are left out.
  */
 export function withoutInferredEnd(relations: readonly StoredRelation[], today: number): StoredRelation[] {
   return relations.flatMap((relation) => {

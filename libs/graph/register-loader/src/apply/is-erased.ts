@@ -2,8 +2,8 @@ import type { StoredCompany, StoredPerson } from './stored';
 import type { StoredGraph } from './stored-graph';
 
 /**
- * Whether a statement is about a person who was erased, or their business. What it is about and is not stored is remembered
- * by the source's id too: records name nothing else.
+ * Whether a statement is about an erased person or the business of one. If the person or company is not stored, the
+ * source's id is stored as erased too, because records refer to persons and companies only by this id.
  */
 export function isErased(
   graph: StoredGraph,

@@ -1,13 +1,13 @@
 import type { SourceId } from '@company-relations/ownership';
 import type { StoredCompany, StoredEntity, StoredRecord } from './stored';
 
-/** The records that a batch concerns, by their ids and by the entities that they name. */
+/** The stored records that matter for a batch. They can be found by their id, and by their party or company. */
 export class KnownRecords {
   private readonly byId = new Map<SourceId, StoredRecord>();
-  /** The records that name an entity as their party or company, or did so before. */
+  /** The records of each entity: those whose party or company the entity is or was. */
   private readonly byEntity = new Map<StoredEntity, Set<StoredRecord>>();
 
-  /** Returns the record with an id, even if its party or company is gone. */
+  /** Returns the record with an id, even if its party or company no longer exists. */
   get(id: SourceId): StoredRecord | undefined {
     return this.byId.get(id);
   }
@@ -17,7 +17,7 @@ export class KnownRecords {
     for (const entity of [record.party, record.company]) if (entity) this.add(entity, record);
   }
 
-  /** Returns the records that name an entity as their party or company. */
+  /** Returns the records whose party or company the entity is. */
   of(entity: StoredEntity): StoredRecord[] {
     return [...(this.byEntity.get(entity) ?? [])].filter((record) => {
       const endpoints = endpointsOf(record);
@@ -25,7 +25,7 @@ export class KnownRecords {
     });
   }
 
-  /** Makes the records of a company those of the company that it is merged into. */
+  /** Moves the records of a company to the company that it is merged into. */
   merge(company: StoredCompany, into: StoredCompany): void {
     for (const record of this.byEntity.get(company) ?? []) this.add(into, record);
   }
@@ -47,14 +47,14 @@ export function resolveMerged(company: StoredCompany | undefined): StoredCompany
   return current?.removed ? undefined : current;
 }
 
-/** Whether an entity is neither removed nor merged into another. */
+/** Whether an entity is neither removed nor merged into another entity. */
 export function isCurrent(entity: StoredEntity): boolean {
   return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
 }
 
 /**
- * Returns the party and the company that a stored record connects now. Returns undefined if the record or one of the
- * two is gone.
+ * Returns the party and the company that a stored record connects now. Returns undefined if the record, its party or
+ * its company no longer exists.
  */
 export function endpointsOf(record: StoredRecord): { party: StoredEntity; company: StoredCompany } | undefined {
   if (record.relations.length === 0) return undefined;

@@ -27,20 +27,20 @@ import {
   type VersionRow,
 } from './stored-rows';
 
-/** Which kinds of nodes the graph has at all; queries for the others can be skipped. */
+/** Which kinds of nodes the graph has at all. The loader skips queries for nodes that the graph does not have. */
 export interface LoaderMetadata {
   readonly hasRemovals: boolean;
   readonly hasKeys: boolean;
   /** Whether there are claims of protection. */
   readonly hasClaims: boolean;
-  /** With what the keys of the erased are hashed; null where no person was erased. */
+  /** The secret with which the keys of erased persons are hashed; null if no person was ever erased. */
   readonly erasureSecret: string | null;
   readonly completeFiles: readonly CompleteFilesRow[];
-  /** The orders of the sources of fields as JSON; null where none was ever set. */
+  /** For some fields, the order of their sources, as JSON; null if no order was ever set. */
   readonly fieldPriority: string | null;
 }
 
-/** Reads the entities and records of the read set into `graph`, and leaves what `graph` has already. */
+/** Reads the entities and records of the read set into `graph`. What `graph` has already stays as it is. */
 export async function loadStoredState(
   transaction: GraphTransaction,
   graph: StoredGraph,
@@ -121,7 +121,9 @@ function remembered(graph: StoredGraph, row: RemovalRow): Remembered {
   return { ...versionOf(graph, row), ...(row.outDate === null ? {} : { outDate: row.outDate }) };
 }
 
-/** A withdrawal whose key had an id of the erased in it is there under a hash. */
+/**
+ * Reads withdrawals. If a key contained the id of an erased person, its withdrawal is stored under a hash of the key.
+ */
 async function removalRows(
   transaction: GraphTransaction,
   { removals }: ReadSet,
@@ -136,7 +138,7 @@ async function removalRows(
   return rows.map((row) => ({ ...row, key: keys.get(row.key) as string, storedKey: row.key }));
 }
 
-/** Which of the keys were erased, with their erasures. */
+/** Returns the keys that were erased, each with the id of its erasure. */
 async function erasedKeys(
   transaction: GraphTransaction,
   { erased }: ReadSet,

@@ -2,7 +2,7 @@ import { type GraphTransaction, int, ints } from '@company-relations/neo4j-clien
 import changeCounts from '../queries/apply/change-counts.cypher';
 import countedCompanies from '../queries/apply/counted-companies.cypher';
 
-/** A group of companies that are counted together. Dates are in days since 1970-01-01 (UTC). */
+/** How many companies have the same country and days. Days are in days since 1970-01-01 (UTC). */
 interface Counted {
   readonly countryCode: string;
   readonly contentUpdatedOn: number | null;
@@ -10,13 +10,13 @@ interface Counted {
   readonly companies: number;
 }
 
-/** The days that distinguish the counts of one label from each other. */
+/** The days that one kind of count distinguishes. */
 type Days = Partial<Pick<Counted, 'contentUpdatedOn' | 'relationsUpdatedOn'>>;
 
 /**
- * Updates the stored numbers of companies by country and day, which searches return as their totals. It subtracts what
- * the tracked companies counted for before the transaction, and adds what they count for afterwards. Every company must
- * be tracked before it changes. Loads run one after the other, so nothing else changes the counts in the meantime.
+ * Updates the stored numbers of companies by country and day, which searches return as their totals. Subtracts the
+ * tracked companies in their state before the transaction, and adds them in their state after it. Every company must be
+ * tracked before it changes. Loads run one after the other, so nothing else changes the counts in the meantime.
  */
 export class MaterializedCounts {
   private readonly tracked = new Set<number>();
@@ -36,7 +36,7 @@ export class MaterializedCounts {
     for (const id of serviceIds) this.tracked.add(id);
   }
 
-  /** Writes the counts, after the tracked companies have changed. */
+  /** Writes the counts. Call it after the tracked companies have changed. */
   async flush(): Promise<void> {
     if (this.tracked.size === 0) return;
     const after = await this.counted([...this.tracked]);
@@ -55,7 +55,7 @@ export class MaterializedCounts {
   }
 }
 
-/** Returns the difference for each count that changes. A company without a day is not counted under that day. */
+/** Returns the difference for each count that changes. A company without one of the days is in no count of that day. */
 function sums(changes: readonly Counted[], daysOf: (group: Counted) => Days): Record<string, unknown>[] {
   const byKey = new Map<string, { readonly countryCode: string; readonly days: Days; change: number }>();
   for (const group of changes) {

@@ -36,20 +36,20 @@ export interface PersonTies {
   readonly hasClaims: boolean;
 }
 
-/** A person in the graph whom another source protects, although the person's id belongs to a different source. */
+/** A person in the graph whom a source protects although the person's id belongs to another source. */
 export interface ClaimedPerson {
   readonly serviceId: number;
   readonly nationalId: string | null;
 }
 
-/** The persons whose protection may have changed. Everything else is written to the graph before their protection. */
+/** The persons whose protection may have changed. Write all other changes to the graph before their protection. */
 export interface ChangedProtection {
   /** Persons who are new, changed or removed. */
   readonly persons: readonly StoredPerson[];
   readonly claims: readonly ClaimChange[];
   /** The persons in the graph whose source ids the changed claims name. */
   readonly claimed: readonly ClaimedPerson[];
-  /** National ids that nothing in the graph states any more. */
+  /** National ids that are no longer stated by anything in the graph. */
   readonly nationalIds: readonly string[];
   /** Whether the graph may have claims of protection. */
   readonly hasClaims: boolean;
@@ -105,7 +105,7 @@ export async function writeProtectedPersons(
   };
 }
 
-/** The national ids that the change is about, as they were stated, and all forms of them. */
+/** Returns the national ids that the change affects: as they were stated, and all forms of them. */
 function numbersOfChange({ persons, claims, claimed, nationalIds }: ChangedProtection): {
   readonly stated: readonly string[];
   readonly all: readonly string[];
@@ -121,8 +121,8 @@ function numbersOfChange({ persons, claims, claimed, nationalIds }: ChangedProte
       ...nationalIds,
     ]),
   ];
-  // Several numbers can have the same short form. The forms of the forms are added, so that no person with the same
-  // number is missed.
+  // Several numbers can have the same short form. Adding the forms of the forms finds every person whose number has
+  // such a form.
   return { stated, all: [...new Set(stated.flatMap(nationalIdForms).flatMap(nationalIdForms))] };
 }
 
@@ -168,8 +168,8 @@ function nationalIdsOfChange({ before, after }: ClaimChange): string[] {
 }
 
 /**
- * Returns whether a national id is a form of one of these numbers. Only for such persons have all persons with the same
- * national id been read.
+ * Returns a function that checks whether a national id is a form of one of these numbers. If it is, all persons with
+ * the same national id have been read.
  */
 function sameNationalIdAs(numbers: readonly string[]): (nationalId: string) => boolean {
   const forms = new Set(numbers.flatMap(nationalIdForms));

@@ -2,8 +2,8 @@ import type { DateTime, SourceId, SourceName } from '@company-relations/ownershi
 import { compareDates } from './compare-versions';
 
 /**
- * What a source last said about the protection of a person, if its statement was not stored with the person in the
- * graph.
+ * What a source last said about the protection of a person, if the source's statement is not stored as the person in
+ * the graph.
  */
 export interface ProtectionClaim {
   readonly id: SourceId;
@@ -41,7 +41,7 @@ export class ProtectionClaims {
     return [...(this.claims.get(id)?.values() ?? [])].some(({ isProtected }) => isProtected);
   }
 
-  /** Whether any source protected the person before the batch by a claim, apart from what the stored person says. */
+  /** Whether a claim of any source protected the person before the batch. The stored person itself does not count. */
   protectedBefore(id: SourceId): boolean {
     const former = this.former.get(id);
     const unchanged = [...(this.claims.get(id)?.values() ?? [])].filter(({ source }) => !former?.has(source));
@@ -49,8 +49,8 @@ export class ProtectionClaims {
   }
 
   /**
-   * Stores what a source says about a person. Of several statements of the same source with the same date, one that
-   * protects wins.
+   * Stores what a source says about the protection of a person. If the same source made several statements with the
+   * same date, one that protects the person wins.
    */
   state(claim: ProtectionClaim): void {
     const known = this.claims.get(claim.id)?.get(claim.source);
@@ -62,7 +62,7 @@ export class ProtectionClaims {
     }
   }
 
-  /** Deletes a source's claim from before a date: the graph now contains a newer statement of that source. */
+  /** Deletes a source's claim from before a date, because the graph now contains a newer statement of that source. */
   supersede(id: SourceId, source: SourceName | undefined, asOf: DateTime): void {
     const known = this.claims.get(id)?.get(source);
     if (known && (compareDates(known.asOf, asOf) < 0 || (!known.isProtected && known.asOf === asOf)))

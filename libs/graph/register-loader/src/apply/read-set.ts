@@ -49,10 +49,10 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
   }
 
   /**
-   * Returns what must be read in addition, to find out why parties or companies of records are missing. Few are, so
-   * this is read only after the rest. This also reads when those that are stored were withdrawn, because older records
-   * of them were withdrawn too, and whether an entity of the other kind with the id of a party is gone: the record may
-   * belong to that one.
+   * Returns what must be read in addition to find out why the party or company of a record is missing. Few are missing,
+   * so this is read after everything else. If `mayBeGone`, it also contains two things for parties and companies that
+   * are stored. Their withdrawals: a withdrawal also withdrew the older records. And, for a party, whether an entity of
+   * the other kind with the same id was withdrawn or erased: the record may belong to that entity.
    *
    * @param mayBeGone whether anything was ever withdrawn or erased.
    */
@@ -125,8 +125,8 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
   }
 
   /**
-   * Reads the id also as that of a person, even if it names the company of a record: the reason for refusing the record
-   * then says that the id belongs to a person.
+   * Also reads the person with the id, even if the id is that of the company of a record. If there is such a person,
+   * the reason for refusing the record says so.
    */
   private addAbsent(id: string): void {
     this.addIdentity('personIds', 'persons', id);

@@ -13,14 +13,17 @@ interface RecordRow {
   readonly properties: Properties;
 }
 
-/** How changed records are written: their stored relationships are deleted, the current ones created. */
+/**
+ * What to write for changed records. Their stored relationships are deleted, and their current relationships are
+ * created.
+ */
 export interface RecordRows {
   readonly deleted: readonly string[];
   /** Between nodes that exist already: the endpoints are element ids. */
   readonly forExistingNodes: readonly RecordRow[];
   /** With at least one new node: the endpoints are ServiceIds. */
   readonly forNewNodes: readonly RecordRow[];
-  /** Former endpoints of records that were removed with their other endpoint. */
+  /** Former endpoints of records that were removed because their other endpoint was removed. */
   readonly orphanedEndpoints: readonly StoredEntity[];
 }
 
@@ -84,7 +87,7 @@ export function relationProperties(
   };
 }
 
-/** The property by which the records that name a proxy are found. */
+/** Returns the property with the number of the proxy. It serves to find records by their proxy. */
 function proxyOf({ proxyCompanyRegistrationNumber }: BeneficialOwnershipRecord): Properties {
   const proxyNumber = comparedNumber(proxyCompanyRegistrationNumber);
   return proxyNumber === undefined ? {} : { proxyNumber };

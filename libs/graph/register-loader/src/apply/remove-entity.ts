@@ -18,8 +18,9 @@ import { keepReplacedProtection, keepUnknownProtection } from './apply-person';
 import { withdrawRecord } from './replace-record';
 
 /**
- * Withdraws what a source said about a company or person, and its records that are not newer. A company stays while
- * another source describes it. If the source has stated the company or person again since, only its older records go.
+ * Withdraws what a source said about a company or person. Also withdraws those of its records that are not newer. A
+ * company stays while another source describes it. If the source has stated the company or person again since, only the
+ * older records are withdrawn.
  */
 export function removeEntity(
   graph: StoredGraph,
@@ -30,16 +31,16 @@ export function removeEntity(
   const key = `${of}:${id}`;
   const company = of === 'company' ? graph.company(id) : undefined;
   const person = of === 'person' ? graph.person(id) : undefined;
-  // A withdrawal would be remembered under the id.
+  // Storing the withdrawal would store the id of the erased person.
   if (!company && !person && graph.erased.erasureOf(key) !== undefined) return erased;
   const source = company?.sources.find((candidate) => candidate.id === id);
   const version = versionOf(statement, withdrawn);
   const [stored, removal] = [source ?? person?.version, graph.removal(key)];
   const refused = refusedAsAnothers(`${of} ${id}`, stored, removal, version);
-  // It ends the protection that its own source states, also where the id belongs to another.
+  // The removal ends the protection that its own source stated, even if the id belongs to another source.
   if (of === 'person' && refused)
     graph.claims.state({ id, source: version.source, asOf, isProtected: false, nationalIds: [] });
-  // The removal is remembered even if a newer statement is stored: it withdrew older records.
+  // The removal is stored even if a newer statement is stored, because it also withdraws older records.
   const comparison = refused ?? compareVersions(removal, version);
   if (typeof comparison === 'object') return comparison;
   const sinceRemoval = stored ? compareDates(stored.asOf, asOf) : -1;
@@ -57,9 +58,10 @@ export function removeEntity(
 }
 
 /**
- * Ends what a source said about the protection of a person before.
+ * Ends the protection that a source stated for a person before the removal.
  *
- * @param removed the stored person, if the removal removes them. Protection with the date of the removal stays.
+ * @param removed the stored person, if the removal removes the person. Protection with the same date as the removal
+ * stays.
  */
 function endProtection(graph: StoredGraph, id: SourceId, version: Version, removed: StoredPerson | undefined): void {
   if (removed) keepUnknownProtection(graph, removed);
@@ -68,7 +70,7 @@ function endProtection(graph: StoredGraph, id: SourceId, version: Version, remov
     keepReplacedProtection(graph, removed);
 }
 
-/** Withdraws the records of a company or person that are not newer than its removal. */
+/** Withdraws those records of a removed company or person that are not newer than the removal. */
 function withdrawRecords(graph: StoredGraph, entity: StoredEntity | undefined, asOf: DateTime): void {
   if (!entity) return;
   for (const record of graph.records.of(entity))
@@ -84,7 +86,7 @@ function withdrawSource(graph: StoredGraph, company: StoredCompany, source: Comp
   }
   graph.dropAlias(source.id, company);
   graph.dropIdentifiers(unstated(source, [first, ...others]));
-  // What is shown of the company changes now, although no remaining source said anything.
+  // The shown profile of the company changes now, although none of its remaining sources stated anything new.
   company.sources = [{ ...first, profile: { ...first.profile, updatedAt: loadedAt } }, ...others];
   graph.changes.entities.add(company);
   graph.changes.contents.add(company);

@@ -24,7 +24,7 @@ interface WholeRecord extends StoredRecord {
   readonly company: StoredCompany;
 }
 
-/** Stores a record in place of the one that has its id. */
+/** Stores a record in place of the stored record with the same id. */
 export function overwriteRecord(graph: StoredGraph, whole: WholeRecord): void {
   const { id, version, party, company, relations, statedOn } = whole;
   const former = graph.record(id);
@@ -34,8 +34,8 @@ export function overwriteRecord(graph: StoredGraph, whole: WholeRecord): void {
     formerEndpoints.company === company &&
     haveSameStakes(former?.relations ?? [], relations);
   touchEndpoints(graph, former, hasSameStakes);
-  // Even if the party or the company of the old record no longer exists: its relationships in the database must still
-  // be deleted, and the existing object names them.
+  // The existing object is reused even if its party or company no longer exists: it has the element ids of the
+  // relationships that must be deleted from the database.
   const record: StoredRecord = graph.records.get(id) ?? { id, relations: [] };
   Object.assign(record, { version, party, company, relations, statedOn });
   graph.records.set(record);
@@ -43,7 +43,7 @@ export function overwriteRecord(graph: StoredGraph, whole: WholeRecord): void {
   touchEndpoints(graph, record, hasSameStakes);
 }
 
-/** Withdraws a stored record. The version is remembered, so that no older statement brings the record back. */
+/** Withdraws a stored record. The version is stored, so that no older statement brings the record back. */
 export function withdrawRecord(graph: StoredGraph, record: StoredRecord, version: Version): void {
   graph.rememberRecord(record.id, version);
   clearRecord(graph, record);
@@ -68,8 +68,8 @@ function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, ha
 }
 
 /**
- * Whether two versions of a record lead to the same ultimate ownerships. Dates do not matter for them, nor does a number of
- * shares where a percentage is stated.
+ * Whether two versions of a record lead to the same ultimate ownerships. Dates do not change them. A number of shares
+ * changes them only if the record states no percentage.
  */
 function haveSameStakes(former: readonly StoredRelation[], present: readonly StoredRelation[]): boolean {
   const [stakes, presentStakes] = [former, present].map((relations) =>

@@ -21,13 +21,13 @@ import {
 
 interface Candidate {
   readonly serviceId: number;
-  /** All numbers that the company's sources and register identifiers state. */
+  /** The normalised numbers of all the company's sources and register identifiers. */
   readonly numbers: readonly string[];
-  /** Whether the company had one of its present numbers before, and keeps its mark for it. */
+  /** Whether the company keeps its mark because it had one of its present numbers before. */
   readonly keepsNumber: boolean;
 }
 
-/** For callers that change no claim and do not know whether there are any. */
+/** For callers that change no claim. `hasClaims` is true because they do not know whether there are any. */
 const noClaims: Omit<ChangedProtection, 'persons'> = {
   claims: [],
   claimed: [],
@@ -38,10 +38,10 @@ const noClaims: Omit<ChangedProtection, 'persons'> = {
 
 /**
  * Maintains the ties between persons and their sole trader businesses, and marks the companies that are, or may be, the
- * business of a protected person. It runs after every change of a person or a company, so the two may be loaded in any
- * order.
+ * business of a protected person. It runs after every change of a person or a company. So persons and companies may be
+ * loaded in any order.
  *
- * @param claimed what changed in the claims of protection.
+ * @param claimed the changes of the claims of protection.
  * @returns all persons and companies that were marked or unmarked.
  */
 export async function writeSoleTraders(
@@ -56,8 +56,8 @@ export async function writeSoleTraders(
   await writeTies(transaction, changes, companies, persons);
   const ties = await writeProtectedPersons(transaction, { ...claimed, persons });
   const touched = await companiesOf(transaction, ties);
-  // If a company is listed twice, the last entry decides whether it may keep its mark. So companies that changed
-  // themselves come last.
+  // If a company is in the list twice, the last entry decides whether it may keep its mark. So the companies that
+  // changed themselves come last.
   const candidates = [...touched, ...companies.flatMap(candidateOf)];
   return [
     ...ties.protectionChanges,
@@ -83,7 +83,7 @@ export interface MayHaveEnded {
 /**
  * Checks again whether persons and companies are protected.
  *
- * @returns those that were marked or unmarked.
+ * @returns the persons and companies that were marked or unmarked.
  */
 export async function protectAgain(
   transaction: GraphTransaction,

@@ -24,8 +24,9 @@ export function sortedIdentifier({ id, scheme }: RegisterIdentifier): Members<Re
 type AnyContent = RoleRecord & BeneficialOwnershipRecord & UnspecifiedOwnerRecord;
 
 /**
- * That a record has ended counts only if its `outDate` is after the date of the statement: otherwise it says nothing more,
- * and the hash is the same as in graphs that were loaded before.
+ * Returns the members of a stated record in the order of their names. `hasEnded` is part of the hashed content only if
+ * `outDate` is after the date of the statement. In all other cases it says nothing more than `outDate`, and leaving it
+ * out keeps the hash that earlier loads stored.
  */
 export function sortedStated(stated: Stated, asOf: DateTime): Members<Stated> {
   const { ended, hasEnded, kind, record, votesAlone } = stated;

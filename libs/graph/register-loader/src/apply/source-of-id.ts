@@ -12,9 +12,9 @@ export function versionOf(statement: RegisterStatement, hash: string): Version {
 }
 
 /**
- * Refuses a statement whose id belongs to another source: the source whose statement is stored or, if none is stored,
- * the source that withdrew it. If the source of a stored statement is unknown, the id belongs to the first source that
- * states it again.
+ * Refuses a statement whose id belongs to another source. The id belongs to the source of the stored statement or, if
+ * none is stored, to the source that withdrew it. If the source of a stored statement is unknown, the id belongs to the
+ * first source that states the id again.
  *
  * @param what the kind of entity and its id, such as `person p1`.
  */

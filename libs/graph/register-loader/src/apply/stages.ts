@@ -2,7 +2,7 @@ import { beginOfDay, type DateTime, dayOf } from '@company-relations/ownership';
 import { canonicalJson } from './content-hash';
 import type { StoredRelation } from './stored';
 
-/** A relation that is not split into stages yet. `hasEnded` is that of a `StatedRecord`. */
+/** A relation that is not split into stages yet. `hasEnded` is copied from the `StatedRecord`. */
 export interface LastingRelation extends Omit<StoredRelation, 'fromDay' | 'untilDay'> {
   readonly hasEnded?: true;
 }
@@ -11,9 +11,9 @@ export interface LastingRelation extends Omit<StoredRelation, 'fromDay' | 'until
 export const noLastDay = 2 ** 31 - 1;
 
 /**
- * Returns the relations to store for a record, one after the other in time. A record whose dates have all passed has
- * one relation, without days. A record that begins on a later day counts from that day, and not before. A record that
- * ends on a later day is current until then, and history from that day on.
+ * Returns the relations to store for a record: one for each of its stages, in order of time. A record without dates in
+ * the future has one relation, without days. A record that begins on a later day only counts from that day on. A record
+ * that ends on a later day is current until then, and history from that day on.
  *
  * @param today the day of the load, in days since 1970-01-01 (UTC).
  */
@@ -52,8 +52,8 @@ export function withoutPassedDays(stored: StoredRelation, today: number): Stored
 }
 
 /**
- * Sets `updatedAt` of a relation's record, unless the source states it. A relation that is stored already keeps its
- * time, even if other relations of the same statement change.
+ * Sets `updatedAt` of a relation's record, unless the source states it. If the same relation is stored already,
+ * `updatedAt` stays as stored, even if other relations of the statement change.
  *
  * @param stored the relations that are stored for the same record.
  */
@@ -67,14 +67,18 @@ export function stamped(
   return updatedAt === undefined ? changedAt(stage, loadedAt) : { ...stage, record: { ...stage.record, updatedAt } };
 }
 
-/** Whether two relations say the same, perhaps on other days: the days of a stage pass without a load. */
+/**
+ * Whether two relations have the same content. Their days may differ, because a relation loses days that have passed.
+ */
 function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
   const content = (relation: StoredRelation) =>
     canonicalJson({ ...withoutDays(relation), record: { ...relation.record, updatedAt: undefined } });
   return content(stored) === content(stated);
 }
 
-/** Sets the time of the last change: that of the load, or the begin of the later day from which the relation counts. */
+/**
+ * Sets `updatedAt` to the time of the load or, if the relation only counts from a later day, to the begin of that day.
+ */
 export function changedAt(stage: StoredRelation, loadedAt: DateTime): StoredRelation {
   const { fromDay = -Infinity } = stage;
   const updatedAt = fromDay > dayOf(loadedAt) ? beginOfDay(fromDay) : loadedAt;
@@ -86,12 +90,15 @@ export function isFollowed({ untilDay = noLastDay }: StoredRelation): boolean {
   return untilDay !== noLastDay;
 }
 
-/** Whether what a relation says has ended on a day. If it ends on a later day, it has not ended, nor has what follows it. */
+/**
+ * Whether the content of a relation has ended on a day. If it ends on a later day, neither this relation nor the one
+ * that follows it has ended.
+ */
 export function hasEnded({ ended, fromDay = -Infinity, untilDay = noLastDay }: StoredRelation, today: number): boolean {
   return untilDay <= today || (ended && fromDay <= today);
 }
 
-/** Returns a relation as it was before it was split into stages. */
+/** Returns a relation without its days, as it was before the split into stages. */
 export function withoutDays({ fromDay: _from, untilDay: _until, ...relation }: StoredRelation): LastingRelation {
   return relation;
 }

@@ -31,7 +31,7 @@ const highestGivenServiceId = 2 ** 52;
 const beforeAll: DateTime = '0000-01-01T00:00:00Z';
 
 /**
- * The part of the graph that the statements of a batch concern, in memory. It is read from the database and then
+ * The part of the graph that a batch of statements may read or change, in memory. It is read from the database and then
  * changed statement by statement. `changes` lists what must still be written to the database.
  */
 export class StoredGraph {
@@ -41,7 +41,7 @@ export class StoredGraph {
   private readonly persons = new Map<SourceId, StoredPerson>();
   private readonly serviceIds = new Map<number, StoredEntity>();
   private readonly removals = new Map<string, Remembered>();
-  /** For withdrawals that are stored under a hashed key: that key, by the plain key. */
+  /** Maps the plain key of a withdrawal to its hashed key, if the withdrawal is stored under a hashed key. */
   private readonly hiddenRemovals = new Map<string, string>();
   /** Identifiers that were dropped from their company. The database may still have them. */
   private readonly dropped = new Set<string>();
@@ -64,8 +64,8 @@ export class StoredGraph {
   }
 
   /**
-   * Returns a version with the date that counts. A version dated in the future could never be replaced by a correct
-   * statement, so it counts as older than all statements.
+   * Returns a version with the date to use in comparisons. A version dated in the future counts as older than all
+   * statements, because no correct statement could replace it otherwise.
    */
   dated<Stored extends Version>(version: Stored): Stored {
     return version.asOf > this.latest ? { ...version, asOf: beforeAll } : version;
@@ -90,7 +90,7 @@ export class StoredGraph {
     return entity?.type === 'company' ? resolveMerged(entity) : entity?.removed ? undefined : entity;
   }
 
-  /** Returns the stored record with an id. If its party or its company is gone, the record counts as gone too. */
+  /** Returns the stored record with an id. Returns undefined if its party or its company no longer exists. */
   record(id: SourceId): StoredRecord | undefined {
     const record = this.records.get(id);
     return record && endpointsOf(record) ? record : undefined;
@@ -196,7 +196,7 @@ export class StoredGraph {
     this.changes.removals.add(key);
   }
 
-  /** Remembers a version of a record that no longer counts, so that no older one takes its place. */
+  /** Stores the version of a record that no longer counts, so that no older statement restores the record. */
   rememberRecord(id: SourceId, version: Version): void {
     const key = `record:${id}`;
     const known = this.removals.get(key);
@@ -204,8 +204,8 @@ export class StoredGraph {
   }
 
   /**
-   * Frees memory by dropping what no later decision needs: the list of changes, and the content of profiles and
-   * records.
+   * Frees memory. Drops the list of changes and the content of profiles and records, because later statements do not
+   * depend on them.
    */
   forgetContents(): void {
     for (const entity of this.changes.entities) {
@@ -223,13 +223,14 @@ export class StoredGraph {
   }
 }
 
-/** An inferred end decides about later statements, so it stays. */
+/** Later statements depend on an inferred end, so it stays. */
 function withoutContent({ record: { endedNotLaterThan } }: StoredRelation): StatedContent {
   return endedNotLaterThan === undefined ? {} : { endedNotLaterThan };
 }
 
 /**
- * Returns the key of the former ServiceId of a merged company. The key leads to the company that it was merged into.
+ * Returns the key for a former ServiceId of a company that was merged. The key leads to the company that it was merged
+ * into.
  */
 export function formerIdKey(id: number): string {
   return `service:${id}`;

@@ -6,7 +6,7 @@ import { keepingNumbersOf, numberKeysOf } from './identifier-keys';
 import type { CompanySource, StoredCompany, StoredEntity, StoredPerson, StoredRelation, Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 
-/** Of keys that are ids of source records. */
+/** The prefix of keys that contain ids of source records. */
 export const sourcePrefix = 'source:';
 const kindOfType = new Map<string, (typeof statedRecordTypes)[number]>(
   statedRecordTypes.map((recordType) => [recordType.type, recordType]),
@@ -19,7 +19,7 @@ export interface IdentityRow {
   readonly sourceId: string;
 }
 
-/** Of which statement it is; null where the source is not known. */
+/** The date, hash and source of a stored statement. The source is null if it is unknown. */
 export interface VersionRow {
   readonly asOf: string;
   readonly hash: string;

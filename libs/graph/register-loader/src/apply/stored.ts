@@ -17,9 +17,9 @@ export interface Version {
   readonly source?: SourceName;
 }
 
-/** A withdrawal, or an end of a record, as it is remembered. */
+/** A stored withdrawal, or the stored end of a record. */
 export interface Remembered extends Version {
-  /** The day that an end states. */
+  /** The `outDate` of an end statement. */
   readonly outDate?: DateTime;
 }
 
@@ -38,15 +38,15 @@ export interface CompanySource extends Version {
   readonly absence?: CompanyAbsence;
 }
 
-/** What complete files that do not have a company say about it. */
+/** What follows for a company from complete files that do not have it. */
 export interface CompanyAbsence {
   /** The day of the first complete files that no longer have the company. */
   readonly endedNotLaterThan: DateTime;
   /** The last day on which the source counts as having stated the company. */
   readonly statedOn: DateTime;
   /**
-   * How it is shown instead of as the source stated it; absent if the source does not close companies by leaving them
-   * out.
+   * How the company is shown instead of as the source stated it. Absent if a company does not count as closed when the
+   * source's files leave it out.
    */
   readonly closed?: { readonly operationalStatus: number; readonly updatedAt: DateTime };
 }
@@ -103,9 +103,9 @@ export interface StoredRelation {
   readonly ended: boolean;
   readonly record: StatedContent;
   /**
-   * The days on which the relation counts, if a date of the record lay ahead when it was loaded: from `fromDay`, or
-   * from the load if absent, until the day before `untilDay`. `noLastDay` stands for ever. Absent: it counts on every
-   * day.
+   * The days on which the relation counts. They are set if a date of the record was in the future when it was loaded.
+   * The relation counts from `fromDay`, or from the load if absent, until the day before `untilDay`. `noLastDay` means
+   * that there is no last day. If both are absent, the relation counts on every day.
    */
   readonly fromDay?: number;
   readonly untilDay?: number;
@@ -115,13 +115,13 @@ export interface StoredRelation {
    */
   readonly votesAlone?: true;
   /**
-   * Set if an end statement ended the relation: the `outDate` that the record statement gave it, or an empty text if it
-   * gave none.
+   * Set if an end statement ended the relation. It is the `outDate` of the record statement, or an empty text if the
+   * record statement had none.
    */
   readonly outDateBeforeEnd?: DateTime;
 }
 
-/** All stored relations with the same record id. A record without relations is gone, or never existed. */
+/** All stored relations with the same record id. A record without relations was withdrawn, or never existed. */
 export interface StoredRecord {
   readonly id: SourceId;
   version?: Version;
@@ -129,8 +129,8 @@ export interface StoredRecord {
   company?: StoredCompany;
   relations: readonly StoredRelation[];
   /**
-   * Set if newer complete files no longer have the record, so that its relations have an inferred end: the last day on
-   * which the source is known to have stated it.
+   * The last day on which the source is known to have stated the record. Set if newer complete files no longer have the
+   * record, so that its relations have an inferred end.
    */
   statedOn?: DateTime | undefined;
   /** The relationships in the database, and the party and company that they connect. */

@@ -2,8 +2,8 @@ import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-cli
 import takeCounter from '../queries/apply/take-counter.cypher';
 
 /**
- * Runs `work` in one writing transaction that first takes the lock of the loads, so that one runs after the other. If a
- * transient error rolls the transaction back, `work` runs again.
+ * Runs `work` in one writing transaction that first takes the lock of the loads, so that such transactions run one
+ * after the other. If a transient error rolls the transaction back, `work` runs again.
  *
  * @throws GraphUnavailable
  */

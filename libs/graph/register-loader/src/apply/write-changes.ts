@@ -27,7 +27,7 @@ import { type RecordRows, recordRows } from './record-rows';
 import { writeSoleTraders } from './sole-traders';
 import { writeClaims } from './write-claims';
 
-/** What the writing of changes needs to know about the database and the load. */
+/** What `writeChanges` must know about the database and the load. */
 export interface Writing extends Pick<LoaderMetadata, 'erasureSecret' | 'hasClaims' | 'fieldPriority'> {
   /** The day of the load, in days since 1970-01-01 (UTC). */
   readonly today: number;
@@ -49,8 +49,8 @@ export async function writeChanges(transaction: GraphTransaction, graph: StoredG
   await trackChanged(counts, log, graph, records);
   const former = new FormerBusinesses(transaction, changes);
   await former.read();
-  // Deletions come first: source ids, ServiceIds and keys are unique at any time, and new nodes may take over those of
-  // deleted ones.
+  // Deletions come first. Source ids, ServiceIds and keys must be unique at any time, and new nodes may take over those
+  // of deleted nodes.
   await write.each(deleteRecords, 'elementIds', records.deleted);
   await write.each(removeEntities, 'elementIds', removedNodes(graph));
   const mergedAndMarked = await writeEntitiesAndKeys(write, graph, entities, writing);
@@ -98,8 +98,8 @@ async function writeEntitiesAndKeys(
 ): Promise<number[]> {
   const created = entities.filter(({ elementId }) => elementId === undefined);
   const merged = mergedNodes(graph);
-  // A company that others are merged into must exist before the merge. Its properties can only be written after the
-  // merge, because some are unique and the merged companies still have them.
+  // The company that remains must exist before other companies are merged into it. Its properties can only be written
+  // after the merge, because some are unique and the merged companies still have them.
   const mustBeThere = merged.length > 0;
   const priority = fieldPriorityOf(fieldPriority);
   const propertiesOf = (entity: StoredEntity) =>
@@ -162,7 +162,7 @@ class Writes {
   }
 }
 
-/** Returns the nodes to delete. They include companies that were merged into a company which was then removed. */
+/** Returns the nodes to delete. These include companies that were merged into a company which was later removed. */
 function removedNodes({ changes }: StoredGraph): string[] {
   const lost = [...changes.merged].filter((company) => !resolveMerged(company));
   return [...changes.removed, ...lost].flatMap(({ elementId }) => elementId ?? []);

@@ -3,11 +3,7 @@ import writeClaimsQuery from '../queries/apply/write-claims.cypher';
 import type { StoredGraph } from './stored-graph';
 import type { ClaimChange, ProtectionClaim } from './protection-claims';
 
-/**
- * Writes the claims that changed.
- *
- * @returns these changes.
- */
+/** Writes the claims that changed, and returns the changes. */
 export async function writeClaims(
   transaction: GraphTransaction,
   { claims, changes }: StoredGraph,

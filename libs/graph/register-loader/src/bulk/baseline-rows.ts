@@ -45,7 +45,7 @@ export interface CompanyRow {
 /** What other statements say about a company. */
 export interface CompanyTies {
   readonly hasRecords: boolean;
-  /** Whether a source calls the company the business of a person who is, or may be, protected. */
+  /** Whether a source says that the company is the business of a person who is, or may be, protected. */
   readonly tradesForProtected: boolean;
 }
 
@@ -59,8 +59,8 @@ export interface RecordRow {
 const personNames = namesOf(statedColumns.persons);
 const companyNames = namesOf(statedColumns.companies);
 /**
- * The property columns of each table of records. The first two columns are the nodes that the relationship connects,
- * and are left out.
+ * The property columns of each table of records. The first two columns are left out, because they are the nodes that
+ * the relationship connects.
  */
 const recordNames: Readonly<Record<string, string[]>> = Object.fromEntries(
   Object.entries(recordTables).map(([type, table]) => [type, namesOf(table.columns).slice(2)]),
@@ -68,13 +68,13 @@ const recordNames: Readonly<Record<string, string[]>> = Object.fromEntries(
 
 /** Makes the rows of an import. The imported graph is the same as if the statements had been loaded. */
 export class BaselineRows {
-  /** @param priority the order of the sources of each field that has one. */
+  /** @param priority for some fields, a different order of the sources. */
   constructor(
     private readonly date: BaselineDate,
     private readonly priority: FieldPriority = {},
   ) {}
 
-  /** @param protectedNumbers the national ids of persons whom statements protect. */
+  /** @param protectedNumbers the national ids of all persons whom a statement protects. */
   person(statement: PersonStatement, id: number, protectedNumbers: ReadonlySet<string>): PersonRow {
     const { loadedAt } = this.date;
     const profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
@@ -149,7 +149,7 @@ export class BaselineRows {
     return this.relations({ id, version: versionOf(statement, contentHash(statement)), relations }, party, company);
   }
 
-  /** @param stored its records have an `updatedAt`. */
+  /** @param stored a record in which each relation has an `updatedAt`. */
   relations(stored: Pick<StoredRecord, 'id' | 'version' | 'relations'>, party: number, company: number): RecordRow[] {
     return stored.relations.map((relation) => {
       const type = statedTypes[relation.kind][relation.ended ? 'ended' : 'current'];
@@ -164,7 +164,7 @@ export function protectedNumberOf({ profile }: Pick<PersonStatement, 'profile'>)
   return profile.isProtected ? nationalIdOf(profile) : undefined;
 }
 
-/** Whether a number may be the national id of one of the persons who have these numbers. */
+/** Whether a number may be the national id of a person with one of these numbers. */
 export function hasSameNationalId(number: string | undefined, numbers: ReadonlySet<string>): boolean {
   return number !== undefined && numbers.size > 0 && nationalIdForms(number).some((form) => numbers.has(form));
 }

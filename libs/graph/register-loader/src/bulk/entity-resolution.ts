@@ -20,21 +20,21 @@ export type AnyEntityStatement = EntityStatement | RemovalStatement;
 export interface ResolvedKey {
   readonly key: string;
   readonly number: string | undefined;
-  /** The number of the statement that made the company. */
+  /** The number of the statement that created the company. */
   readonly entity: number;
 }
 
 /**
- * Decides what several statements about one entity come to, by the rules of a normal load. The statements have numbers
- * that ascend in the order of a normal load. An entity is known by the number of the statement that made it.
+ * Applies several statements about one entity by the rules of a normal load. Each statement has a number. The numbers
+ * ascend in the order of a normal load. The number of an entity is the number of the statement that created it.
  */
 export class EntityResolution {
   private readonly graph: StoredGraph;
-  /** The numbers of the statements that made an entity. */
+  /** The numbers of the statements that created an entity. */
   readonly made = new Set<number>();
 
   /**
-   * @param now with what dates of statements are compared; see `applyStatements`.
+   * @param now the time with which the dates of statements are compared; see `applyStatements`.
    * @param loadedAt the `updatedAt` of everything for which a statement gives none.
    */
   constructor(
@@ -44,7 +44,7 @@ export class EntityResolution {
     this.graph = new StoredGraph(now);
   }
 
-  /** Applies the next statement. A `serviceId` that it gives is left to the caller. */
+  /** Applies the next statement. It ignores the `serviceId` of the statement, which the caller handles. */
   apply(statement: AnyEntityStatement, number: number): Outcome {
     const { graph } = this;
     // ServiceIds begin with 1, numbers with 0.
@@ -69,7 +69,7 @@ export class EntityResolution {
     return this.current().flatMap((entity) => (entity.type === 'person' ? entity : []));
   }
 
-  /** @param idOf returns the ServiceId of the entity that a statement made. */
+  /** @param idOf returns the ServiceId of the entity that the statement with a number created. */
   keys(idOf: (number: number) => number): ResolvedKey[] {
     const { graph } = this;
     const former = new Map([...this.made].map((number) => [formerIdKey(serviceId(number + 1)), number]));
@@ -80,12 +80,15 @@ export class EntityResolution {
     });
   }
 
-  /** Returns the ids of persons whom only a statement protects that is not stored, as a withdrawn one is. */
+  /**
+   * Returns the ids of persons who are protected only by a claim. A claim comes from a statement that is not stored,
+   * for example because it was withdrawn.
+   */
   protectedByClaims(): SourceId[] {
     return this.graph.claims.changes().flatMap(({ id, after }) => (after?.isProtected ? [id] : []));
   }
 
-  /** Returns when something was withdrawn, by `company:` or `person:` and the id. */
+  /** Returns the dates of withdrawals. The keys are `company:` or `person:`, followed by the id. */
   removals(): Map<string, DateTime> {
     const { graph } = this;
     return new Map(

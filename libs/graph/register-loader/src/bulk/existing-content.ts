@@ -12,7 +12,7 @@ export interface StoredOrganisation {
   readonly subscriptions: readonly { readonly id: string; readonly enabled: boolean; readonly grants: string }[];
 }
 
-/** An order of sources that an operator set: of holdings, or of the fields of companies as JSON. */
+/** An order of sources that an operator set. There is one for holdings, and one for the fields of companies as JSON. */
 export interface StoredPriority {
   readonly name: string;
   readonly sources: readonly string[] | null;
@@ -31,7 +31,7 @@ export interface ExistingContent {
   readonly erasures: number;
   readonly packageOrders: number;
   readonly packages: number;
-  /** The import must only assign ServiceIds from this one on. All lower ones belong, or belonged, to other entities. */
+  /** The smallest ServiceId that the import may assign. All lower ones belong, or belonged, to other entities. */
   readonly nextServiceId: number;
   readonly changeNumber: number;
   readonly organisations: readonly StoredOrganisation[];
@@ -65,12 +65,12 @@ export async function readExistingContent(graph: GraphClient): Promise<ExistingC
   return { ...emptyGraph, ...counts, organisations, priorities };
 }
 
-/** The orders of the sources of fields, which an import keeps. */
+/** Returns the orders of the sources of fields. An import keeps them. */
 export function fieldPriorityBefore({ priorities }: ExistingContent): FieldPriority {
   return fieldPriorityOf(priorities.find(({ name }) => name === 'fields')?.fields ?? null);
 }
 
-/** The order of the sources of holdings, which an import keeps. */
+/** Returns the order of the sources of holdings. An import keeps it. */
 export function sourcePriorityBefore({ priorities }: ExistingContent): SourcePriority {
   return priorities.find(({ name }) => name === 'holdings')?.sources ?? defaultSourcePriority;
 }

@@ -3,7 +3,7 @@ import { type Stake, ultimateOwnershipRevision } from '@company-relations/owners
 import { importLine } from './import-cells';
 import { cellEnd } from './import-tables';
 
-/** What the row of a company says about its figures. */
+/** The figures of a company as its row contains them. */
 export interface FiguresOfCompany extends Omit<FiguresProperties, 'figuresRevision' | 'figuresUntil'> {
   readonly figuresUntil: number | undefined;
   readonly mayOmitBelow: boolean;
@@ -11,7 +11,11 @@ export interface FiguresOfCompany extends Omit<FiguresProperties, 'figuresRevisi
 
 const withoutFigures = importLine([null, null, null, null, null, null]);
 
-/** Adds the cells of figures to the row of a company. @param figures undefined if they are not derived */
+/**
+ * Adds the cells of figures to the row of a company.
+ *
+ * @param figures undefined if the figures are not derived.
+ */
 export function withFigures(line: string, figures: FiguresOfCompany | undefined): string {
   if (!figures) return joined(line, withoutFigures);
   const { mayOmitBelow, figuresStamp, figuresCount, figuresHoldings, figuresUntil } = figures;
@@ -19,12 +23,20 @@ export function withFigures(line: string, figures: FiguresOfCompany | undefined)
   return joined(line, importLine([mayOmitBelow || null, ...cells]));
 }
 
-/** Adds the cell of figures to the row of a person. @param mayOmitBelow whether figures below the person may be omitted */
+/**
+ * Adds the cell about figures to the row of a person.
+ *
+ * @param mayOmitBelow whether the figures of companies that the person owns, directly or indirectly, may be omitted.
+ */
 export function withMayOmitBelow(line: string, mayOmitBelow: boolean): string {
   return joined(line, importLine([mayOmitBelow || null]));
 }
 
-/** Returns the row of one figure. @param owner a ServiceId, as `owned` */
+/**
+ * Returns the row of one figure.
+ *
+ * @param owner the ServiceId of the owner. `owned` is a ServiceId too.
+ */
 export function figureLine(owner: number, owned: number, stake: Stake, stamp: number): string {
   return importLine([owner, owned, JSON.stringify(stake), stamp]);
 }

@@ -2,7 +2,7 @@ import { type OwnershipRecord, statesSharesAlone, unnamedSource } from '@company
 import { cellsOf } from './import-cells';
 import { type ImportTable, recordTables } from './import-tables';
 
-/** A holding of shares in the form in which figures need it. Percentages that are not stated are NaN. */
+/** A holding of shares with the values from which figures are derived. A percentage that is not stated is NaN. */
 export interface HoldingCells {
   readonly stake: number;
   readonly min: number;
@@ -14,7 +14,7 @@ export interface HoldingCells {
   readonly source: string;
   /** Whether the holding counts on the day of the load. */
   readonly isInForce: boolean;
-  /** The first later day on which it begins or ends, in days since 1970-01-01 (UTC). */
+  /** The first later day on which the holding begins or ends, in days since 1970-01-01 (UTC). */
   readonly nextDay: number | undefined;
 }
 
@@ -33,8 +33,8 @@ const [sourceAt, recordAt, votesAloneAt, stakeAt, minAt, maxAt, minExcludedAt, m
 /**
  * Reads a line of the table of current ownerships.
  *
- * @param today the day of the load, in days since 1970-01-01 (UTC)
- * @returns undefined if it is no holding of shares
+ * @param today the day of the load, in days since 1970-01-01 (UTC).
+ * @returns undefined if the ownership is no holding of shares.
  */
 export function holdingOf(line: string, today: number): HoldingCells | undefined {
   const cells = cellsOf(line);
@@ -59,7 +59,9 @@ function percentOf(cell: string): number {
   return cell === '' ? NaN : Number(cell);
 }
 
-/** Only a record without a percentage is parsed, and only if it states a number of shares. */
+/**
+ * Returns the number of shares. To save time, it parses only records that state a number of shares and no percentage.
+ */
 function sharesOf(cells: readonly string[]): number | undefined {
   if ([stakeAt, minAt, maxAt].some((at) => cells[at] !== '')) return undefined;
   const text = cells[recordAt] as string;
@@ -68,7 +70,7 @@ function sharesOf(cells: readonly string[]): number | undefined {
   return statesSharesAlone(record) ? record.numberOfShares : undefined;
 }
 
-/** @param fromDay 0 if the holding began already */
+/** @param fromDay the first day of the holding; 0 if the holding has begun already. */
 function nextDayOf(fromDay: number, untilDay: number, today: number): number | undefined {
   if (untilDay <= today) return undefined;
   const day = fromDay > today ? fromDay : untilDay;

@@ -5,17 +5,17 @@ export interface IdHash {
 }
 
 /**
- * Hashes source ids. Tables of millions of ids store these hashes instead of the texts. It is very unlikely that two
- * ids have the same hash: it happens in one of millions of loads with a hundred million ids. In that case the load is
- * refused, as if one id were stated twice. The two entities are never mixed up.
+ * Hashes source ids. Tables of millions of ids store these hashes instead of the texts. Two ids have the same hash in
+ * only one of millions of loads with a hundred million ids. Such a load is refused, as if one id were stated twice. The
+ * two entities are never mixed up.
  */
 export class IdHasher {
   /** @param seed two random 32-bit numbers, so that no source can choose ids with equal hashes. */
   constructor(private readonly seed: readonly [number, number]) {}
 
   /**
-   * Writes the hash of a text into `into`: there are too many hashes to create an object for each. The hash is never 0
-   * in both halves.
+   * Writes the hash of a text into `into`. There are too many hashes to create an object for each. At least one half of
+   * a hash is not 0.
    */
   hash(text: string, into: IdHash): void {
     let a = this.seed[0];

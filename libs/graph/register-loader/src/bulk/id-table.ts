@@ -52,7 +52,7 @@ export class IdSet {
   private places: Uint32Array<ArrayBuffer>;
   private count = 0;
 
-  /** @param ids how many ids will be added, if known. Then the set need not grow. */
+  /** @param ids how many ids will be added, if known. The set then does not have to grow. */
   constructor(ids = 0) {
     this.places = new Uint32Array(2 * placesFor(ids));
   }

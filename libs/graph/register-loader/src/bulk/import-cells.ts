@@ -2,13 +2,13 @@ import { cellEnd, cellQuote, itemEnd } from './import-tables';
 
 const shaping = new RegExp(`[${cellEnd}${cellQuote}\n\r]`);
 
-/** A text that cannot be a cell of an import. The message says why, but does not quote the text. */
+/** Thrown for a text that cannot be a cell of an import. The message states the reason, but does not quote the text. */
 export class NotImportableError extends Error {
   override readonly name = 'NotImportableError';
 }
 
 /**
- * Returns one line of an import file. A cell that is null or undefined becomes no property. Lists contain texts.
+ * Returns one line of an import file. A cell that is null or undefined sets no property. The items of lists are texts.
  *
  * @throws NotImportableError
  */
@@ -21,7 +21,7 @@ export function importLine(cells: readonly unknown[]): string {
   return `${line}\n`;
 }
 
-/** Returns the cells of a line that `importLine` made, as texts. Those that are no property are empty. */
+/** Returns the cells of a line that `importLine` made, as texts. A cell that sets no property is empty. */
 export function cellsOf(line: string): string[] {
   const end = line.length - 1;
   if (!line.includes(cellQuote)) return line.slice(0, end).split(cellEnd);
@@ -48,7 +48,7 @@ function cellOf(value: unknown): string {
 }
 
 /**
- * Returns a text as a cell. Empty text is quoted, because an empty cell without quotes means that there is no property.
+ * Returns a text as a cell. An empty text is quoted, because an empty cell without quotation marks sets no property.
  */
 function textCell(text: string): string {
   if (text !== '' && !shaping.test(text)) return text;

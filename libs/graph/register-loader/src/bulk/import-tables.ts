@@ -26,14 +26,15 @@ const endpoints = [':START_ID(Entity)', ':END_ID(Entity)'];
 const record = [...endpoints, 'id', 'asOf', 'hash', 'source', 'record'];
 
 /**
- * Every record may have the date that it had before a statement ended it. A record with a date ahead has the days on
- * which it counts.
+ * Columns of every record: its `outDate` before an end statement ended it, and the days on which it counts if one of
+ * its dates is in the future.
  */
 const ends = ['outDateBeforeEnd', 'fromDay:long', 'untilDay:long'];
 
 /**
- * Additional columns: current ownerships have the numbers from which ultimate ownerships are computed, and beneficial
- * ownerships have the number by which records are found by their proxy.
+ * The columns of the types that have other columns than `record`. Current ownerships have the numbers from which
+ * ultimate ownerships are computed. Beneficial ownerships have the number of their proxy, by which the records are
+ * found.
  */
 const recordColumns: Readonly<Record<string, readonly string[]>> = {
   OWNS: [
@@ -45,7 +46,10 @@ const recordColumns: Readonly<Record<string, readonly string[]>> = {
   BENEFICIALLY_OWNED: [...record, 'proxyNumber'],
 };
 
-/** The columns of companies and persons that follow from statements. The columns of kept figures come after them. */
+/**
+ * The columns of companies and persons whose values follow from statements. The columns of stored figures come after
+ * them.
+ */
 export const statedColumns = {
   companies: [
     ...[
@@ -135,7 +139,7 @@ export const countersTable: ImportTable = {
   of: { labels: 'Counter' },
   columns: ['name', 'next:long', 'number:long'],
 };
-/** What sources withdrew, and the ends of records. */
+/** The withdrawals of sources, and the ends of records. */
 export const removalsTable: ImportTable = {
   name: 'removals',
   of: { labels: 'Removed' },

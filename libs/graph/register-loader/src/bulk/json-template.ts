@@ -2,7 +2,10 @@ import type { UnquotedMember, UnquotedValue } from '@company-relations/ownership
 
 /** How the members of an object are written. */
 interface Writing {
-  /** Renames members, also those of objects in lists. By default, names stay as they are. */
+  /**
+   * Returns the new name of a member. It applies also to members of objects in lists. By default, names stay as they
+   * are.
+   */
   readonly rename?: (name: string) => string;
   /** If true, members are written in the order of their names. */
   readonly sorted?: boolean;
@@ -10,7 +13,7 @@ interface Writing {
   readonly within?: boolean;
 }
 
-/** One member of the JSON: text around a value, around a list of values, or around a list of objects. */
+/** One part of the JSON: a single value, a list of values, or a list of objects, each with the text around it. */
 interface Part {
   readonly before: string;
   readonly after: string;
@@ -20,8 +23,8 @@ interface Part {
 }
 
 /**
- * Writes statements of one layout as JSON. The names and quotation marks are prepared once, so that each statement only
- * inserts its values. The values are texts without characters that JSON must escape, and numbers and literals.
+ * Writes statements of one layout as JSON. The names and quotation marks are prepared once. So each statement only
+ * inserts its values. A value is a number, a literal, or a text without characters that JSON must escape.
  */
 export class JsonTemplate {
   private readonly parts: readonly Part[];

@@ -24,9 +24,9 @@ export interface TableLines {
 }
 
 /**
- * Returns everything that a graph contains apart from companies, persons and records: the counters, the stored counts,
- * and what is copied from the graph before the import. Because the counts are imported too, no search ever returns a
- * wrong total.
+ * Returns the rows of everything in a graph apart from companies, persons and records. These are the counters, the
+ * stored counts, and what is copied from the graph before the import. Because the counts are imported too, no search
+ * ever returns a wrong total.
  */
 export function metadataRows(
   before: ExistingContent,

@@ -17,21 +17,25 @@ import { removalLines } from './removal-lines';
 /** A statement about a record. */
 export type AnyRecordStatement = RecordStatement | EndStatement | RemovalStatement;
 
-/** Finds the entities that records connect. An entity is known by a number; see `EntityResolution`. */
+/** Finds the entities that records connect. For the number of an entity see `EntityResolution`. */
 export interface RecordEntities {
   /** Returns the company and the person to which an id leads. */
   find(id: SourceId): { readonly company?: number | undefined; readonly person?: number | undefined };
-  /** Returns when an id was withdrawn. @param key `company:` or `person:`, followed by the id. */
+  /**
+   * Returns the date on which an id was withdrawn.
+   *
+   * @param key `company:` or `person:`, followed by the id.
+   */
   withdrawnAt(key: string): DateTime | undefined;
 }
 
-/** One relationship of an import with the numbers of its ends. */
+/** One relationship of an import, with the numbers of the entities that it connects. */
 export interface ConnectingRow extends RecordRow {
   readonly party: number;
   readonly company: number;
 }
 
-/** Decides what several statements about one record come to, by the rules of a normal load. */
+/** Applies several statements about one record by the rules of a normal load. */
 export class RecordResolution {
   private readonly graph: StoredGraph;
   private readonly companies = new Map<number, StoredCompany>();
@@ -50,7 +54,11 @@ export class RecordResolution {
     return applyStatement(this.graph, statement, contentHash(statement), this.loadedAt);
   }
 
-  /** Returns the rows, with the entities that they connect. @param idOf returns the ServiceId of an entity. */
+  /**
+   * Returns the rows, with the entities that they connect.
+   *
+   * @param idOf returns the ServiceId of an entity.
+   */
   rows(rows: BaselineRows, idOf: (entity: number) => number): ConnectingRow[] {
     return [...this.graph.changes.records].flatMap((record) => {
       const endpoints = endpointsOf(record);
@@ -60,7 +68,7 @@ export class RecordResolution {
     });
   }
 
-  /** All companies whose records changed. */
+  /** Returns all companies whose records changed. */
   touched(): number[] {
     return [...this.graph.changes.relations].flatMap((entity) =>
       entity.type === 'company' ? entity.serviceId - 1 : [],
@@ -82,7 +90,10 @@ export class RecordResolution {
     }
   }
 
-  /** One object for all ids that lead to the company: records are compared by their ends. */
+  /**
+   * Returns the same object for all ids that lead to the company, because records are compared by the objects that they
+   * connect.
+   */
   private companyWith(number: number): StoredCompany {
     const known = this.companies.get(number);
     if (known) return known;

@@ -22,12 +22,12 @@ import { JsonTemplate } from './json-template';
 
 /** The templates of unquoted statements of one layout. */
 interface Written {
-  /** As they are stored, without the date that is added. */
+  /** The profile or record as it is stored, without the `updatedAt` that is added. */
   readonly stored: JsonTemplate;
   readonly hashed: JsonTemplate;
   readonly publishedBefore: JsonTemplate;
   readonly publishedAfter: JsonTemplate;
-  /** Places of texts. */
+  /** The indexes of some texts. `nowhere` if the layout does not have them. */
   readonly name: number;
   readonly updatedAt: number;
   readonly proxyNumber: number;
@@ -35,11 +35,11 @@ interface Written {
 }
 
 /**
- * The last cells of a record: a date before its end, and days. No row of a table ends a record of another row, and a record
- * with a date ahead has no unquoted row.
+ * The last three cells of a record, which are empty: the date before an end, and two days. Unquoted rows never need
+ * them. No row of a table ends the record of another row, and a record with a date in the future has no unquoted row.
  */
 const withoutEnds = `${cellEnd}${cellEnd}${cellEnd}\n`;
-/** Behind all texts of a statement. */
+/** An index after all texts of a statement. */
 const nowhere = 10_000;
 const publishedCompanyFields = ['name', 'orgNo', 'addresses', 'countryCode'];
 const publishedPersonFields = [
@@ -58,8 +58,8 @@ const publishedPersonFields = [
 const publishedDateFields = ['registrationDate', 'updatedAt'];
 
 /**
- * Rows of an import of unquoted statements: the same as `BaselineRows` makes of the parsed statements, without parsing them.
- * A test compares the two.
+ * Makes the rows of an import from unquoted statements without parsing them. The rows are the same as those that
+ * `BaselineRows` makes of the parsed statements. A test compares the two.
  */
 export class UnquotedRows {
   private readonly forms = new Map<readonly UnquotedMember[], Written>();
@@ -71,7 +71,7 @@ export class UnquotedRows {
     this.publishedDate = `,"UpdatedAt":"${date.loadedAt}"`;
   }
 
-  /** @param protectedNumbers the national ids of persons who are stated as protected. */
+  /** @param protectedNumbers the national ids of all persons whom a statement protects. */
   person(
     { members, texts, id, asOf, source, nationalIdentificationNumber }: UnquotedPerson,
     serviceId: number,
@@ -137,9 +137,10 @@ export class UnquotedRows {
   }
 
   /**
-   * The statement must have no date ahead: such a record may have several rows.
+   * The statement must have no date in the future, because a record with such a date may have several rows.
    *
-   * @param from ServiceId of the party. @param to of the company.
+   * @param from the ServiceId of the party.
+   * @param to the ServiceId of the company.
    */
   record(
     { members, texts, id, asOf, source, kind, ended, votesAlone, party, company }: UnquotedRecord,
@@ -197,7 +198,7 @@ export class UnquotedRows {
   }
 }
 
-/** What current ownerships have for traversal, and former ones have not. */
+/** Returns the cells from which ultimate ownerships are computed. Only current ownerships have stakes there. */
 function traversalCells({ stakes }: Written, texts: readonly string[], ended: boolean, votesAlone: boolean): string {
   let cells = `${cellEnd}${votesAlone ? 'true' : ''}`;
   if (!ended) for (const place of stakes) cells += `${cellEnd}${texts[place] ?? ''}`;

@@ -17,7 +17,7 @@ export interface CurrentStatement {
   readonly asOf: DateTime;
 }
 
-/** A record or company of a dataset whose end was inferred, and when its source last stated it. */
+/** A record or company of a dataset whose end was inferred, with the day on which its source last stated it. */
 export interface AbsentStatement {
   readonly id: SourceId;
   readonly statedOn: DateTime;
@@ -43,11 +43,11 @@ interface Page<Statement> {
 const pageSize = 5_000;
 
 /**
- * Yields the statements of a dataset that the graph has as current, in pages, by ascending id. Of companies, these are
- * all whose end was not inferred. Memory does not depend on how many there are.
+ * Yields the current statements of a dataset, in pages, by ascending id. A company is current if its end was not
+ * inferred. The needed memory does not depend on how many statements there are.
  *
- * @param today the day of the load, as `dayOf` counts days. A record that became history until then is not current,
- * whether or not `settleDays` has stored that.
+ * @param today the day of the load, as `dayOf` counts days. A record that became history by then is not current,
+ * whether or not `settleDays` has stored this.
  */
 export function currentStatements(
   graph: GraphReader,
@@ -82,12 +82,18 @@ export function absentStatements(
   );
 }
 
-/** Whether complete files of this day can end a statement of the dataset: it is older. */
+/**
+ * Whether complete files of this day can end a statement of the dataset: the register must have published the statement
+ * before the day.
+ */
 export function isOlder(dataset: Dataset, { asOf }: CurrentStatement, day: DateTime): boolean {
   return compareDates(publishedBy(dataset, asOf), day) < 0;
 }
 
-/** Whether complete files of this day that do not have a statement show that it had ended earlier than is known. */
+/**
+ * Whether complete files of this day, which do not have a statement, show that the statement had ended earlier than is
+ * stored.
+ */
 export function endedEarlier({ statedOn, endedNotLaterThan }: AbsentStatement, day: DateTime): boolean {
   return compareDates(statedOn, day) < 0 && compareDates(day, endedNotLaterThan) < 0;
 }
@@ -98,7 +104,7 @@ export async function appliedDays(graph: GraphReader, dataset: Dataset): Promise
   return row?.days ?? [];
 }
 
-/** Stores that complete files of a dataset are applied. Loads that run wait. */
+/** Stores that complete files of a dataset are applied. Loads that run at the same time wait for this transaction. */
 export async function rememberFiles(graph: GraphClient, dataset: Dataset, day: DateTime): Promise<void> {
   const name = filesName(dataset);
   const { kind, source, prefix, ids, lagDays, statuses } = dataset;
@@ -146,7 +152,7 @@ async function companyPage<Statement>(
   return { rows: rows.length, last: rows.at(-1)?.id, statements: rows.flatMap(statementsOf) };
 }
 
-/** What the source says about a company under the id of the row. */
+/** Returns what the source says about a company under the id of the row. */
 function statedBy(
   name: SourceName,
   { id, source, asOf, sources }: CompanyRow,
@@ -155,7 +161,7 @@ function statedBy(
   return (JSON.parse(sources) as CompanySource[]).filter((each) => each.id === id && each.source === name);
 }
 
-/** The first text that follows all texts with this beginning. */
+/** Returns the first text in sort order after all texts that begin with the prefix. */
 function textAfter(prefix: string): string {
   const last = prefix.length - 1;
   return prefix.slice(0, last) + String.fromCharCode(prefix.charCodeAt(last) + 1);

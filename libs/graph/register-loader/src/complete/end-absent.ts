@@ -19,11 +19,11 @@ export interface EndOptions {
 }
 
 /**
- * Ends statements of a dataset in one transaction. `rememberFiles` must have stored the day before. What was stated on
- * that day, or later, stays; so does what another source stated, and what was ended before. Only an inferred end
- * becomes earlier.
+ * Ends statements of a dataset in one transaction. Before the call, `rememberFiles` must have stored the day. Four
+ * kinds of statements do not change: those stated on that day, those stated later, those of another source, and those
+ * that ended before. An inferred end can become earlier.
  *
- * @returns how many were changed.
+ * @returns how many statements were changed.
  * @throws GraphUnavailable if the graph cannot be reached. Nothing has changed then.
  */
 export function endAbsent(
@@ -34,7 +34,7 @@ export function endAbsent(
 ): Promise<number> {
   const read = new ReadSet([]);
   for (const id of ids) (kind === 'records' ? read.records : read.companies).add(id);
-  // No absence ends protection. If a load was killed before it ended some, the next load does.
+  // Absence from files ends no protection. If a killed load postponed the end of a protection, the next load ends it.
   return changeStored(graph, { read, loadedAt, now, postponesEnds: true }, (stored, stamp) => {
     const end = kind === 'records' ? endAbsentRecord : endAbsentCompany;
     return ids.filter((id) => end(stored, id, day, stamp)).length;

@@ -12,9 +12,9 @@ const idsPerTransaction = 500;
 const companiesAtOnce = 2_000;
 
 /**
- * Adds the days to records of a graph that was loaded earlier and whose dates lie ahead. Before, such a record was
- * history as soon as it had an end, and current before its begin. All companies of these records count as changed. If
- * this is killed and called again, records that are done are left as they are.
+ * Adds the days to records that have dates in the future, in a graph that an earlier version loaded. The earlier
+ * version treated such a record as history as soon as it had an end date, and as current before its begin. All
+ * companies of these records count as changed. If this is killed, call it again: it skips the records that are done.
  *
  * @param limit how many companies one query reads.
  * @throws GraphUnavailable

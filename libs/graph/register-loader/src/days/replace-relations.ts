@@ -9,14 +9,14 @@ import { type RecordRow, relationOf } from '../apply/stored-rows';
 import deleteRecords from '../queries/apply/delete-records.cypher';
 import writeRecords from '../queries/apply/write-records-of-existing-nodes.cypher';
 
-/** A stored relation, and the relations that take its place; without any, it is deleted. */
+/** A stored relation, and the relations that replace it. If there are none, the stored relation is deleted. */
 export interface Replacement {
   readonly row: RecordRow;
   readonly by: readonly StoredRelation[];
 }
 
 /**
- * Replaces stored relations. All their companies count as changed.
+ * Replaces stored relations. All companies of the relations count as changed.
  *
  * @param today the day of the change, in days since 1970-01-01 (UTC).
  * @param touch stores on which day the companies changed.
@@ -39,7 +39,7 @@ export async function replaceRelations(
   await counts.flush();
 }
 
-/** The companies of a relation: the company that it describes and, if it is one, the party. */
+/** Returns the companies of a relation: the company that it describes and, if the party is a company, the party. */
 export function companiesOf({ partyType, partyServiceId, companyServiceId }: RecordRow): number[] {
   return partyType === 'company' ? [partyServiceId, companyServiceId] : [companyServiceId];
 }

@@ -12,9 +12,9 @@ import { companiesOf, type Replacement, replaceRelations } from './replace-relat
 const idsPerTransaction = 500;
 
 /**
- * Stores what the day changed since the last load: records that have begun or become history lose their days, and their
- * companies count as changed on that day. No answer depends on it, because readers compare days themselves. It keeps
- * the number of records with days small, and with it the cost of these comparisons.
+ * Stores what changed with the passing of days since the last load. Records that have begun or become history lose
+ * their days, and their companies count as changed on that day. No answer depends on this, because readers compare the
+ * days themselves. It keeps the number of records with days small, and so the comparisons cheap.
  *
  * @throws GraphUnavailable. Call it again then.
  */
@@ -23,7 +23,7 @@ export async function settleDays(graph: GraphClient, now = new Date()): Promise<
   const parameters = { today: int(today), limit: int(idsPerTransaction) };
   while ((await graph.read(dueRecordIds, parameters)).length > 0) {
     await underLock(graph, async (transaction) => {
-      // Another load may have stored them in the meantime.
+      // Another load may have stored the changes in the meantime.
       const due = await transaction.run<{ id: string }>(dueRecordIds, parameters);
       const stored = await transaction.run<RecordRow>(storedRecords, { ids: due.map(({ id }) => id) });
       const settled = stored.flatMap((row) => settledRow(row, today));
@@ -43,7 +43,10 @@ function settledRow(row: RecordRow, today: number): Replacement[] {
   return hasChanged ? [{ row, by: withoutPassedDays(relationOf(row), today) }] : [];
 }
 
-/** The companies of the records, each with the last day on which one of these records changed. */
+/**
+ * Returns the companies of the records that changed. Each company has the last day on which one of these records
+ * changed.
+ */
 function touchedRows(rows: readonly RecordRow[], today: number): Record<string, unknown>[] {
   const days = new Map<number, number>();
   for (const row of rows) {

@@ -35,8 +35,8 @@ export interface Stripping {
 }
 
 /**
- * Removes all properties of a person and of the person's businesses. Their records stay for now. Stores hashes of what
- * must not be loaded again. Writes to the log of changes which ServiceIds packages must no longer show.
+ * Removes all properties of a person and of the person's businesses. Their records stay for now. Stores hashes of the
+ * keys that must not be loaded again. Logs the ServiceIds that packages must no longer show.
  */
 export async function anonymizePerson(
   transaction: GraphTransaction,
@@ -137,7 +137,10 @@ async function forgetClaims(transaction: GraphTransaction, { persons }: PersonId
   await transaction.run(dropClaims, { ids: persons.map(({ sourceId }) => sourceId), numbers: formsOf(persons) });
 }
 
-/** Returns the properties that an entity has until it is deleted. A source id and a profile are required. */
+/**
+ * Returns the only properties that an entity has from now on until it is deleted. The graph requires a source id and a
+ * profile.
+ */
 function nothingKnown(serviceId: number, secret: string): Record<string, unknown> {
   return { serviceId: int(serviceId), sourceId: `erased:${erasedHash(secret, `entity:${serviceId}`)}`, profile: '{}' };
 }

@@ -15,7 +15,10 @@ import takeSecret from '../queries/erase/take-secret.cypher';
 import { anonymizePerson } from './anonymize-person';
 import { businessOf, erasableKeysOfWalked, personOf, type WalkedEntity } from './walked-entities';
 
-/** Erases those of the entities that belong to one of the erasures, and protects again whom erased persons protected. */
+/**
+ * Erases those entities that belong to one of the erasures. Then marks again the persons and companies that are
+ * protected because an erased person with the same number was.
+ */
 export async function eraseAmong(
   transaction: GraphTransaction,
   entities: readonly WalkedEntity[],
@@ -42,7 +45,7 @@ export async function eraseAmong(
   await protectAgain(transaction, entities, today);
 }
 
-/** The erasure that each of these entities belongs to, by their ServiceIds. */
+/** Returns the id of the erasure to which each of these entities belongs, by the ServiceId of the entity. */
 async function erasuresOf(
   transaction: GraphTransaction,
   entities: readonly WalkedEntity[],
@@ -79,7 +82,10 @@ async function addServiceIds(
   });
 }
 
-/** Marks again the persons whom an erased person protected, who may be missing in the restored graph. */
+/**
+ * Marks again the persons and companies that have the number of an erased protected person. The restored graph may lack
+ * these marks.
+ */
 async function protectAgain(
   transaction: GraphTransaction,
   entities: readonly WalkedEntity[],

@@ -11,37 +11,46 @@ export interface ErasedPerson {
   readonly nationalId: string | null;
 }
 
-/** A company that is a person's sole trader business: what identifies it identifies the person. */
+/** A company that is a person's sole trader business. Data that identifies the company also identifies the person. */
 export interface ErasedBusiness {
   readonly serviceId: number;
-  /** Of all source records that describe it. */
+  /** The ids of all source records that describe the company. */
   readonly sourceIds: readonly string[];
-  /** As it is searched. */
+  /** The normalised number that searches use. */
   readonly number: string | null;
   /** Keys of its register identifiers. */
   readonly identifiers: readonly string[];
-  /** Of companies that it turned out to be the same as: packages that are older than that show it under these. */
+  /**
+   * The ServiceIds of companies that were merged into this one. Packages that are older than the merge show the company
+   * under these.
+   */
   readonly formerServiceIds: readonly number[];
 }
 
 /** How many records an erasure removes. */
 export interface ErasedRecords {
-  /** Records that are current, and that are history. */
+  /** The number of current records. `endedRecords` is the number of records that are history. */
   readonly currentRecords: number;
   readonly endedRecords: number;
-  /** Companies that stay and have lost a record. */
+  /** How many companies lose a record and stay in the graph. */
   readonly companiesChanged: number;
 }
 
-/** Everything in the graph that is one human being. */
+/** All persons and businesses in the graph that belong to one human being. */
 export interface PersonIdentity {
   readonly persons: readonly ErasedPerson[];
   readonly businesses: readonly ErasedBusiness[];
-  /** Keys of the forms of the national id that later statements must not have, as `ErasedKeys` checks them. */
+  /**
+   * The keys by which later statements with the person's national id, in any of these forms, are recognised; see
+   * `ErasedKeys`.
+   */
   readonly numberKeys: readonly string[];
-  /** Service ids under which packages may show former businesses that nothing connects to the person any more. */
+  /**
+   * The ServiceIds under which packages may show former businesses that nothing in the graph connects to the person any
+   * more.
+   */
   readonly formerServiceIds: readonly ServiceId[];
-  /** Of the countries that were named, those in which no person with the national id is stated. */
+  /** Those of the countries given by the operator in which no person with the national id is stated. */
   readonly unmatchedCountries: readonly CountryCode[];
 }
 
@@ -51,7 +60,10 @@ export async function countRecords(graph: GraphTransaction, person: PersonIdenti
   return counts as ErasedRecords;
 }
 
-/** Under which the service named the person and the businesses, now or before: nothing may show one of them any more. */
+/**
+ * Returns the ServiceIds that the person and the businesses have or had. Nothing may show an entity under one of them
+ * any more.
+ */
 export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId[] {
   const ids = [
     ...[...persons, ...businesses].map(({ serviceId }) => serviceId),
@@ -60,12 +72,15 @@ export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId
   return ids as ServiceId[];
 }
 
-/** As `serviceIdsOf`, and those under which packages may show what nothing in the graph ties to the person any more. */
+/**
+ * Returns the ids that `serviceIdsOf` returns, and those under which packages may show former businesses that nothing
+ * in the graph connects to the person any more.
+ */
 export function shownIdsOf(person: PersonIdentity): ServiceId[] {
   return [...new Set([...serviceIdsOf(person), ...person.formerServiceIds])];
 }
 
-/** What must not come back, as `ErasedKeys` has it. */
+/** Returns the keys of everything that must not be loaded again; see `ErasedKeys`. */
 export function keysOfPerson({ persons, businesses, numberKeys }: PersonIdentity): string[] {
   return [
     ...persons.map(({ sourceId }) => `person:${sourceId}`),

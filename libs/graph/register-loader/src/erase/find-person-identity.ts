@@ -28,11 +28,11 @@ type BusinessOwner = NumberOwner & { readonly business: ErasedBusiness };
 
 /**
  * Finds everything that is known about a person, starting from one source id. Persons with the same national id, in any
- * of its forms, are the same human being. Companies are the person's businesses if a source says so. If no source ties
- * a company to a person, it is the person's business if it has the national id as its number.
+ * of its forms, are the same human being. A company is the person's business if a source says so. If no source ties the
+ * company to any person, it is the person's business if its number is the national id.
  *
- * @param countries the countries in which a short number is this person's number. If the list is empty, the number is
- * this person's wherever it is stated, unless it is stated in several countries.
+ * @param countries the countries in which a short number identifies this person. If the list is empty, the number
+ * identifies this person wherever it is stated, unless it is stated in several countries.
  * @returns undefined if there is no person with the id.
  * @throws AmbiguousPersonError
  */
@@ -77,8 +77,10 @@ export async function findPersonIdentity(
 }
 
 /**
- * @throws AmbiguousPersonError if the number does not state the century and stands for several numbers in the graph
- * that do.
+ * Returns the keys of the person's numbers.
+ *
+ * @throws AmbiguousPersonError if the number does not state the century, and several numbers in the graph with
+ * different centuries have it as their short form.
  */
 function numberKeysOf(
   persons: readonly ErasedPerson[],
@@ -86,7 +88,7 @@ function numberKeysOf(
   found: OwnersOfNumber<NumberOwner>,
 ): string[] {
   const written = [...new Set(persons.flatMap(({ nationalId }) => nationalId ?? []))];
-  // If a number with the century is known, the short form does not stand for numbers with another century.
+  // If a number with the century is known, its short form must not match numbers with another century.
   const long = written.filter(statesCentury);
   const isShort = own.number === null || !statesCentury(own.number);
   if (isShort && long.length > 1) throw AmbiguousPersonError.byCentury();

@@ -1,7 +1,7 @@
 import { type CountryCode, nationalIdForms } from '@company-relations/ownership';
 import { nationalKey, numberKey } from '../apply/erasable-keys';
 
-/** A person or company in the graph that has a certain national id, or a form of it, as its number. */
+/** A person or company in the graph whose number is a certain national id or a form of it. */
 export interface NumberOwner {
   /** A name for messages, which contains only an id. */
   readonly name: string;
@@ -11,14 +11,14 @@ export interface NumberOwner {
   readonly country: CountryCode | undefined;
 }
 
-/** Which of the other owners of a person's number are the same person. */
+/** The other records with a person's number that are about the same person. */
 export interface OwnersOfNumber<Owner> {
   readonly others: readonly Owner[];
   /** Returns the keys to store so that a number cannot be loaded again; see `ErasedKeys`. */
   readonly keysOf: (number: string) => string[];
 }
 
-/** The number of the person is a short form that may stand for several persons. */
+/** The person's number is a short form that may stand for several persons. */
 export class AmbiguousPersonError extends Error {
   override readonly name = 'AmbiguousPersonError';
 
@@ -42,13 +42,14 @@ const maxListedOwners = 20;
 const unmistakable = 11;
 
 /**
- * Separates the person from others who have the same number by coincidence. An equal long number belongs to the same
- * person everywhere. A shorter number, or a form of a number, may belong to another person in another country.
+ * Separates the person from persons and companies that have the same number by coincidence. An equal long number
+ * belongs to the same person everywhere. A shorter number, or a form of a number, may belong to another person in
+ * another country.
  *
  * @param own the person who will be erased.
- * @param countries the countries in which the number is this person's, in addition to the countries that are stated for
- * the person. Of the other owners, only those in these countries are erased too. If the list is empty, all other owners
- * are erased, unless they are stated in other countries.
+ * @param countries countries in which the number belongs to this person, in addition to the countries that are stated
+ * for the person. If there are any, of the other records with the number only those in these countries are erased too.
+ * If the list is empty, all of them are erased; if some are stated in other countries, an error is thrown.
  * @throws AmbiguousPersonError
  */
 export function ownersOf<Owner extends NumberOwner>(
@@ -71,8 +72,9 @@ export function ownersOf<Owner extends NumberOwner>(
 }
 
 /**
- * Returns the keys to store so that a number cannot be loaded again. A statement without a country does not say whose
- * number it has. It counts as the person's, unless the graph has another owner without a country who is not erased.
+ * Returns the keys to store so that a number cannot be loaded again. A statement without a country does not say to whom
+ * its number belongs. It counts as a statement about the erased person, unless the graph keeps another record without a
+ * country that has the number.
  */
 function keysOf(number: string, home: readonly CountryCode[], leavesUnknown: boolean): string[] {
   const stated = [...home, ...(leavesUnknown ? [] : [undefined])];

@@ -29,29 +29,33 @@ import {
 
 const unannounced = async () => undefined;
 
-/** What an erasure would take. */
+/** What an erasure would remove. */
 export interface ErasurePlan extends ErasedRecords {
   readonly person: PersonIdentity;
 }
 
-/** `resumed`: it was begun before and is not finished. `done`: it was finished before. */
+/** `resumed`: the erasure was begun before and is not finished. `done`: it was finished before. */
 export type BegunErasure =
   | { readonly how: 'begun'; readonly erasure: Erasure; readonly unmatchedCountries: readonly CountryCode[] }
   | { readonly how: 'resumed' | 'done'; readonly erasure: Erasure };
 
 /**
- * Erases persons from the graph, and keeps them from coming back. Waits for loads and makes them wait, one transaction each.
+ * Erases persons from the graph, and keeps them from being loaded again. Each transaction waits for loads, and loads
+ * wait for it.
  *
- * The first transaction takes all that is known of a person from them, and remembers hashes of their ids; from then on no
- * caller finds the person, loads skip statements about them, and no package that shows them is given out. Their records go in
- * slices afterwards. Killed in between, it continues when it is begun again.
+ * The first transaction removes all properties of a person and stores hashes of the person's ids. From then on no
+ * caller finds the person, loads skip statements about the person, and no package that shows the person is given out.
+ * Later transactions remove the records, a limited number in each. If an erasure is killed, begin it again: it
+ * continues.
  *
- * Every method throws `GraphUnavailable` when the graph does not answer.
+ * Every method throws `GraphUnavailable` if the graph does not respond.
  */
 export class PersonErasure {
   /**
-   * @param recordsPerSlice - so many go in one transaction, so that neither it nor who waits for it takes long.
-   * @param ledger - where erasures and revocations are written before the graph is changed; absent where nothing has to outlive it.
+   * @param recordsPerSlice the largest number of records that one transaction removes. It limits the time of the
+   * transaction, and of loads that wait for it.
+   * @param ledger the ledger into which erasures and revocations are written before the graph is changed. Absent if
+   * erasures do not have to outlive the graph.
    */
   constructor(
     private readonly graph: GraphClient,
@@ -60,7 +64,7 @@ export class PersonErasure {
   ) {}
 
   /**
-   * What would go; undefined when there is no person with the id. Changes nothing.
+   * Returns what an erasure would remove, or undefined if there is no person with the id. Changes nothing.
    *
    * @param countries see `findPersonIdentity`.
    * @throws AmbiguousPersonError
@@ -71,16 +75,17 @@ export class PersonErasure {
     return person && { person, ...(await countRecords(reading, person)) };
   }
 
-  /** The erasure of the person that a source described under an id, as far as it came. */
+  /** Returns the erasure, finished or not, of the person whom a source described under an id. */
   async find(sourceId: string): Promise<Erasure | undefined> {
     return erasureOf({ run: (query, parameters) => this.graph.read(query, parameters) }, sourceId);
   }
 
   /**
-   * Begins an erasure, or finds the one that was begun; undefined when there is no such person, and none was erased.
+   * Begins an erasure, or finds the one that was begun. Returns undefined if there is no such person and none was
+   * erased.
    *
    * @param countries see `findPersonIdentity`.
-   * @throws AmbiguousPersonError, what `beforeChange` throws: nothing was changed.
+   * @throws AmbiguousPersonError, or the error of `beforeChange`. Nothing was changed.
    */
   async begin(
     sourceId: string,
@@ -119,8 +124,8 @@ export class PersonErasure {
   /**
    * Removes the records of the erased person, and finally the entities themselves.
    *
-   * @param onSlice called with the number of removed records; ends the removal by returning false.
-   * @returns the erasure as it is now, undefined when it was ended.
+   * @param onSlice called with the number of removed records. If it returns false, the removal stops.
+   * @returns the erasure as it is now, or undefined if the removal was stopped.
    */
   async removeRecords(
     erasure: Erasure,
@@ -145,7 +150,7 @@ export class PersonErasure {
     }
   }
 
-  /** Remembers what became of the packages; nothing is left to do then. */
+  /** Stores how many packages were withdrawn and how many files were deleted. This is the last step of an erasure. */
   async finish(erasure: Erasure, packages: ErasedPackages, now: Date): Promise<Erasure> {
     const { serviceIds: _gone, ...kept } = erasure;
     const finished = { ...kept, ...packages, finishedAt: toSeconds(now) };
@@ -154,10 +159,10 @@ export class PersonErasure {
   }
 
   /**
-   * Revokes an erasure: the next load that states the person brings them back. No load runs meanwhile: a load
-   * that read the list of erasures before would add to this erasure after it was revoked.
+   * Revokes an erasure. The next load that states the person restores the person. Each transaction waits for loads: a
+   * load that read the list of erasures before the revocation would otherwise add keys to this erasure after it.
    *
-   * @returns undefined when there is no such erasure.
+   * @returns undefined if there is no such erasure.
    * @throws CannotRevokeError if the erasure cannot be revoked, or the error of `beforeChange`. Nothing was changed.
    */
   async revoke(
@@ -186,7 +191,11 @@ export class PersonErasure {
     }
   }
 
-  /** Writes an entry into the ledger, and that the graph follows it. @throws what the ledger throws: nothing was changed. */
+  /**
+   * Writes an entry into the ledger, and stores in the graph that it follows this entry.
+   *
+   * @throws the error of the ledger. Nothing was changed.
+   */
   private async follow(
     transaction: GraphTransaction,
     entry: ErasureEntry | RevocationEntry,

@@ -43,7 +43,7 @@ export async function removeSlice(
 ): Promise<{ readonly removed: number; readonly isLast: boolean }> {
   const serviceIds = ints(erasure.serviceIds ?? []);
   const rows = await transaction.run<RecordRow>(sliceOfRecords, { serviceIds, limit: int(limit) });
-  // A record between the person and the person's own business is found twice, once from each of them.
+  // A record between the person and the person's own business is found twice, because both are erased.
   const elementIds = [...new Set(rows.map(({ elementId }) => elementId))];
   if (rows.length > 0) await remove(transaction, rows, elementIds, today);
   const hashes = new Set(rows.map(({ id }) => erasedHash(secret, `record:${id}`)));
@@ -52,8 +52,8 @@ export async function removeSlice(
   const isLast = rows.length < limit;
   if (isLast) {
     await transaction.run(deleteEntities, { serviceIds });
-    // The log already has these ids from the beginning of the erasure. They are logged again, because a build that
-    // began in between may have read records that were still there.
+    // The beginning of the erasure already logged these ids. They are logged again, because a build that began after it
+    // may have read records that had not been removed yet.
     await writeLog(transaction, {}, new Set(erasure.serviceIds));
   }
   return { removed: elementIds.length, isLast };
@@ -75,7 +75,7 @@ async function remove(
   const counts = new MaterializedCounts(transaction);
   await counts.track([...lists.lines]);
   await transaction.run(deleteRecords, { elementIds });
-  // A load may have stated their ends since the erasure began.
+  // A load may have stored ends of these records since the erasure began.
   await transaction.run(dropRemovals, { keys: rows.map(({ id }) => endKey(id)) });
   await transaction.run(touchRelations, { serviceIds: ints([...lists.lines]), today: int(today) });
   await logChanges(transaction, { lists, today });

@@ -25,7 +25,7 @@ const hashesAtOnce = 10_000;
 const walkName = 'restore of erasures';
 const proxiesWalk = 'restore of erased proxies';
 
-/** The hashes of the ledger were made with another secret than those of the graph. */
+/** The ledger made its hashes with another secret than the graph. */
 export class ForeignLedgerError extends Error {
   override readonly name = 'ForeignLedgerError';
 
@@ -40,9 +40,11 @@ export interface RestoreOptions {
   /** The number of the newest entry. */
   readonly upTo: number;
   readonly now: () => Date;
-  /** Called after each transaction with how many entities were looked at; ends the restore by returning false. */
+  /**
+   * Called after each transaction with the number of entities that it checked. If it returns false, the restore stops.
+   */
   readonly onSlice: (entities: number) => boolean;
-  /** Entities in one transaction, at most; 1,000 unless given. */
+  /** The largest number of entities in one transaction; 1,000 by default. */
   readonly limit?: number;
 }
 
@@ -50,10 +52,11 @@ export interface RestoreOptions {
 class InterruptedError extends Error {}
 
 /**
- * Repeats erasures and revocations of a ledger in a graph that does not know them, as after a restore from a dump: keeps away what
- * they keep away, then looks at every company and person, and at every proxy, and takes those out that they are about.
+ * Repeats the erasures and revocations of a ledger in a graph that lacks them, for example after a restore from a dump.
+ * It first stores the keys that must not be loaded again. Then it checks every company, person and proxy in the graph,
+ * and erases those that belong to an erasure.
  *
- * Killed at any point, it continues when it is run again with the same entries. Loads wait for single transactions.
+ * If a restore is killed, run it again with the same entries: it continues. Loads only wait for single transactions.
  */
 export class ErasureRestore {
   private readonly erasing: PersonErasure;
@@ -67,8 +70,9 @@ export class ErasureRestore {
   }
 
   /**
-   * @param entries in their order.
-   * @returns the erasures that were made again, with the ServiceIds that no package may show; undefined when it was interrupted.
+   * @param entries the entries of the ledger, in their order.
+   * @returns the repeated erasures, each with the ServiceIds that no package may show; undefined if the restore was
+   * stopped.
    * @throws ForeignLedgerError, GraphUnavailable
    */
   async run(entries: readonly LedgerEntry[], options: RestoreOptions): Promise<Erasure[] | undefined> {
@@ -86,7 +90,7 @@ export class ErasureRestore {
     }
   }
 
-  /** Remembers that all is done; the graph knows the entries from then on. */
+  /** Stores that all erasures are finished, and that the graph now follows the entries. */
   async finish(
     erasures: readonly Erasure[],
     packages: { readonly packagesWithdrawn: number; readonly filesRemoved: number },
@@ -102,7 +106,8 @@ export class ErasureRestore {
   }
 
   private async keepAway({ erasure, secret, hashes, protections }: ErasureEntry): Promise<void> {
-    // How far it came in the other graph says nothing of this one.
+    // The entry may state how far the erasure had come in the graph that was lost. In this graph, the erasure starts
+    // from the beginning.
     const { id, removedAt: _removed, finishedAt: _finished, ...properties } = erasure;
     for (let at = 0; at === 0 || at < hashes.length; at += hashesAtOnce) {
       await underLock(this.graph, async (transaction) => {
@@ -120,7 +125,10 @@ export class ErasureRestore {
     }
   }
 
-  /** A dump may be of while the erasure was being made: it is finished first, and only what is finished can be revoked. */
+  /**
+   * Repeats a revocation. If the dump was made during the erasure, the erasure is finished first, because only a
+   * finished erasure can be revoked.
+   */
   private async revokeAgain(id: string, options: RestoreOptions): Promise<void> {
     const [row] = await this.graph.read<{ erasure: Erasure }>(erasureWithId, { id });
     if (row && row.erasure.finishedAt === undefined) {
@@ -140,7 +148,8 @@ export class ErasureRestore {
         const [row] = await transaction.run<{ position: { after: number; upTo: number } }>(findWalk, {
           name: walkName,
         });
-        // Where entries came in meanwhile, what was passed may be about them.
+        // If the ledger got new entries meanwhile, they may be about entities that were checked already. So the walk
+        // starts again.
         const goesOn = row?.position.upTo === upTo;
         const after = goesOn ? row.position.after : 0;
         if (!goesOn) await transaction.run(forgetWalk, { name: proxiesWalk });
@@ -168,7 +177,7 @@ export class ErasureRestore {
   }
 }
 
-/** Erasures that were not revoked later, and revocations of erasures that the graph knows. */
+/** Returns the erasures that were not revoked later, and the revocations whose erasure is not among the entries. */
 function netOf(entries: readonly LedgerEntry[]): {
   readonly erasures: ReadonlyMap<string, ErasureEntry>;
   readonly revocations: ReadonlySet<string>;

@@ -15,7 +15,7 @@ const revokedAtOnce = 10_000;
 export interface RevokedErasure {
   readonly how: 'revoked' | 'revoked before';
   readonly erasure: Erasure;
-  /** The number of deleted hashes of ids and numbers, which kept the person out. */
+  /** The number of deleted hashes of ids and numbers. These hashes kept the person from being loaded again. */
   readonly released: number;
 }
 
@@ -24,12 +24,16 @@ export interface RevocationSlice extends Pick<RevokedErasure, 'erasure' | 'relea
   readonly wasBefore?: boolean;
 }
 
-/** An erasure cannot be revoked: it is not finished. */
+/** The erasure cannot be revoked, because it is not finished. */
 export class CannotRevokeError extends Error {
   override readonly name = 'CannotRevokeError';
 }
 
-/** Undefined when there is no such erasure. @throws CannotRevokeError */
+/**
+ * Returns undefined if there is no such erasure.
+ *
+ * @throws CannotRevokeError
+ */
 export async function findRevocable(
   transaction: GraphTransaction,
   id: string,

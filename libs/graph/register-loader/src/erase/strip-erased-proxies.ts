@@ -11,11 +11,11 @@ import findSecret from '../queries/erase/find-secret.cypher';
 import { stripRows } from './strip-proxies';
 
 /**
- * Removes the number and name of erased persons from records that name them as a proxy. It recognises them by the
- * stored hashes of erased keys. This is for graphs whose erasures are older than the search for records by their proxy.
- * It does nothing if no person was erased.
+ * Removes the number and name of erased persons from records whose proxy they are. It recognises the persons by the
+ * stored hashes of erased keys. This is for graphs with erasures that were made before records could be searched by
+ * their proxy. It does nothing if no person was erased.
  *
- * @throws GraphUnavailable, and what `onSlice` throws. Call it again then.
+ * @throws GraphUnavailable, or the error of `onSlice`. Call it again then.
  */
 export async function stripErasedProxies(graph: GraphClient, walk: Walk): Promise<void> {
   const [row] = await graph.read<{ secret: string }>(findSecret);

@@ -7,7 +7,10 @@ import touchRelations from '../queries/apply/touch-relations.cypher';
 import strip from '../queries/erase/strip-proxies.cypher';
 import { keysOfPerson, type PersonIdentity } from './erased-entities';
 
-/** The companies that changed because records lost their proxy: an erased person, or a business of that person. */
+/**
+ * The companies that changed because the proxy was removed from their records. The proxy was an erased person, or a
+ * business of one.
+ */
 export interface StrippedProxies {
   /** The parties (if they are companies) and the described companies of the changed records. */
   readonly lines: readonly ServiceId[];
@@ -15,7 +18,7 @@ export interface StrippedProxies {
   readonly shown: readonly ServiceId[];
 }
 
-/** Removes the number and the name of an erased proxy from all records that name it. The records stay. */
+/** Removes the number and the name of an erased proxy from all records that have it. The records stay. */
 export async function stripProxies(
   transaction: GraphTransaction,
   person: PersonIdentity,

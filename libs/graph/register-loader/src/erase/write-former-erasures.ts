@@ -8,10 +8,10 @@ import keptAwayBy from '../queries/erase/kept-away-by.cypher';
 import unwrittenErasures from '../queries/erase/unwritten-erasures.cypher';
 
 /**
- * Writes erasures into the ledger that are older than the ledger. Each is written in a transaction of its own.
+ * Writes erasures that are older than the ledger into the ledger. Each is written in its own transaction.
  *
- * @returns how many there were.
- * @throws GraphUnavailable, and what the ledger throws. Call it again then.
+ * @returns how many erasures there were.
+ * @throws GraphUnavailable, or the error of the ledger. Call it again then.
  */
 export async function writeFormerErasures(graph: GraphClient, ledger: LedgerWriter): Promise<number> {
   const rows = await graph.read<{ erasure: Erasure }>(unwrittenErasures);

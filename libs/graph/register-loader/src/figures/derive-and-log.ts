@@ -5,10 +5,11 @@ import { nextStamp } from './keep-figures';
 import { settleFigures } from './store-figures';
 
 /**
- * Derives the figures of companies in a transaction that changes nothing else, and logs the companies that show something
- * else than before.
+ * Derives the figures of companies in a transaction that changes nothing else, and logs the companies whose answers
+ * change by it.
  *
- * @returns the companies that are left, because all together have too many figures.
+ * @returns the companies that are left for another transaction, because the figures of all companies are too many for
+ * one.
  * @throws GraphUnavailable
  */
 export async function deriveAndLog(

@@ -24,17 +24,21 @@ export interface DeriveOptions {
   readonly limit?: number;
 }
 
-/** How many companies' figures must be derived again. @throws GraphUnavailable */
+/**
+ * Returns how many companies have figures that must be derived again.
+ *
+ * @throws GraphUnavailable
+ */
 export async function countDueFigures(graph: Pick<GraphClient, 'read'>): Promise<number> {
   const [row] = await graph.read<{ due: number }>(countDue);
   return row?.due ?? 0;
 }
 
 /**
- * Derives the figures of all marked companies, in transactions of limited size. It can run at the same time as loads. If
- * it is killed, another call continues it.
+ * Derives the figures of all companies that are marked for this, in transactions of limited size. It can run at the
+ * same time as loads. If it is killed, another call continues it.
  *
- * @returns whether no company is marked any more; false if it was stopped, or if not all companies were marked yet.
+ * @returns true if no company is marked any more. False if it was stopped, or if `markAllFigures` has not finished yet.
  * @throws GraphUnavailable
  */
 export async function deriveDueFigures(graph: GraphClient, options: DeriveOptions = {}): Promise<boolean> {
@@ -45,7 +49,7 @@ export async function deriveDueFigures(graph: GraphClient, options: DeriveOption
     if (!slice) return false;
     if (slice.due === 0) return true;
     onSlice?.(slice.derived);
-    // Companies that did not fit were derived in vain.
+    // The work for companies that did not fit into the transaction was wasted, so the next transaction takes fewer.
     size = Math.min(limit, Math.max(1, slice.derived * 2));
   }
 }
@@ -65,8 +69,8 @@ async function deriveSlice(
 }
 
 /**
- * Marks the companies whose figures hold no longer because their day has come. Usually there are none: what stores that a
- * day has passed derives them.
+ * Marks the companies whose figures are no longer valid because their last day has passed. Usually there are none,
+ * because `settleDays` already derives their figures again.
  *
  * @throws GraphUnavailable
  */

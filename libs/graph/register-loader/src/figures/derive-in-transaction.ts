@@ -13,13 +13,17 @@ export interface Deriving extends Storing {
 }
 
 export interface DerivedInTransaction {
-  /** The companies that are left, because all together have too many figures. */
+  /** The companies that are left for another transaction, because the figures of all companies are too many for one. */
   readonly rest: readonly number[];
   /** What `storeFigures` returns. */
   readonly shown: ReadonlySet<number>;
 }
 
-/** Derives the figures of companies from what the transaction sees, and stores them. @throws GraphUnavailable */
+/**
+ * Derives the figures of companies from the graph as the transaction sees it, and stores them.
+ *
+ * @throws GraphUnavailable
+ */
 export async function deriveInTransaction(
   transaction: GraphTransaction,
   { companies, bound, ...storing }: Deriving,
@@ -31,7 +35,7 @@ export async function deriveInTransaction(
   return { rest: companies.slice(fitting), shown };
 }
 
-/** Returns how many of the first companies have at most `maxFigures` together; at least one. */
+/** Returns how many companies, counted from the first, have at most `maxFigures` figures together. At least one. */
 function countWithin(derived: readonly DerivedFigures[], maxFigures: number): number {
   let figures = 0;
   const tooMany = derived.findIndex((company, at) => {

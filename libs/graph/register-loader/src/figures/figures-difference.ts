@@ -1,10 +1,13 @@
 import type { DerivedFigures } from '@company-relations/company-graph';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
 
-/** A stored figure: its owner, whether that is a company, its record, its stamp and its element id. */
+/**
+ * A stored figure: the ServiceId of its owner, whether the owner is a company, the record, the stamp, and the element
+ * id.
+ */
 export type FigureRow = readonly [owner: number, isCompany: boolean, record: string, stamp: number, elementId: string];
 
-/** What is stored of a company, and how many holdings of shares are in it now. */
+/** The stored figures of a company, and how many holdings of shares in the company there are now. */
 export interface StoredFigures {
   readonly company: number;
   readonly stamp: number | null;
@@ -29,11 +32,14 @@ export interface FiguresDifference {
   readonly remaining: readonly FigureRow[];
   readonly added: readonly (readonly [owner: number, record: string])[];
   readonly isSame: boolean;
-  /** The companies that show something else than before: this one and owners, without the owners of added figures. */
+  /**
+   * The companies whose answers change: this one and companies among its ultimate owners. Owners of added figures are
+   * not included.
+   */
   readonly shown: readonly number[];
 }
 
-/** Compares what is stored of a company with what was derived. */
+/** Compares the stored figures of a company with the derived ones. */
 export function figuresDifference(
   stored: StoredFigures,
   { company, figures, until }: DerivedFigures,
@@ -50,7 +56,8 @@ export function figuresDifference(
   const isOmitted = figures === undefined;
   const derived = { until, isOmitted, count: figures?.length ?? 0, holdings: stored.holdings };
   const haveFiguresChanged = gone.length + left.size > 0;
-  // Owners show how many holdings are below them by omitting what they own, or not.
+  // What an owner shows about the companies below it depends on whether their figures are omitted and on the number of
+  // holdings in them.
   const hasChangedBelow = stored.isOmitted !== isOmitted || stored.storedHoldings !== stored.holdings;
   const owners = companiesAmong(hasChangedBelow ? [...gone, ...remaining] : gone);
   return {

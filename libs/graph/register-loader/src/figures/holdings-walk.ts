@@ -5,11 +5,11 @@ import ownersAbove from '../queries/figures/owners-above.cypher';
 /** The largest number of ids in one query. */
 const idsPerQuery = 10_000;
 
-/** The entities that a walk met. */
+/** The entities that a walk reached. */
 export interface MetEntities {
   /** The starts and all others. */
   readonly all: ReadonlySet<number>;
-  /** Of those that are no starts, the companies. */
+  /** The companies in `all` at which the walk did not start. */
   readonly companies: ReadonlySet<number>;
 }
 
@@ -19,8 +19,8 @@ interface MetRow {
 }
 
 /**
- * Returns companies and all companies below them, over any number of levels. Holdings that begin later count too: a
- * process whose day is another one may have derived figures from them.
+ * Returns the given companies and all companies that they own directly or indirectly, over any number of levels.
+ * Holdings that begin later are followed too: a process on another day may have derived figures from them.
  *
  * @throws GraphUnavailable
  */
@@ -31,12 +31,16 @@ export async function withCompaniesBelow(
   return (await walk(transaction, companiesBelow, companies)).all;
 }
 
-/** Returns companies and all entities above them, over any number of levels and on any day. @throws GraphUnavailable */
+/**
+ * Returns the given companies and all their direct and indirect owners, over any number of levels and on any day.
+ *
+ * @throws GraphUnavailable
+ */
 export function withOwnersAbove(transaction: GraphTransaction, companies: Iterable<number>): Promise<MetEntities> {
   return walk(transaction, ownersAbove, companies);
 }
 
-/** Runs a query for ids in parts of limited size. */
+/** Runs a query for a limited number of ids at a time, and returns all rows. */
 export async function inParts<Row>(
   transaction: GraphTransaction,
   query: CypherQuery,

@@ -11,25 +11,26 @@ import { settleFigures, storeNoFigures } from './store-figures';
 
 /** How much one transaction does. */
 export const figureLimits = {
-  /** The largest number of companies whose figures are derived in the transaction that changed a holding above them. */
+  /** If a changed holding affects at most this many companies, the transaction of the change derives their figures. */
   derivedAtOnce: 200,
 };
 
-/** What a transaction changed on which figures depend. */
+/** The changes of a transaction that affect figures. */
 export interface ChangedHoldings extends Pick<LoggedLists<ReadonlySet<number>>, 'held' | 'holders'> {
-  /** New companies. They are marked already. */
+  /** New companies. They were marked for a derivation of figures when they were created. */
   readonly created: ReadonlySet<number>;
   /** The day of the change, in days since 1970-01-01 (UTC). */
   readonly today: number;
 }
 
 /**
- * Keeps figures right where a transaction changed holdings. It derives the figures of all companies below the changed
- * holdings, if these are few, and otherwise marks the companies. Call it after everything else is written, and before
- * the log of changes, whose next number becomes the stamp.
+ * Updates the stored figures after a transaction changed holdings. The change affects the companies in which the
+ * holdings are, and all companies that these own directly or indirectly. If they are few, their figures are derived;
+ * otherwise the companies are marked for a later derivation. Call it after everything else is written, but before the
+ * entry in the log of changes: the stamp is the number of that entry.
  *
- * @returns the companies that are marked, and those that may show something else than before. None while not all
- * companies were marked: readers then follow the holdings.
+ * @returns the companies that are marked, and those whose answers may change. The set is empty while `markAllFigures`
+ * has not finished, because readers then follow the holdings instead of figures.
  * @throws GraphUnavailable
  */
 export async function keepFigures(
@@ -60,15 +61,19 @@ export async function keepFigures(
   return shown;
 }
 
-/** The number that the next change in the log will have. @throws GraphUnavailable */
+/**
+ * Returns the number that the next entry in the log of changes will have.
+ *
+ * @throws GraphUnavailable
+ */
 export async function nextStamp(transaction: GraphTransaction): Promise<number> {
   const [last] = await transaction.run<{ number: number }>(lastChange);
   return (last?.number ?? 0) + 1;
 }
 
 /**
- * Returns the companies above the changed holdings, if figures below them are omitted: what these companies ultimately own is
- * computed, and no figure that changes names them.
+ * Returns the companies among the direct and indirect owners of changed holdings, if figures of affected companies are
+ * omitted. Readers compute what these owners ultimately own, so no changed figure leads to them.
  */
 async function ownersOfOmitted(
   transaction: GraphTransaction,

@@ -9,7 +9,7 @@ import { areFiguresWhole, readFiguresState } from './figures-state';
 import { nextStamp } from './keep-figures';
 import { readerIn } from './reader-in-transaction';
 
-/** The graph has figures of a newer version of this program. */
+/** The figures of the graph were derived by a newer version of this program. */
 export class NewerFiguresError extends Error {
   constructor() {
     super('The figures in the graph were derived by a newer version of this program. Use that version.');
@@ -18,26 +18,30 @@ export class NewerFiguresError extends Error {
 }
 
 export interface MarkOptions {
-  /** How many holdings may be above a company with figures. Absent: as before, or 2,000. */
+  /**
+   * A company has figures only if there are at most this many holdings in it and in its direct and indirect owners. If
+   * absent, the bound stays as it was; at first it is 2,000.
+   */
   readonly bound?: number | undefined;
-  /** When it is aborted, the work stops after the running transaction. Another call starts anew. */
+  /** When it is aborted, the work stops after the running transaction. Another call starts from the beginning. */
   readonly signal?: AbortSignal;
   /** The largest number of companies and persons in one transaction. */
   readonly limit?: number;
 }
 
 /**
- * Marks all companies of a graph whose figures were never derived, or were derived with another bound or another revision. Until
- * all are marked, nothing uses figures. It works in transactions of limited size, and loads can run at the same time.
+ * Marks all companies of a graph for derivation if their figures were never derived, or were derived with another bound
+ * or revision. Until all companies are marked, no figures are used. It works in transactions of limited size, and loads
+ * can run at the same time.
  *
- * @returns whether all are marked; false if it was stopped.
+ * @returns whether all companies are marked; false if it was stopped.
  * @throws NewerFiguresError, GraphUnavailable
  */
 export async function markAllFigures(
   graph: GraphClient,
   { bound, signal, limit = 10_000 }: MarkOptions = {},
 ): Promise<boolean> {
-  // Usually nothing must be marked, and then no load waits.
+  // Usually no company must be marked. Then loads do not have to wait.
   if (boundToMark(await readFiguresState(graph), bound) === undefined) return true;
   const wanted = await underLock(graph, (transaction) => beginMarking(transaction, bound));
   if (wanted === undefined) return true;
@@ -50,7 +54,10 @@ export async function markAllFigures(
   }
 }
 
-/** The last ServiceId that was marked, or whether the work is done; it is not if another process set another bound. */
+/**
+ * The last ServiceId that was marked or, at the end, whether all companies are marked. They are not if another process
+ * set another bound.
+ */
 type MarkedSlice = { readonly after: number } | { readonly isWhole: boolean };
 
 async function markNext(
@@ -63,25 +70,37 @@ async function markNext(
   const [row] = await transaction.run<{ last: number | null }>(markSlice, parameters);
   const last = row?.last ?? null;
   if (last !== null) return { after: last };
-  // What is created from now on marks itself.
+  // Companies that are created from now on are marked when they are created.
   await saveState(transaction, bound, ultimateOwnershipRevision);
   return { isWhole: true };
 }
 
-/** Makes all figures unusable until `markAllFigures` has run. @throws GraphUnavailable */
+/**
+ * Makes all figures unusable until `markAllFigures` has run.
+ *
+ * @throws GraphUnavailable
+ */
 export async function forgetAllFigures(transaction: GraphTransaction): Promise<void> {
   const state = await readFiguresState(readerIn(transaction));
   if (state) await saveState(transaction, state.bound, 0);
 }
 
-/** Begins to mark, if companies must be marked. @returns what `boundToMark` returns. */
+/**
+ * Stores the beginning of the work if companies must be marked.
+ *
+ * @returns what `boundToMark` returns.
+ */
 async function beginMarking(transaction: GraphTransaction, bound: number | undefined): Promise<number | undefined> {
   const wanted = boundToMark(await readFiguresState(readerIn(transaction)), bound);
   if (wanted !== undefined) await saveState(transaction, wanted, 0);
   return wanted;
 }
 
-/** The bound for the companies to mark, or undefined if nothing must be marked. @throws NewerFiguresError */
+/**
+ * Returns the bound for the companies to mark, or undefined if no company must be marked.
+ *
+ * @throws NewerFiguresError
+ */
 function boundToMark(state: FiguresState | undefined, bound: number | undefined): number | undefined {
   if (state && state.revision > ultimateOwnershipRevision) throw new NewerFiguresError();
   const wanted = bound ?? state?.bound ?? defaultUltimateOwnershipBudget;
@@ -89,7 +108,7 @@ function boundToMark(state: FiguresState | undefined, bound: number | undefined)
 }
 
 async function saveState(transaction: GraphTransaction, bound: number, revision: number): Promise<void> {
-  // The log has all changes of figures from the next change on.
+  // From the next entry on, the log has all changes of figures.
   const loggedSince = int((await nextStamp(transaction)) - 1);
   await transaction.run(saveFiguresState, { bound: int(bound), revision: int(revision), loggedSince });
 }

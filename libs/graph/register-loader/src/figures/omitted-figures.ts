@@ -9,14 +9,18 @@ import { areFiguresWhole, readFiguresState } from './figures-state';
 import { readerIn } from './reader-in-transaction';
 import { flagAbove } from './store-figures';
 
-/** The largest number of companies in one transaction: each of them reads as many holdings as the bound. */
+/**
+ * The largest number of companies in one transaction. For each company, the transaction reads as many holdings as the
+ * bound allows.
+ */
 const maxAtOnce = 100;
 
 /**
- * Derives the companies again whose figures were omitted: less may be above them now. Then notes anew of all entities
- * whether figures below them may be omitted. It can run at the same time as loads.
+ * Derives the figures of companies again for which they were omitted, because these companies may have fewer holdings
+ * among their owners now. Then stores for all entities whether figures of companies below them may be omitted. It can
+ * run at the same time as loads.
  *
- * @returns whether all is done; false if it was stopped, or if not all companies were marked yet.
+ * @returns whether all is done. False if it was stopped, or if `markAllFigures` has not finished yet.
  * @throws GraphUnavailable
  */
 export async function deriveOmittedFigures(graph: GraphClient, options: DeriveOptions = {}): Promise<boolean> {
@@ -34,7 +38,7 @@ export async function deriveOmittedFigures(graph: GraphClient, options: DeriveOp
   return true;
 }
 
-/** @returns the companies that are left, or undefined if figures cannot be derived now. */
+/** @returns the companies that are left for another transaction, or undefined if figures cannot be derived now. */
 async function deriveAgain(
   transaction: GraphTransaction,
   companies: readonly number[],

@@ -12,7 +12,7 @@ import { inParts, type MetEntities, withOwnersAbove } from './holdings-walk';
 import { readerIn } from './reader-in-transaction';
 
 export interface Storing {
-  /** Greater than every stamp before. */
+  /** The number of the change. It is greater than all stamps in the graph. */
   readonly stamp: number;
   /** The day for which the figures were derived, in days since 1970-01-01 (UTC). */
   readonly today: number;
@@ -21,10 +21,10 @@ export interface Storing {
 }
 
 /**
- * Stores derived figures, and only what is different. Companies that are no longer in the graph are left out. All
- * figures of a company that changes get the stamp.
+ * Stores derived figures where they differ from the stored ones. Companies that are no longer in the graph are left
+ * out. If a company changes, all its figures get the stamp.
  *
- * @returns the companies that show something else than before: owned ones and owners.
+ * @returns the companies whose answers change: companies with changed figures, and their owners.
  * @throws GraphUnavailable
  */
 export async function storeFigures(
@@ -40,7 +40,7 @@ export async function storeFigures(
     transaction,
     present.flatMap(({ company, figures }) => (figures === undefined ? company : [])),
   );
-  // Figures may be omitted no longer on any day on which a holding above ends.
+  // As soon as a holding among the owners ends, the figures may no longer have to be omitted.
   const omittedUntil = await firstLaterDay(readerIn(transaction), above.all, today);
   const differences = present
     .map((each) => (each.figures === undefined ? { ...each, until: omittedUntil } : each))
@@ -53,7 +53,11 @@ export async function storeFigures(
   return shown;
 }
 
-/** Stores of new companies without holdings in them that they have no figures. @throws GraphUnavailable */
+/**
+ * Stores that new companies have no figures. The graph has no holdings in these companies.
+ *
+ * @throws GraphUnavailable
+ */
 export async function storeNoFigures(
   transaction: GraphTransaction,
   companies: readonly number[],
@@ -67,13 +71,17 @@ export async function storeNoFigures(
   );
 }
 
-/** Stores the day of the derivation, and until when the figures of all companies hold. @throws GraphUnavailable */
+/**
+ * Stores the day of the derivation, and until when the figures of all companies are valid.
+ *
+ * @throws GraphUnavailable
+ */
 export async function settleFigures(transaction: GraphTransaction, today: number): Promise<void> {
   await transaction.run(settleUntil, { today: int(today) });
 }
 
 /**
- * Notes of all entities above companies, on any day, that figures below them may be omitted.
+ * Marks all direct and indirect owners of companies, on any day, as entities below which figures may be omitted.
  *
  * @returns these entities.
  * @throws GraphUnavailable
@@ -84,7 +92,7 @@ export async function flagAbove(transaction: GraphTransaction, omitted: readonly
   return above;
 }
 
-/** @returns the owners of added figures that are companies. */
+/** @returns the companies among the owners of added figures. */
 async function write(
   transaction: GraphTransaction,
   differences: readonly FiguresDifference[],

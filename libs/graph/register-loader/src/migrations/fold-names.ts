@@ -9,9 +9,9 @@ import writeEntities from '../queries/apply/write-entities.cypher';
 const sliceSize = 5_000;
 
 /**
- * Gives the companies of a graph that was loaded earlier the names by which searches find them. It works in transactions
- * of limited size, for which loads wait. If it is killed and called again, it starts from the beginning, and work that
- * was done already has no further effect. Until it ends, the API of before finds companies by the index of before.
+ * Stores the names by which searches find companies, in a graph that an earlier version loaded. It works in
+ * transactions of limited size, for which loads wait. If it is killed, call it again: it starts from the beginning, and
+ * repeating finished work changes nothing.
  *
  * @throws GraphUnavailable
  */

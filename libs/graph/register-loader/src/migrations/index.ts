@@ -15,7 +15,7 @@ import { endWalk } from './walk-proxies';
 const strippingWalk = 'migration 008-kept-out';
 
 /**
- * The work of migrations that is too large for one transaction, by the id of the migration. It runs after the
+ * The work of migrations that is too large for one transaction, by the id of the migration. It runs after the Cypher
  * statements of the migration.
  */
 const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new Map([

@@ -10,10 +10,10 @@ import { markFormsAndTexts } from './mark-forms';
 const sliceSize = 5_000;
 
 /**
- * Adds to a graph that was loaded earlier the numbers of register identifiers and of single sources of merged
- * companies, so that companies can be found by them. Then marks the businesses that have the number of a protected
- * person among these. It works in transactions of limited size, for which loads wait. If it is killed and called again,
- * it starts from the beginning, and work that was done already has no further effect.
+ * Stores numbers by which companies are found, in a graph that an earlier version loaded: those of register
+ * identifiers, and those of the single sources of merged companies. Then marks the businesses for which one of these is
+ * the number of a protected person. It works in transactions of limited size, for which loads wait. If it is killed,
+ * call it again: it starts from the beginning, and repeating finished work changes nothing.
  *
  * @throws GraphUnavailable
  */

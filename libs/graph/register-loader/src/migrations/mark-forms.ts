@@ -26,11 +26,11 @@ interface TextRow {
 }
 
 /**
- * Brings the protection in a graph that was loaded earlier up to date. It marks persons and companies that have the
- * number of a protected person in a form that was not recognised then. It also logs the companies that packages may
- * show with data that is masked now, such as free text in records of protected parties. It works in transactions of
- * limited size, for which loads wait. If it is killed and called again, it starts from the beginning, and work that was
- * done already has no further effect.
+ * Updates the protection in a graph that an earlier version loaded. It marks persons and companies that have the number
+ * of a protected person in a form that the earlier version did not recognise. It also logs the companies that packages
+ * may show with data that is masked now, such as free text in records of protected parties. It works in transactions of
+ * limited size, for which loads wait. If it is killed, call it again: it starts from the beginning, and repeating
+ * finished work changes nothing.
  *
  * @throws GraphUnavailable
  */

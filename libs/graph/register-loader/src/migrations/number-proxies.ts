@@ -14,11 +14,11 @@ interface NumberedProxy extends WalkedProxy {
 export const numberingWalk = 'migration 006-proxies';
 
 /**
- * Adds to the records of a graph that was loaded earlier the number by which they are found by their proxy, as loads do
- * now. It also logs the companies that packages may show with a proxy that must be hidden: the parties and companies of
- * such records, under all their ServiceIds.
+ * Stores the number of the proxy on records of a graph that an earlier version loaded, so that the records are found by
+ * their proxy. It also logs the companies that packages may show with a proxy that must be hidden. These are the
+ * parties and companies of such records, under all their ServiceIds.
  *
- * @throws GraphUnavailable, and what `onSlice` throws. Call it again then.
+ * @throws GraphUnavailable, or the error of `onSlice`. Call it again then.
  */
 export async function numberProxies(graph: GraphClient, walk: Omit<Walk, 'name'> = {}): Promise<void> {
   await walkProxies(graph, { ...walk, name: numberingWalk }, async (transaction, proxies) => {

@@ -9,7 +9,7 @@ import findWalk from '../queries/erase/find-walk.cypher';
 import forgetWalk from '../queries/erase/forget-walk.cypher';
 import saveWalk from '../queries/erase/save-walk.cypher';
 
-/** A record that names a proxy. */
+/** A record that has a proxy. */
 export interface WalkedProxy {
   readonly elementId: string;
   /** The record as JSON text. */
@@ -21,7 +21,7 @@ export interface WalkedProxy {
   readonly party: ServiceId;
 }
 
-/** Options of a walk over all records that name a proxy. */
+/** Options of a walk over all records that have a proxy. */
 export interface Walk {
   /** The graph stores the progress of the walk under this name. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Walk {
    * have the same record id.
    */
   readonly limit?: number;
-  /** Called after each transaction. If it throws an error, the walk ends. The next call continues there. */
+  /** Called after each transaction. If it throws an error, the walk stops. The next call continues from this point. */
   readonly onSlice?: () => void;
 }
 
@@ -45,7 +45,7 @@ interface Position {
 }
 
 /**
- * Reads all records that name a proxy, in the order of their ids, a limited number in each transaction. Loads wait
+ * Reads all records that have a proxy, in the order of their ids, a limited number in each transaction. Loads wait
  * until such a transaction ends. Each transaction also stores the progress. So a walk that was killed can be continued,
  * and several processes can work on the same walk.
  *

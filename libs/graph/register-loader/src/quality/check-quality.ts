@@ -33,12 +33,13 @@ import { preferredLinks, type StatedHolding, type StatedHoldings } from './prefe
 import { UnspecifiedCounts } from './unspecified-counts';
 
 export interface QualityCheck {
-  /** How many findings of each check are listed. All findings are counted. */
+  /** How many findings of each check are in the result. The counts include all findings. */
   readonly maxListed: number;
   /** When it is aborted, the check stops after the running query. */
   readonly signal: AbortSignal;
   /**
-   * Called once with the number of companies before the check begins. `advance` is called for each page of companies.
+   * Called once before the check, with the number of companies. Afterwards `advance` is called for each page of
+   * companies.
    */
   readonly begin: (companies: number) => void;
   readonly advance: (companies: number) => void;
@@ -46,13 +47,16 @@ export interface QualityCheck {
   readonly now?: () => Date;
 }
 
-/** A holding with the source that states it, and its record if it states a number of shares and no percentage. */
+/**
+ * A holding with the source that states it. It has the JSON of the record only if the record states a number of shares
+ * and no percentage.
+ */
 type CheckedHolding = readonly [...HoldingRow, source: SourceName | null, record: string | null];
 
 interface CompanyRow {
   readonly serviceId: ServiceId;
   readonly holdings: readonly CheckedHolding[];
-  /** Null where no holding states a number of shares without a percentage. */
+  /** Null if no holding states a number of shares without a percentage. */
   readonly stated: readonly [profile: string, source: SourceName | null, sources: string | null] | null;
   readonly highStakes: readonly (readonly [type: RelationshipType, id: string, owner: ServiceId, record: string])[];
   readonly unseen: readonly (readonly [type: StatedType, id: string, party: ServiceId])[];
@@ -70,12 +74,12 @@ const traderPrefix = 'trader:';
 
 /**
  * Searches the whole graph, page by page, for data that is probably wrong. It changes nothing. Run it while no load is
- * running: it may or may not see what a load writes, so it might report a loop that never existed. It keeps in memory
- * one page, the findings that are listed, and, as numbers, the holdings in companies that have only companies as
- * owners. Dates ahead that are not listed are only counted by the database.
+ * running: it may or may not see what a load writes, so it might report a loop that never existed. It keeps three
+ * things in memory: one page, the findings of the result, and, as numbers, the holdings in companies whose owners are
+ * all companies. Dates in the future that are not in the result are only counted, by the database.
  *
- * @returns the findings, ascending by company. Among dangling records, those without a country come first. Dates ahead
- * ascend by day. Returns undefined if the check was stopped.
+ * @returns the findings, in ascending order of companies. Dangling records without a country come before the others.
+ * Dates in the future are in ascending order of days. Undefined if the check was stopped.
  * @throws GraphUnavailable
  */
 export async function checkQuality(reader: GraphReader, check: QualityCheck): Promise<DataQuality | undefined> {
@@ -206,7 +210,10 @@ interface Paging<Row, Key> {
   readonly parameter: (after: Key) => unknown;
 }
 
-/** Yields the pages of a query that takes `$page.after` and `$page.limit` and returns its rows in ascending order. */
+/**
+ * Yields the pages of a query. The query must take `$page.after` and `$page.limit`, and must return its rows in
+ * ascending order.
+ */
 async function* pages<Row, Key>(
   graph: GraphReader,
   query: CypherQuery,

@@ -14,7 +14,7 @@ interface AheadRow {
   readonly day: number;
 }
 
-/** Counts the records that change on a later day. The database returns only those that are listed. */
+/** Counts the records that change on a later day, and reads at most `maxListed` of them. */
 export async function readDatesAhead(graph: GraphReader, maxListed: number): Promise<Found<DateAhead>> {
   const count = await countOf(graph, countRecordsAhead);
   const limit = int(Math.min(maxListed, Number.MAX_SAFE_INTEGER));

@@ -33,8 +33,8 @@ export interface StakeAbove100 extends RecordPlace {
 }
 
 /**
- * Something that refers to missing data. A relationship of the graph always has both nodes, and a record that names an
- * entity which is not stored is refused. So there are only two cases:
+ * Something that refers to missing data. A relationship of the graph always has both nodes, and a record whose party or
+ * company is not stored is refused. So there are only two cases:
  *
  * - `person`: the person behind a sole trader business is not in the graph. `person` is the source's id. The company
  *   counts as the business of a protected person.
@@ -45,7 +45,7 @@ export type DanglingRecord =
   | { readonly missing: 'person'; readonly person: SourceId; readonly company: ServiceId }
   | ({ readonly missing: 'country' } & RecordPlace);
 
-/** A holding that several sources state. All of them are stored, and the figures use what one of them states. */
+/** A holding that several sources state. All statements are stored, but figures are derived from only one source. */
 export interface HoldingOfSeveralSources {
   readonly owner: ServiceId;
   readonly company: ServiceId;
@@ -56,8 +56,8 @@ export interface HoldingOfSeveralSources {
 }
 
 /**
- * A holding whose number of shares gives no stake: it is above the number of all shares of the company, or sources state
- * different numbers of all shares.
+ * A holding from whose number of shares no stake can be computed. Either the number is greater than the total number of
+ * shares of the company, or sources state different totals.
  */
 export interface HoldingOfContradictingShares extends ContradictingShares {
   readonly owner: ServiceId;
@@ -77,7 +77,7 @@ export interface DateAhead extends RecordPlace {
   readonly on: string;
 }
 
-/** What is probably wrong with the data of a graph, and what lies ahead in it. */
+/** The data of a graph that is probably wrong, and the dates in the future that it has. */
 export interface DataQuality {
   /** How many companies were checked. */
   readonly companies: number;
@@ -88,20 +88,20 @@ export interface DataQuality {
   readonly holdingsOfSeveralSources: Found<HoldingOfSeveralSources>;
   readonly contradictingShares: Found<HoldingOfContradictingShares>;
   readonly samePersons: Found<SamePerson>;
-  /** Why registers name no owner. This is no error, so a check that finds nothing else is clean. */
+  /** How often each reason for naming no owner occurs. These are no errors: a check without other findings is clean. */
   readonly unspecifiedOwners: readonly UnspecifiedCount[];
-  /** These are not errors. A wrong year is found among them. */
+  /** Records with a date in the future. They are no errors, but a wrong year shows up here. */
   readonly datesAhead: Found<DateAhead>;
 }
 
-/** How many companies have a current statement why an owner is not named. */
+/** How many companies have a current statement with this category and reason for naming no owner. */
 export interface UnspecifiedCount {
   readonly category: OwnerCategory;
   readonly reason: UnspecifiedReason;
   readonly companies: number;
 }
 
-/** Counts findings and keeps only the first ones. */
+/** Counts all findings and keeps only the first ones. */
 export class Findings<Finding> {
   private count = 0;
   private readonly listed: Finding[] = [];

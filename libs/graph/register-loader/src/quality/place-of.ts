@@ -4,7 +4,7 @@ import type { RecordPlace } from './findings';
 
 const kindOfType = new Map(statedRecordTypes.map(({ type, kind, ended }) => [type, { kind, ended }]));
 
-/** Returns where a record is in the graph. The first parameter is its company. */
+/** Returns the ids that identify a record in the graph. The first parameter is its company. */
 export function placeOf(
   { serviceId }: { readonly serviceId: ServiceId },
   type: StatedType,

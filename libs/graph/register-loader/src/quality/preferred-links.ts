@@ -12,26 +12,26 @@ import {
 } from '@company-relations/ownership';
 import type { HoldingOfContradictingShares, HoldingOfSeveralSources } from './findings';
 
-/** What one source states about a holding of an owner in the company that is checked. */
+/** What one source states about an owner's holding in the company that is checked. */
 export interface StatedHolding extends StatedOwnership {
   readonly owner: ServiceId;
 }
 
-/** The holdings in one company, and what its sources state about the number of all its shares. */
+/** The holdings in one company, and the total numbers of its shares that its sources state. */
 export interface StatedHoldings {
   readonly company: ServiceId;
   readonly stated: readonly StatedHolding[];
   readonly totals: readonly StatedTotalShares[];
 }
 
-/** The links that figures use, and the holdings of which they leave out something that is stated. */
+/** The links from which figures are derived, and the holdings for which the derivation ignores a statement. */
 export interface PreferredLinks {
   readonly used: readonly OwnershipLink[];
   readonly ofSeveralSources: readonly HoldingOfSeveralSources[];
   readonly ofContradictingShares: readonly HoldingOfContradictingShares[];
 }
 
-/** Chooses among the statements about the holdings in one company as the figures do. */
+/** Chooses from the statements about the holdings in one company in the same way as the derivation of figures. */
 export function preferredLinks({ company, stated, totals }: StatedHoldings, priority: SourcePriority): PreferredLinks {
   const used: OwnershipLink[] = [];
   const ofSeveralSources: HoldingOfSeveralSources[] = [];

@@ -1,7 +1,7 @@
 import { ownerCategories, type UnspecifiedOwnerRecord, unspecifiedReasons } from '@company-relations/ownership';
 import type { UnspecifiedCount } from './findings';
 
-/** Counts the companies by why their owners are not named. */
+/** Counts companies by the category and reason for which their owners are not named. */
 export class UnspecifiedCounts {
   private readonly companies = new Map<string, number>();
 
@@ -11,7 +11,7 @@ export class UnspecifiedCounts {
     for (const key of new Set(stated.map(keyOf))) this.companies.set(key, (this.companies.get(key) ?? 0) + 1);
   }
 
-  /** In the order of the lists of categories and reasons. */
+  /** In the order of `ownerCategories` and `unspecifiedReasons`. */
   get found(): UnspecifiedCount[] {
     return ownerCategories.flatMap((category) =>
       unspecifiedReasons.flatMap((reason) => {

@@ -14,8 +14,8 @@ interface FilesRow {
 }
 
 /**
- * Assigns the complete files of one source to another, with their days. Without them, an old file of the other source
- * would begin again what complete files have ended. Loads that run wait.
+ * Assigns the complete files of one source, with their days, to another source. Otherwise an old file of the other
+ * source could make records current again that complete files have ended. Loads that run at the same time wait.
  *
  * @throws GraphUnavailable
  */

@@ -19,14 +19,14 @@ const maxAtOnce = 2_000;
 
 /** Assigns everything of the source `from` to the source `to`. */
 export interface SourceAssignment {
-  /** If absent, everything is assigned that was loaded before the graph stored sources. */
+  /** If absent, everything is assigned that was loaded before the graph stored the names of sources. */
   readonly from?: SourceName | undefined;
   readonly to: SourceName;
 }
 
 /** How much was assigned. What an earlier run of the same command assigned does not count. */
 export interface AssignedSource {
-  /** Companies and persons that had something to assign. */
+  /** Companies and persons of which something was assigned. */
   entities: number;
   records: number;
   removals: number;
@@ -42,11 +42,11 @@ export interface AssignOptions {
 }
 
 /**
- * Assigns everything that one source (or an unknown source) stated to another source. From then on, only that source
- * may state these ids, and end the protection that was stated under them. If both sources made a claim about a person's
- * protection, the newer claim counts. The days of complete files follow the statements, and profiles follow the orders
- * of the sources of fields. It can run at the same time as loads, in transactions of limited size. If it is killed,
- * another run continues it.
+ * Assigns all statements of one source (or of unknown sources) to another source. From then on, only that source may
+ * state these ids, and only it may end the protection that was stated under them. If both sources made a claim about a
+ * person's protection, the newer claim counts. The days of complete files are assigned too. Profiles are composed again
+ * by the orders of the sources of fields. It can run at the same time as loads, in transactions of limited size. If it
+ * is killed, another run continues it.
  *
  * @returns undefined if it was stopped.
  * @throws GraphUnavailable
@@ -61,7 +61,7 @@ export async function assignSource(
   if (!isAssigned) return undefined;
   // Complete files always have a source.
   if (assignment.from !== undefined) await assignCompleteFiles(graph, assignment.from, assignment.to);
-  // The orders of the sources of fields name sources.
+  // The orders of the sources of fields contain names of sources, so profiles must be composed again.
   await forgetComposed(graph);
   return (await composeProfiles(graph, options)) === undefined ? undefined : assigning.assigned;
 }
@@ -118,7 +118,10 @@ class Assigning {
     });
   }
 
-  /** Figures may follow from another source than before where several state the same holding, or numbers of shares. */
+  /**
+   * Logs holdings and companies whose figures may change. If several sources state a holding or a total number of
+   * shares, figures may be derived from another source than before.
+   */
   private async logHoldings(
     transaction: GraphTransaction,
     rows: readonly EntityRow[],
@@ -213,8 +216,8 @@ class Assigning {
   /**
    * Runs transactions until nothing is left.
    *
-   * @param slice the work of one transaction. It gets the last key that is done, and returns the last key that it has
-   * done, or undefined if nothing is left.
+   * @param slice the work of one transaction. It gets the last key that the previous transactions have done. It returns
+   * the last key that it has done itself, or undefined if nothing is left.
    * @returns false if it was stopped.
    */
   private async slices<Key>(
@@ -224,7 +227,7 @@ class Assigning {
     for (let after = first; ;) {
       if (this.options.signal.aborted) return false;
       const { last, count } = await underLock(this.graph, (transaction) => slice(transaction, after));
-      // Counts only after the commit, because a transaction may be tried several times.
+      // Only count after the commit, because a transaction may run several times.
       count();
       if (last === undefined) return true;
       after = last;

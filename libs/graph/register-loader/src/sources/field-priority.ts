@@ -21,15 +21,15 @@ import writeProfiles from '../queries/sources/write-profiles.cypher';
 
 const maxAtOnce = 2_000;
 
-/** The orders of the sources of fields, as the graph has them. */
+/** The orders of the sources of fields, as they are stored in the graph. */
 export interface StoredFieldPriority {
   readonly priority: FieldPriority;
-  /** Whether the profiles of all companies follow them. */
+  /** Whether the profiles of all companies were composed by these orders. */
   readonly isComposed: boolean;
 }
 
 export interface ComposeOptions {
-  /** Whose day is the day of the change. */
+  /** The current time. Its day is the day of the change. */
   readonly now: Date;
   /** When it is aborted, the work stops after the running transaction. Another run continues it. */
   readonly signal: AbortSignal;
@@ -54,11 +54,11 @@ export async function readFieldPriority(graph: Pick<GraphClient, 'read'>): Promi
 }
 
 /**
- * Stores the order of the sources of one field of all companies. Loads follow it from then on. Stored profiles follow it
+ * Stores the order of the sources for one field of all companies. Loads use it from then on. Stored profiles use it
  * after `composeProfiles`.
  *
- * @param sources without them, the field has no order
- * @returns whether profiles must be composed: the order changed, or an earlier change is not complete
+ * @param sources if undefined, the order of the field is removed.
+ * @returns whether profiles must be composed, because the order changed or an earlier composition was not finished.
  * @throws GraphUnavailable
  */
 export async function setFieldPriority(
@@ -77,7 +77,7 @@ export async function setFieldPriority(
   });
 }
 
-/** Notes that stored profiles may no longer follow the orders of the sources, because names of sources changed. */
+/** Stores that profiles must be composed again, because names of sources changed. */
 export async function forgetComposed(graph: GraphClient): Promise<void> {
   await underLock(graph, async (transaction) => {
     await transaction.run(saveComposed, { composedTo: int(0) });
@@ -85,11 +85,11 @@ export async function forgetComposed(graph: GraphClient): Promise<void> {
 }
 
 /**
- * Composes the stored profiles of companies by the orders of the sources of fields, in transactions of limited size. It can
- * run at the same time as loads, which follow the orders already. Changed profiles count as changed today. Their own
- * `updatedAt` stays, because no source states anything new.
+ * Composes the stored profiles of companies by the orders of the sources of fields, in transactions of limited size. It
+ * can run at the same time as loads, which already use the orders. A company whose profile changes counts as changed
+ * today. The `updatedAt` in its profile stays, because no source states anything new.
  *
- * @returns how many profiles changed, or undefined if it was stopped
+ * @returns how many profiles changed, or undefined if it was stopped.
  * @throws GraphUnavailable
  */
 export async function composeProfiles(
@@ -111,7 +111,7 @@ async function composeSlice(
   transaction: GraphTransaction,
   { today, limit }: { readonly today: number; readonly limit: number },
 ): Promise<{ readonly changed: number; readonly isLast: boolean }> {
-  // Read anew in each transaction: another order may have been set since.
+  // The order is read again in each transaction, because it may have changed.
   const [row] = await transaction.run<PriorityRow>(storedFieldPriority);
   if (!row || row.composedTo === null) return { changed: 0, isLast: true };
   const parameters = { after: int(row.composedTo), limit: int(limit) };

@@ -8,10 +8,11 @@ import writeChange from '../queries/apply/write-change.cypher';
 import storePriority from '../queries/sources/set-source-priority.cypher';
 
 /**
- * Stores which source is used for a holding that several sources state. Figures of any company may change by it, so the log
- * of changes is emptied: the next delta compares all companies. No kept figure is used until `markAllFigures` has run. An order that is stored already changes nothing.
+ * Stores the order in which sources are preferred if several state the same holding. If the order is already stored,
+ * nothing changes. Otherwise figures of any company may change. So the log of changes is emptied, the next delta
+ * compares all companies, and no stored figure is used until `markAllFigures` has run.
  *
- * @returns whether the order changed
+ * @returns whether the order changed.
  * @throws GraphUnavailable
  */
 export async function setSourcePriority(graph: GraphClient, sources: SourcePriority): Promise<boolean> {
