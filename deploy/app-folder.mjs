@@ -37,16 +37,33 @@ function gather(app) {
  */
 function writeBillOfMaterials(folder) {
   const program = 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js';
-  const options = ['--ignore-npm-errors', '--omit', 'dev', '--output-reproducible', '--validate', '--output-format', 'JSON'];
-  run(process.execPath, [program, ...options, '--output-file', join(folder, 'sbom.cdx.json'), join(folder, 'package.json')]);
+  const options = [
+    '--ignore-npm-errors',
+    '--omit',
+    'dev',
+    '--output-reproducible',
+    '--validate',
+    '--output-format',
+    'JSON',
+  ];
+  run(process.execPath, [
+    program,
+    ...options,
+    '--output-file',
+    join(folder, 'sbom.cdx.json'),
+    join(folder, 'package.json'),
+  ]);
 }
 
 /** The packages that a bundle requires, in the versions of the workspace. */
 function dependenciesOf(app, bundle) {
   const required = [...bundle.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, specifier]) => specifier);
-  const names = required.filter((specifier) => !specifier.startsWith('node:') && !builtinModules.includes(specifier)).map(packageOf);
+  const names = required
+    .filter((specifier) => !specifier.startsWith('node:') && !builtinModules.includes(specifier))
+    .map(packageOf);
   const unknown = names.filter((name) => workspace.dependencies[name] === undefined);
-  if (unknown.length > 0) throw new Error(`${app} requires what is no dependency in package.json: ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`${app} requires what is no dependency in package.json: ${unknown.join(', ')}`);
   const all = [...withPeers(names)].sort();
   return Object.fromEntries(all.map((name) => [name, workspace.dependencies[name]]));
 }
