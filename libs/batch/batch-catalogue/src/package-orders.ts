@@ -38,7 +38,8 @@ export class PackageOrders {
   }
 
   /**
-   * Stores an order and replaces its earlier version. Removes the chains of countries that are no longer in the order.
+   * Stores an order in place of its earlier version. If the order no longer names a country, the package chain of this
+   * country (a baseline and its deltas) is removed.
    *
    * @throws InvalidOrderError
    */

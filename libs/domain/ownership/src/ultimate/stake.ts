@@ -21,8 +21,9 @@ export const unknownStake: Stake = {};
 const decimals = 1e6;
 
 /**
- * A correction in units of the last decimal. Products of percentages often end exactly half way between two decimals.
- * Without the correction, adding the same chains in another order could give another last digit.
+ * Is added before rounding, in units of the last published decimal. Products of percentages often end exactly half way
+ * between two decimals. There the error of floating-point sums, which depends on the order of the chains, would decide
+ * the last digit. With this addition, values this little below one half are rounded up in every order.
  */
 const shortOfHalf = 1e-3;
 

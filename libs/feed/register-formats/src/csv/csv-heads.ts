@@ -45,8 +45,10 @@ export function csvHeads(header: string): (row: string) => RowHead | undefined {
 }
 
 /**
- * Whether a row may have a text in one of the columns with these indexes, which are in ascending order. A row with
- * quotation marks always may.
+ * Returns false only if the row certainly has no text in any of the columns with these indexes. The check does not read
+ * quoted cells, so it returns true for every row with a quotation mark.
+ *
+ * @param places - indexes of columns in ascending order. Without any, the result is false.
  */
 function mayHaveCell(row: string, places: readonly number[]): boolean {
   if (places.length === 0) return false;

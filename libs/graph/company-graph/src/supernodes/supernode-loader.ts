@@ -8,8 +8,8 @@ import { chunksAtFullSpeed, FairChunkScheduler, type OtherLoads, Requester } fro
 import { chunksOf, collect, fitsInOneChunk, type LoadedCompany, type StreamedCompany } from './streamed-company';
 
 /**
- * The requester of all loads without a requester of their own. These loads share the turns of one requester, and they
- * wait without a timeout.
+ * Stands in for the requester when a load names none. The scheduler gives each requester one turn after another, so all
+ * these loads together get the turns of one requester. They wait without a timeout.
  */
 const anonymousRequester = new Requester('');
 anonymousRequester.waitIndefinitely();

@@ -104,8 +104,8 @@ export function searchedNumber(value: string | undefined): string | undefined {
 }
 
 /**
- * Returns the number without punctuation, in the form in which the numbers of persons and proxies are compared. If
- * nothing is left in that form, returns the form that searches use.
+ * Returns the form in which national ids of persons and register numbers of proxies are compared: the number without
+ * punctuation. If the number consists only of punctuation, returns the form of {@link searchedNumber}.
  */
 export function comparedNumber(value: string | undefined): string | undefined {
   return value === undefined ? undefined : bareRegisterNumber(value) || searchedNumber(value);

@@ -2,8 +2,9 @@ import { beginOfDay, type DateTime, dayOf } from '@company-relations/ownership';
 import { canonicalJson } from './content-hash';
 import type { StoredRelation } from './stored';
 
-/** A relation that is not split into stages yet. `hasEnded` is copied from the `StatedRecord`. */
+/** A relation before `stagesOf` splits it into stages. A stage is a period of days in which the relation stays the same. */
 export interface LastingRelation extends Omit<StoredRelation, 'fromDay' | 'untilDay'> {
+  /** Whether the register states that the relation has ended. Comes from the `StatedRecord`. */
   readonly hasEnded?: true;
 }
 
@@ -68,7 +69,8 @@ export function stamped(
 }
 
 /**
- * Whether two relations have the same content. Their days may differ, because a relation loses days that have passed.
+ * Whether two relations have the same content, apart from `updatedAt` and their days. The days of a stored relation may
+ * differ from the stated ones: the loader removes a `fromDay` or `untilDay` that has passed.
  */
 function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
   const content = (relation: StoredRelation) =>

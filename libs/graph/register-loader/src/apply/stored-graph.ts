@@ -133,12 +133,12 @@ export class StoredGraph {
     return isGoing || this.entityWithServiceId(given) ? `serviceId ${given} belongs to another entity` : undefined;
   }
 
-  // The following methods add what was read from the database. They do not replace existing content, which may have
-  // been changed since.
-
   knownNode(elementId: string): StoredEntity | undefined {
     return this.nodes.get(elementId);
   }
+
+  // The following methods add what was read from the database. A node that is known already may have been changed after
+  // it was read first, so callers ask `knownNode` before they add one.
 
   addNode(entity: StoredEntity & { readonly elementId: string }): void {
     this.nodes.set(entity.elementId, entity);
