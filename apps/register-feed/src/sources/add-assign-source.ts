@@ -3,7 +3,7 @@ import { actionOf, type Surroundings, withCommonOptions } from '../graph-command
 import {
   type AssignCall,
   type AssignReport,
-  assignedText,
+  assignSourceText,
   assignSourceAudited,
   checkAssignCall,
 } from './assign-source-command';
@@ -37,7 +37,7 @@ export function addAssignSource(program: Command, surroundings: Surroundings): v
     actionOf<AssignCall, AssignReport>(surroundings, {
       check: checkAssignCall,
       run: assignSourceAudited,
-      text: assignedText,
+      text: assignSourceText,
     }),
   );
 }

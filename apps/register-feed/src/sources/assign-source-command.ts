@@ -51,7 +51,7 @@ export async function assignSourceAudited(
 }
 
 /** Returns the report as text for the user. */
-export function assignedText(report: AssignReport): string {
+export function assignSourceText(report: AssignReport): string {
   if (report.result === 'interrupted')
     return 'Interrupted: some of it is assigned. Run the same command again to assign the rest.';
   const { entities, records, removals, claims } = report;

@@ -91,7 +91,7 @@ function rowsOf(edge: StructureEdge): TextRow[] {
 }
 
 /** Whether a record states only that it exists, without any figure or role. */
-export function isUnknown(edge: StructureEdge): boolean {
+export function hasNoFigureOrRole(edge: StructureEdge): boolean {
   return rowsOf(edge).some(({ text, font }) => text === unknownFigure && font.isBold === true);
 }
 

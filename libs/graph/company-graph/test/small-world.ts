@@ -1,4 +1,4 @@
-import { awaitIndexes, graphMigrations, statedRecordTypes, type StatedType } from '@company-relations/graph-model';
+import { awaitIndexes, schemaMigrations, statedRecordTypes, type StatedType } from '@company-relations/graph-model';
 import { applyMigrations, GraphClient, statementsOf } from '@company-relations/neo4j-client';
 
 /** A graph small enough for a naive search. Ids are unique over companies and persons. */
@@ -58,7 +58,7 @@ function clientOf(name: 'TEST_NEO4J' | 'TEST_NEO4J_PLANS'): GraphClient {
 
 /** Creates the constraints and indexes that the queries of this library need. */
 export async function migrate(graph: GraphClient): Promise<void> {
-  await applyMigrations(graph, graphMigrations);
+  await applyMigrations(graph, schemaMigrations);
   await awaitIndexes(graph);
 }
 
@@ -67,7 +67,7 @@ export async function clear(graph: GraphClient): Promise<void> {
 }
 
 /** The statements of the migration that counts the existing companies. */
-const countings = graphMigrations
+const countings = schemaMigrations
   .filter(({ id }) => id === '002-company-counts')
   .flatMap(({ query }) => statementsOf(query.text))
   .filter((text) => !text.includes('CREATE CONSTRAINT'));

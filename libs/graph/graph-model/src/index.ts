@@ -7,7 +7,7 @@ export {
   figuresOmittedLabel,
   figureType,
 } from './figures';
-export { awaitIndexes, graphMigrations } from './migrations';
+export { awaitIndexes, schemaMigrations } from './migrations';
 export {
   recordTypes,
   type RelationshipType,

@@ -17,7 +17,7 @@ import awaiting from './queries/await-indexes.cypher';
  * empty graph, these migrations are complete. For a graph with data, the register loader adds steps that bring the data
  * up to date.
  */
-export const graphMigrations: readonly Migration[] = [
+export const schemaMigrations: readonly Migration[] = [
   schema,
   companyCounts,
   changeLog,

@@ -1,5 +1,5 @@
 import { hasStake } from '../figures';
-import { isUnknown, rowHeight, smallSize, styleNames, type TextRow } from '../labels';
+import { hasNoFigureOrRole, rowHeight, smallSize, styleNames, type TextRow } from '../labels';
 import type { Size } from '../layout/geometry';
 import { lineStyles, type PictureGraph } from '../picture-graph';
 import { textWidth } from '../text/text-width';
@@ -60,7 +60,7 @@ function entriesOf(graph: PictureGraph, theme: Theme): Entry[] {
   const owners = parties.flatMap(({ owner }) => (owner === undefined ? [] : [owner]));
   const stakes = [...edges, ...owners.map(({ Share }) => Share)];
   const hasRange = stakes.some((stake) => (stake.MinOwnershipStake ?? stake.MaxOwnershipStake) !== undefined);
-  const hasUnknown = edges.some(isUnknown) || owners.some(({ Share }) => !hasStake(Share));
+  const hasUnknown = edges.some(hasNoFigureOrRole) || owners.some(({ Share }) => !hasStake(Share));
   return [
     ...lineStyles
       .filter((style) => graph.lines.some((line) => line.style === style))

@@ -42,7 +42,7 @@ const margin = { x: 16, y: 12 };
 const gap = 20;
 
 /** Lays out a loop. A line that crosses the frame gets a point on the upper side (entering) or lower side (leaving). */
-export function* loopFrame(content: FrameContent): Steps<Frame> {
+export function* layoutLoop(content: FrameContent): Steps<Frame> {
   const { key, text, nodes, boxes } = content;
   const inner = yield* innerWires(content);
   const crossing = crossingWires(content);
@@ -128,7 +128,7 @@ function captionSize(text: string): Size {
  * Lays out a frame around parties without lines, in rows of at most `maxWidth`. A row is wider only if a single party
  * is.
  */
-export function rowsFrame(key: string, text: string, boxes: readonly Box[], maxWidth: number): Frame {
+export function layoutRows(key: string, text: string, boxes: readonly Box[], maxWidth: number): Frame {
   const placed = new Map<string, Rectangle>();
   let [x, y, rowBottom, right] = [margin.x, margin.y + rowHeight + 8, 0, margin.x + captionSize(text).width];
   for (const { key: node, width, height } of boxes) {

@@ -3,7 +3,7 @@ import type { Box } from '../boxes';
 import type { Label } from '../labels';
 import type { PictureGraph } from '../picture-graph';
 import { type Column, columnPort, columnsOf, wayInColumn } from './columns';
-import { type Frame, loopFrame, rowsFrame } from './frames';
+import { type Frame, layoutLoop, layoutRows } from './frames';
 import { corners, moved, type Point, type Rectangle, type Size } from './geometry';
 import { type Layout, layoutLayers, type PlacedWire } from './layered';
 import type { Block } from './layered-graph';
@@ -45,7 +45,7 @@ export function* layoutPicture(
   for (const [index, nodes] of graph.loops.entries()) {
     const inner = lines.filter(({ from, to }) => nodes.includes(from) && nodes.includes(to));
     const text = `Loop ${index + 1}: ${nodes.length} companies`;
-    loops.push(yield* loopFrame({ key: frameKey(index), text, nodes, lines: inner, wires, boxes, labels }));
+    loops.push(yield* layoutLoop({ key: frameKey(index), text, nodes, lines: inner, wires, boxes, labels }));
   }
   const unlinked = new Set(unlinkedNodes(graph));
   const nodes = [...boxes.values()].filter(({ key }) => isAlone(key, graph, columns) && !unlinked.has(key));
@@ -117,7 +117,7 @@ class Placement {
   finish(loose: readonly Box[]): PictureLayout {
     let { width, height } = this.layout;
     if (loose.length > 0) {
-      const frame = rowsFrame('loose', 'No links in this picture', loose, Math.max(width, minLooseWidth));
+      const frame = layoutRows('loose', 'No links in this picture', loose, Math.max(width, minLooseWidth));
       const top = height + looseGap;
       this.addFrame(frame, { x: 0, y: top }, false);
       [width, height] = [Math.max(width, frame.width), top + frame.height];

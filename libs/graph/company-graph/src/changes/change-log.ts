@@ -27,7 +27,7 @@ export function noLists(): LoggedLists<Set<number>> {
 /**
  * The companies of a changed record: the company that the record describes and, if the party is a company, the party.
  */
-export interface ChangedRecord {
+export interface CompaniesOfChangedRecord {
   readonly party: number | null;
   readonly company: number;
   /** Whether it is a holding of shares. */
@@ -40,7 +40,7 @@ export interface ChangedRecord {
  */
 export function addChangedRecord(
   { lines, held, holders }: LoggedLists<Set<number>>,
-  { party, company, isHolding }: ChangedRecord,
+  { party, company, isHolding }: CompaniesOfChangedRecord,
 ): void {
   lines.add(company);
   if (isHolding) held.add(company);

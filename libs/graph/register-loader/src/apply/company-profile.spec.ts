@@ -1,7 +1,7 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import type { CompanySource } from './stored';
-import { inOrderOfRank, isFindable, mergedProfile, soleTradersOf } from './company-profile';
+import { inOrderOfRank, isSearchableInAnySource, mergedProfile, soleTradersOf } from './company-profile';
 
 const source = (id: string, rank: number, rest: Partial<CompanySource> = {}): CompanySource => ({
   id,
@@ -87,7 +87,9 @@ describe('what several sources say about a company', () => {
   });
 
   it('lets the company be found when one of them does', () => {
-    expect(isFindable(sources)).toBe(false);
-    expect(isFindable([...sources, source('d', 2, { searchable: true, profile: { countryCode: 'SE' } })])).toBe(true);
+    expect(isSearchableInAnySource(sources)).toBe(false);
+    expect(
+      isSearchableInAnySource([...sources, source('d', 2, { searchable: true, profile: { countryCode: 'SE' } })]),
+    ).toBe(true);
   });
 });

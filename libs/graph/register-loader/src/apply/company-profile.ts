@@ -83,8 +83,8 @@ function asShown(stated: CompanySource): CompanySource {
   return absence?.closed ? { ...stated, profile: { ...profile, ...absence.closed } } : stated;
 }
 
-/** Whether searches can find the company. At least one source that states the country of the company must allow it. */
-export function isFindable(sources: readonly CompanySource[]): boolean {
+/** Whether searches can find the company. At least one of these sources must allow it. */
+export function isSearchableInAnySource(sources: readonly CompanySource[]): boolean {
   return sources.some(({ searchable }) => searchable);
 }
 

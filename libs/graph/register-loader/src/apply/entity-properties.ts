@@ -8,7 +8,13 @@ import {
   serializeCompanyProfile,
   serializePersonProfile,
 } from '@company-relations/ownership';
-import { comparedNumber, isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
+import {
+  comparedNumber,
+  isSearchableInAnySource,
+  mergedProfile,
+  searchedNumber,
+  soleTradersOf,
+} from './company-profile';
 import type { CompanySource, StoredCompany, StoredPerson } from './stored';
 
 /** Properties in the form in which they are written. The value null removes a property. */
@@ -26,7 +32,7 @@ export function companyProperties(
   const first = company.sources[0] as CompanySource;
   const profile = mergedProfile(company.sources, priority);
   const traders = soleTradersOf(company.sources);
-  const findable = isFindable(company.sources);
+  const findable = isSearchableInAnySource(company.sources);
   return {
     ...profileProperties(profile),
     sourceId: first.id,

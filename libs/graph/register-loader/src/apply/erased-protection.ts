@@ -38,7 +38,7 @@ export function protectionRow(
 }
 
 /** Returns those of the normalised numbers that belonged to an erased person who was protected. */
-export async function numbersOfErasedProtected(
+export async function numbersOfErasedProtectedPersons(
   transaction: GraphTransaction,
   numbers: readonly string[],
 ): Promise<ReadonlySet<string>> {

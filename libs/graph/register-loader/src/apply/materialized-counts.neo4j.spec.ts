@@ -1,4 +1,4 @@
-import { graphMigrations } from '@company-relations/graph-model';
+import { schemaMigrations } from '@company-relations/graph-model';
 import type { RegisterStatement } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
@@ -150,7 +150,7 @@ it('the migration counts the companies that are there already, also when it runs
   const expected = await sorted(realCounts);
   await graph.run({ name: 'spoil', text: 'MATCH (n:ContentCount|BothDaysCount) SET n.companies = 100' });
   await graph.run({ name: 'forget', text: 'MATCH (n:CountryCount) DELETE n' });
-  const companyCounts = graphMigrations.find(({ id }) => id === '002-company-counts');
+  const companyCounts = schemaMigrations.find(({ id }) => id === '002-company-counts');
   const fill = companyCounts?.query.text.split(/;\s*$/m).find((text) => text.includes('MERGE (counter')) ?? '';
   for (let run = 0; run < 2; run++) await graph.run({ name: 'fill', text: fill });
   expect(await sorted(materializedCounts)).toEqual(expected);

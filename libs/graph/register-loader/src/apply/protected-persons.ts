@@ -5,7 +5,7 @@ import protectingClaims from '../queries/apply/protecting-claims.cypher';
 import protectPersons from '../queries/apply/protect-persons.cypher';
 import { type EndingProtection, endedProtections, writeEndingProtections } from './ending-protection';
 import { nationalIdOf } from './entity-properties';
-import { forgetProtectionOf, numbersOfErasedProtected } from './erased-protection';
+import { forgetProtectionOf, numbersOfErasedProtectedPersons } from './erased-protection';
 import type { StoredPerson } from './stored';
 import type { ClaimChange } from './protection-claims';
 
@@ -145,7 +145,7 @@ async function protectionIn(
   const numbersOfRows = rows.flatMap((row) => (protects(row) && row.nationalId !== null ? [row.nationalId] : []));
   // A person with the number of an erased protected person stays protected: both may be the same human being.
   const forms = rows.flatMap(({ nationalId }) => (nationalId === null ? [] : nationalIdForms(nationalId)));
-  const ofErased = await numbersOfErasedProtected(transaction, [...new Set(forms)]);
+  const ofErased = await numbersOfErasedProtectedPersons(transaction, [...new Set(forms)]);
   const protectedNumbers = new Set([
     ...numbersOfRows,
     ...claiming.flatMap(({ nationalId }) => nationalId ?? []),

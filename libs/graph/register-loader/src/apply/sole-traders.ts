@@ -7,7 +7,7 @@ import tieTraders from '../queries/apply/tie-traders.cypher';
 import writeTraders from '../queries/apply/write-traders.cypher';
 import type { Changes } from './changes';
 import { soleTradersOf } from './company-profile';
-import { numbersOfErasedProtected } from './erased-protection';
+import { numbersOfErasedProtectedPersons } from './erased-protection';
 import type { StoredCompany, StoredPerson } from './stored';
 import { keepingNumbersOf, numbersOf, traderKey } from './identifier-keys';
 import type { MaterializedCounts } from './materialized-counts';
@@ -114,7 +114,7 @@ async function markCompanies(
   { candidates, ties, today, postponesEnds }: Marking,
   counts: MaterializedCounts,
 ): Promise<ProtectionChange[]> {
-  const erased = await numbersOfErasedProtected(transaction, [...new Set(candidates.flatMap(formsOf))]);
+  const erased = await numbersOfErasedProtectedPersons(transaction, [...new Set(candidates.flatMap(formsOf))]);
   const rows = [...new Map(candidates.map((candidate) => [candidate.serviceId, candidate])).values()].map(
     (candidate) => {
       const nationalIds = formsOf(candidate);

@@ -2,7 +2,7 @@ import type { Erasure } from '@company-relations/erasure-ledger';
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import { dayOf, nationalIdForms, type ServiceId, toSeconds } from '@company-relations/ownership';
 import { Changes } from '../apply/changes';
-import { numbersOfErasedProtected } from '../apply/erased-protection';
+import { numbersOfErasedProtectedPersons } from '../apply/erased-protection';
 import { erasedHash } from '../apply/erased-keys';
 import { formerBusinessesOf } from '../apply/former-businesses';
 import { MaterializedCounts } from '../apply/materialized-counts';
@@ -92,7 +92,7 @@ async function protectAgain(
   today: number,
 ): Promise<void> {
   const numbers = [...new Set(entities.flatMap(({ number }) => number ?? []))];
-  const kept = await numbersOfErasedProtected(transaction, [...new Set(numbers.flatMap(nationalIdForms))]);
+  const kept = await numbersOfErasedProtectedPersons(transaction, [...new Set(numbers.flatMap(nationalIdForms))]);
   const concerned = numbers.filter((number) => nationalIdForms(number).some((form) => kept.has(form)));
   if (concerned.length === 0) return;
   const changes = new Changes();

@@ -1,4 +1,4 @@
-import { awaitIndexes, graphMigrations } from '@company-relations/graph-model';
+import { awaitIndexes, schemaMigrations } from '@company-relations/graph-model';
 import { applyMigrations, type GraphClient, type Migration } from '@company-relations/neo4j-client';
 import { dayRecords } from '../days/day-records';
 import { markAllFigures } from '../figures/mark-all-figures';
@@ -40,7 +40,7 @@ const loaderMigrations: readonly Migration[] = [erasures, sources, numbersOfSour
 /**
  * The migrations for everything that loads write, including the steps that bring the data of an older graph up to date.
  */
-export const registerMigrations: readonly Migration[] = [...graphMigrations, ...loaderMigrations].map((migration) => {
+export const registerMigrations: readonly Migration[] = [...schemaMigrations, ...loaderMigrations].map((migration) => {
   const complete = completions.get(migration.id);
   return complete ? { ...migration, complete } : migration;
 });
