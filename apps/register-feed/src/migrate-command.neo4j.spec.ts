@@ -17,9 +17,9 @@ it('applies the migrations that the graph does not have, names them, and loads n
   const all = await migrations();
   await graph.run({
     name: 'forget',
-    text: "MATCH (m:Migration) WHERE m.id IN ['017-days', '019-company-names'] DELETE m",
+    text: "MATCH (m:Migration) WHERE m.id IN ['017-days', '020-company-names'] DELETE m",
   });
-  expect(await run('migrate')).toEqual(done('Applied 2 migrations:\n  017-days\n  019-company-names'));
+  expect(await run('migrate')).toEqual(done('Applied 2 migrations:\n  017-days\n  020-company-names'));
   expect([await migrations(), await rows(graph, 'MATCH (c:Company|Person) RETURN c')]).toEqual([all, []]);
 });
 

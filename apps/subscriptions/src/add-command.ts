@@ -41,7 +41,8 @@ async function add(id: string, options: AddOptions, environment: Environment, ou
   const subscription = { id, organisationId, enabled: !disabled, grants };
   const { change, organisation } = await withWritableStore({ environment, output, by }, async (store) => {
     const added = await store.add({ id: organisationId, name }, subscription);
-    const { organisations } = await store.document();
+    // The subscription is stored now. Reading more could fail, and the user would think that nothing was changed.
+    const { organisations } = options.json ? await store.document() : { organisations: [] };
     return { change: added, organisation: organisations.filter((stored) => stored.id === organisationId) };
   });
   output.out(

@@ -1,6 +1,6 @@
 import { TokenGuard } from '@company-relations/authorization-nest';
 import { CodeTablePath, codeTableResponses } from '@company-relations/relations-contract';
-import { All, Controller, Get, Header, Param, Res, UseGuards } from '@nestjs/common';
+import { All, Controller, Get, Param, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { EntityTag, revalidated } from '../platform/http/entity-tag';
@@ -22,14 +22,13 @@ const tables = new Map(
 @UseGuards(TokenGuard)
 export class CodeTablesController {
   @Get(':table')
-  @Header('Cache-Control', revalidated)
   @UseGuards(SubscriptionThrottlerGuard)
   @DescribeCodeTable()
   one(@Param(requestPipe) { table }: CodeTablePath, @Res() response: Response): void {
     const found = tables.get(table);
     if (!found) throw new Error('A code table has no text.');
     // Express answers 304 if the client has this entity tag.
-    response.set('ETag', found.tag).type('json').send(found.content);
+    response.set({ ETag: found.tag, 'Cache-Control': revalidated }).type('json').send(found.content);
   }
 
   @All(':table')

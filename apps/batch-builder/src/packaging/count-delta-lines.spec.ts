@@ -44,6 +44,17 @@ test('without a log all companies of the country and of the last package are com
   expect(await counted('all', 2)).toEqual({ lines: 5, isExact: false });
 });
 
+test('without grants in the country all lines of the last package go, and no company is read', async () => {
+  const companies = {
+    companyIds: async () => ids(1, 2, 5),
+    load: () => Promise.reject(new Error('A company was read.')),
+    changesSince: async () => 'all' as const,
+  };
+  const sources = { companies, openState: async () => createReadStream(statePath), maxCompared: 1, total: 0 };
+  const withoutGrants = { ...task, grants: new Grants({}) };
+  expect(await countDeltaLines(withoutGrants, head, sources)).toEqual({ lines: 4, isExact: true });
+});
+
 test('without the state of the last package there is no delta', async () => {
   const companies = { companyIds: async () => [], load: async () => [], changesSince: async () => 'all' as const };
   const sources = { companies, openState: async () => undefined, maxCompared: 1, total: 0 };

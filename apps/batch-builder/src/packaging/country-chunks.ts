@@ -46,6 +46,8 @@ export async function linesFor(
   companies: Pick<CompanySource, 'load'>,
   { country, grants }: Pick<CountryBuild, 'country' | 'grants'>,
 ): Promise<Map<ServiceId, CompanyLine>> {
+  // Without grants in the country no company has a line, so none is read.
+  if (!grants.hasCountry(country)) return new Map();
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
   // A company that moved to another granted country after its id was listed gets no line here.

@@ -23,7 +23,7 @@ interface PlanningSources {
   readonly maxCompared?: number;
 }
 
-/** Comparing so many companies takes a few seconds. */
+/** With more companies, a plan would take as long as a build. */
 const defaultMaxCompared = 10_000;
 
 /** Returns the packages that a build of this moment builds for a task, with their numbers of lines. Writes nothing. */

@@ -31,11 +31,11 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
   }
 
   async send(_summary: void, { requester: { name, signal }, assertStillAuthorized }: ResponseSession): Promise<void> {
-    const tag = new EntityTag();
+    const tag = isTagged(this.response) ? new EntityTag() : undefined;
     const pieces = await runInSlices(encodeInSteps(this.body, tag), { requester: name, signal });
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
     this.response.set(this.headers);
-    if (isTagged(this.response) && isAnsweredByTag(this.response, tag.text())) return;
+    if (tag && isAnsweredByTag(this.response, tag.text())) return;
     await writeJson({ pieces, length }, this.response, { afterDrain: assertStillAuthorized });
   }
 
@@ -45,10 +45,10 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
   }
 }
 
-function* encodeInSteps(body: object, tag: EntityTag): Steps<Buffer[]> {
+function* encodeInSteps(body: object, tag: EntityTag | undefined): Steps<Buffer[]> {
   const chunks: Buffer[] = [];
   const add = (chunk: Buffer) => {
-    tag.add(chunk);
+    tag?.add(chunk);
     chunks.push(chunk);
   };
   let [waiting, size]: [string[], number] = [[], 0];

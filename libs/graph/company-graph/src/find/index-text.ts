@@ -14,8 +14,8 @@ export interface Lengths {
 export type WordForm = 'words' | 'beginnings' | 'mistyped';
 
 /**
- * Writes the query text with which the full-text index finds names. A name must match each part of the text. No part
- * has a score that depends on other companies, and the index does not limit the words to which a part expands.
+ * Writes the query text with which the full-text index finds names. A name must match each part of the text. Nothing
+ * reads the scores of the index, and the index does not limit the words to which a part expands.
  *
  * @param words folded words. They only have letters and digits in lower case, so none of their characters has a special
  * meaning for the index.

@@ -3,7 +3,6 @@ import type { CompanyProfile } from '@company-relations/ownership';
 import { nameProperties } from '../apply/entity-properties';
 import { underLock } from '../apply/under-lock';
 import namesToFold from '../queries/apply/names-to-fold.cypher';
-import dropFoldedNameIndex from '../queries/apply/drop-folded-name-index.cypher';
 import writeEntities from '../queries/apply/write-entities.cypher';
 
 const sliceSize = 5_000;
@@ -17,7 +16,6 @@ const sliceSize = 5_000;
  */
 export async function foldNames(graph: GraphClient): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;) after = await foldSlice(graph, after);
-  await graph.run(dropFoldedNameIndex);
 }
 
 /** @returns the last ServiceId that was handled, or undefined if no companies are left. */

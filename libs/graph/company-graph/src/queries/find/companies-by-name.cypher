@@ -8,4 +8,4 @@ WITH collect(node) AS nodes
 WITH nodes, size(nodes) > $wanted.maxFound AS areTooMany
 RETURN areTooMany,
   [c IN CASE WHEN areTooMany THEN [] ELSE nodes END
-    WHERE c.countryCode IN $wanted.countries AND {{is-org-no-visible map=$wanted}} | [c.serviceId, c.foldedName]] AS found
+    WHERE c.countryCode IN $wanted.countries AND c.foldedName IS NOT NULL AND {{is-org-no-visible map=$wanted}} | [c.serviceId, c.foldedName]] AS found

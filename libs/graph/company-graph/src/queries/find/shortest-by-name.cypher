@@ -7,7 +7,7 @@ UNWIND $wanted.lengths AS lengths
 CALL (lengths) {
   CALL db.index.fulltext.queryNodes('company_names', $wanted.text + lengths) YIELD node AS c
   WITH c
-  WHERE c.countryCode IN $wanted.countries AND {{is-org-no-visible map=$wanted}}
+  WHERE c.countryCode IN $wanted.countries AND c.foldedName IS NOT NULL AND {{is-org-no-visible map=$wanted}}
   RETURN c ORDER BY c.foldedLength, c.serviceId LIMIT $wanted.count
 }
 WITH c LIMIT $wanted.count
