@@ -7,9 +7,10 @@ const checkHelp = `
 No data is changed. Let no load run at the same time.
 
 Exit codes:
-  0  nothing was found
-  2  the call is wrong, or the check failed
-  3  something was found`;
+  0         nothing was found
+  2         the call is wrong, or the check failed
+  3         something was found
+  130, 143  interrupted by Ctrl-C or SIGTERM; nothing is reported`;
 
 /** Adds the command `check` to the program. */
 export function addCheck(program: Command, surroundings: Surroundings): void {
@@ -17,7 +18,7 @@ export function addCheck(program: Command, surroundings: Surroundings): void {
     program
       .command('check')
       .description(
-        'look for data that is probably wrong: over-issued companies, closed loops, stakes above 100, dangling records',
+        'look for data that is probably wrong: over-issued companies, closed loops, numbers of two companies, wrong dates',
       )
       .option('--all', 'list every finding instead of the first 20 of each check', false),
     'print every finding as JSON',

@@ -53,9 +53,9 @@ export async function checkGraph(
 
 function isClean(quality: DataQuality): boolean {
   const { overIssued, closedLoops, stakesAbove100, danglingRecords } = quality;
-  const { holdingsOfSeveralSources, contradictingShares, samePersons } = quality;
+  const { holdingsOfSeveralSources, contradictingShares, samePersons, sameNumbers, reversedDates } = quality;
   return [
     ...[overIssued, closedLoops, stakesAbove100, danglingRecords],
-    ...[holdingsOfSeveralSources, contradictingShares, samePersons],
+    ...[holdingsOfSeveralSources, contradictingShares, samePersons, sameNumbers, reversedDates],
   ].every(({ count }) => count === 0);
 }

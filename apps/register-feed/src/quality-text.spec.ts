@@ -13,6 +13,8 @@ const clean: DataQuality = {
   contradictingShares: none,
   unspecifiedOwners: [],
   samePersons: none,
+  sameNumbers: none,
+  reversedDates: none,
   datesAhead: none,
 };
 const loop = Array.from({ length: 22 }, (_, n) => serviceId(n + 1));
@@ -33,6 +35,8 @@ it.each([
       'Holdings that several sources state: 0',
       'Numbers of shares that contradict each other: 0',
       'Persons who may be one: 0',
+      'Companies with the same number: 0',
+      'Records that end before they begin: 0',
       'Dates ahead (no error): 0',
       '30 companies checked in 2 s',
     ].join('\n'),
@@ -62,6 +66,24 @@ it('persons who may be one are shown by their ids', () => {
   const found = { count: 1, listed: [{ company: serviceId(7), persons: [serviceId(8), serviceId(9)] }] };
   expect(qualityText({ result: 'findings', ...clean, samePersons: found, seconds: 2 }, false)).toContain(
     'Persons who may be one: 1\n  company 7: persons 8, 9 have one national id, or one name and date of birth\n',
+  );
+});
+
+it('companies with the same number are shown by their ids and country, without the number', () => {
+  const sameNumbers = {
+    count: 1,
+    listed: [{ countryCode: 'GB', companies: [serviceId(7), serviceId(9)] }],
+  };
+  expect(qualityText({ result: 'findings', ...clean, sameNumbers, seconds: 2 }, false)).toContain(
+    'Companies with the same number: 1\n  companies 7, 9 have one organisation number in GB\n',
+  );
+});
+
+it('a record that ends before it begins is shown with both days', () => {
+  const place = { record: 'r1', kind: 'role', ended: true, party: serviceId(2), company: serviceId(7) } as const;
+  const reversedDates = { count: 1, listed: [{ ...place, inDate: '2024-05-02', outDate: '2023-05-01' }] };
+  expect(qualityText({ result: 'findings', ...clean, reversedDates, seconds: 2 }, false)).toContain(
+    'Records that end before they begin: 1\n  record r1 (ended role) of 2 in company 7 begins on 2024-05-02 and ends on 2023-05-01\n',
   );
 });
 
@@ -110,6 +132,8 @@ it('what registers say in place of owners is shown, and is no error', () => {
       'Holdings that several sources state: 0',
       'Numbers of shares that contradict each other: 0',
       'Persons who may be one: 0',
+      'Companies with the same number: 0',
+      'Records that end before they begin: 0',
       'Why no owner is named:',
       '  beneficialOwner, none: 2 companies (There is no beneficial owner.)',
       '  ultimateParent, notPublic: 1 company (Whether there is an ultimate parent is not public.)',

@@ -7,6 +7,8 @@ import type {
   HoldingOfContradictingShares,
   HoldingOfSeveralSources,
   RecordPlace,
+  ReversedDates,
+  SameNumber,
   SamePerson,
   UnspecifiedCount,
 } from '@company-relations/register-loader';
@@ -15,8 +17,9 @@ import { maxShown, type QualityReport } from './check-command';
 /** Returns the result of a check as text. Each check has a section, which contains ids but no names. */
 export function qualityText(report: QualityReport, all: boolean): string {
   if (report.result === 'interrupted') return 'Interrupted: not all was checked, so nothing is reported.';
-  const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, seconds } = report;
-  const { holdingsOfSeveralSources, contradictingShares, samePersons, unspecifiedOwners, datesAhead } = report;
+  const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, sameNumbers, seconds } = report;
+  const { holdingsOfSeveralSources, contradictingShares, samePersons, reversedDates, unspecifiedOwners, datesAhead } =
+    report;
   const checked = companies === 1 ? '1 company' : `${companies} companies`;
   return [
     report.result === 'clean' ? 'Nothing was found.' : 'Found what is probably wrong:',
@@ -27,6 +30,8 @@ export function qualityText(report: QualityReport, all: boolean): string {
     ...section('Holdings that several sources state', holdingsOfSeveralSources, severalSourcesText),
     ...section('Numbers of shares that contradict each other', contradictingShares, contradictingSharesText),
     ...section('Persons who may be one', samePersons, samePersonText),
+    ...section('Companies with the same number', sameNumbers, sameNumberText),
+    ...section('Records that end before they begin', reversedDates, reversedDatesText),
     ...unspecifiedText(unspecifiedOwners),
     ...section('Dates ahead (no error)', datesAhead, aheadText),
     `${checked} checked in ${seconds} s`,
@@ -88,6 +93,14 @@ function contradictingSharesText({ owner, company, source, shares, totals }: Hol
 
 function samePersonText({ company, persons }: SamePerson): string {
   return `company ${company}: persons ${persons.join(', ')} have one national id, or one name and date of birth`;
+}
+
+function sameNumberText({ countryCode, companies }: SameNumber): string {
+  return `companies ${companies.join(', ')} have one organisation number in ${countryCode}`;
+}
+
+function reversedDatesText({ inDate, outDate, ...place }: ReversedDates): string {
+  return `${placeText(place)} begins on ${inDate} and ends on ${outDate}`;
 }
 
 function aheadText({ record, kind, ended, party, company, on }: DateAhead): string {

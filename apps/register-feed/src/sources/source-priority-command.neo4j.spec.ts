@@ -97,6 +97,8 @@ it('the check lists the holding and does not call the company over-issued', asyn
       },
       contradictingShares: { count: 0, listed: [] },
       samePersons: { count: 0, listed: [] },
+      sameNumbers: { count: 0, listed: [] },
+      reversedDates: { count: 0, listed: [] },
       unspecifiedOwners: [],
       seconds: expect.any(Number),
     },

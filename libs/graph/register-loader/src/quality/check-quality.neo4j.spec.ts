@@ -18,6 +18,8 @@ const clean = {
   holdingsOfSeveralSources: found(),
   contradictingShares: found(),
   samePersons: found(),
+  sameNumbers: found(),
+  reversedDates: found(),
   unspecifiedOwners: [],
   datesAhead: found(),
 };
@@ -326,6 +328,70 @@ describe('the check of the data', () => {
       ...clean,
       samePersons: found({ company: 1, persons: [3, 4] }),
     });
+  });
+
+  it('finds companies of one country with the same number, also where one of them cannot be searched', async () => {
+    const numbered = (id: string, orgNo: string, countryCode?: string, searchable = true) =>
+      company(id, may(1), {
+        searchable,
+        profile: { name: id, orgNo, ...(countryCode === undefined ? {} : { countryCode }) },
+      });
+    const others = [numbered('e', '7', 'NO'), numbered('f', '8', 'GB'), company('g', may(1)), company('h', may(1))];
+    const nowhere = [numbered('i', '7'), numbered('j', '7')];
+    expect(
+      await checked(
+        ...[numbered('a', '7', 'GB'), numbered('b', '7-', 'GB'), numbered('c', '9', 'NO')],
+        ...[numbered('d', '7', 'GB', false), ...others, numbered('k', '9', 'NO'), ...nowhere],
+      ),
+    ).toEqual({
+      companies: 11,
+      ...clean,
+      sameNumbers: found({ countryCode: 'GB', companies: [1, 2, 4] }, { countryCode: 'NO', companies: [3, 9] }),
+    });
+  });
+
+  it('finds records of every kind that end on a day before they begin', async () => {
+    const dates = (inDate: string, outDate: string) => ({ inDate, outDate });
+    const text = '"inDate":"2026-01-01","outDate":"2025-01-01"';
+    const reversed = [
+      records('r1', may(1), 'p', 'a', ended(dates('2024-03-02T00:00:00Z', '2024-03-01T23:00:00Z'))),
+      records('r2', may(1), 'p', 'a', {
+        ...{ kind: 'role', ended: true },
+        record: { id: 1, ...dates('2024-03-02T00:00:00Z', '2023-04-01T00:00:00Z') },
+      }),
+      records('r3', may(1), 'p', 'a', {
+        ...{ kind: 'companyStructure', ended: false },
+        record: dates('2999-03-02T00:00:00Z', '2998-03-01T00:00:00Z'),
+      }),
+      unspecified('r4', may(1), 'a', 'none', { ended: true, ...dates('2024-03-02T00:00:00Z', '2023-03-01T00:00:00Z') }),
+      records('r5', may(1), 'p', 'a', ended(dates('2024-03-02T23:00:00Z', '2024-03-02T00:00:00Z'))),
+      records('r6', may(1), 'p', 'a', beneficial({ text, ...dates('2024-03-01T00:00:00Z', '2024-03-02T00:00:00Z') })),
+      records(
+        'r7',
+        may(1),
+        'p',
+        'a',
+        ended({ outDate: '2024-03-02T00:00:00Z' }),
+        stake(1, { inDate: '2024-03-03T00:00:00Z' }),
+      ),
+    ];
+    const quality = await checked(...companies('a'), person('p', may(1)), ...reversed);
+    const place = (record: string, kind: string, isEnded: boolean) => ({
+      record,
+      kind,
+      ended: isEnded,
+      party: 2,
+      company: 1,
+    });
+    const until = (outDate: string, inDate = '2024-03-02') => ({ inDate, outDate });
+    expect(quality?.reversedDates).toEqual(
+      found(
+        { ...place('r1', 'ownership', true), ...until('2024-03-01') },
+        { ...place('r2', 'role', true), ...until('2023-04-01') },
+        { ...place('r3', 'companyStructure', true), ...until('2998-03-01', '2999-03-02') },
+        { ...place('r4', 'unspecifiedOwner', true), party: 1, ...until('2023-03-01') },
+      ),
+    );
   });
 
   it('finds no records of what was removed: they went with it', async () => {

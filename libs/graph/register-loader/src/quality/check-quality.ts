@@ -2,6 +2,7 @@ import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4
 import {
   type ClosedLoop,
   ClosedLoopSearch,
+  type CountryCode,
   figureAbove100,
   overIssuedCompanies,
   type OverIssuedCompany,
@@ -25,6 +26,8 @@ import {
   Findings,
   type HoldingOfContradictingShares,
   type HoldingOfSeveralSources,
+  type ReversedDates,
+  type SameNumber,
   type SamePerson,
   type StakeAbove100,
 } from './findings';
@@ -62,6 +65,13 @@ interface CompanyRow {
   readonly unseen: readonly (readonly [type: StatedType, id: string, party: ServiceId])[];
   readonly unspecifiedOwners: readonly string[];
   readonly persons: readonly (readonly [serviceId: ServiceId, profile: string])[];
+  readonly reversedDates: readonly (readonly [
+    ...[type: StatedType, id: string, party: ServiceId],
+    ...[inDate: string, outDate: string],
+  ])[];
+  readonly countryCode: CountryCode | null;
+  /** The companies with a greater ServiceId and the same country and number. Empty if this company is not the first. */
+  readonly sameNumber: readonly ServiceId[];
 }
 
 interface TraderRow {
@@ -116,6 +126,8 @@ class QualityFindings {
   private readonly unspecifiedOwners = new UnspecifiedCounts();
   private readonly contradictingShares: Findings<HoldingOfContradictingShares>;
   private readonly samePersons: Findings<SamePerson>;
+  private readonly sameNumbers: Findings<SameNumber>;
+  private readonly reversedDates: Findings<ReversedDates>;
 
   constructor(
     maxListed: number,
@@ -128,6 +140,8 @@ class QualityFindings {
     this.severalSources = new Findings(maxListed);
     this.contradictingShares = new Findings(maxListed);
     this.samePersons = new Findings(maxListed);
+    this.sameNumbers = new Findings(maxListed);
+    this.reversedDates = new Findings(maxListed);
   }
 
   addCompanies(rows: readonly CompanyRow[]): void {
@@ -144,15 +158,26 @@ class QualityFindings {
         row.serviceId,
         row.holdings.map(([owner, isCompany]) => ({ owner: owner as ServiceId, isCompany })),
       );
-      for (const [type, id, owner, record] of row.highStakes) {
-        const percent = figureAbove100(JSON.parse(record) as OwnershipRecord);
-        if (percent !== undefined) this.stakesAbove100.add({ ...placeOf(row, type, id, owner), percent });
-      }
-      for (const [type, id, party] of row.unseen)
-        this.danglingRecords.add({ missing: 'country', ...placeOf(row, type, id, party) });
+      this.addRecords(row);
       this.unspecifiedOwners.add(row.unspecifiedOwners);
       for (const persons of samePersonsIn(row)) this.samePersons.add({ company: row.serviceId, persons });
+      if (row.sameNumber.length > 0)
+        this.sameNumbers.add({
+          countryCode: row.countryCode as CountryCode,
+          companies: [row.serviceId, ...row.sameNumber],
+        });
     }
+  }
+
+  private addRecords(row: CompanyRow): void {
+    for (const [type, id, owner, record] of row.highStakes) {
+      const percent = figureAbove100(JSON.parse(record) as OwnershipRecord);
+      if (percent !== undefined) this.stakesAbove100.add({ ...placeOf(row, type, id, owner), percent });
+    }
+    for (const [type, id, party] of row.unseen)
+      this.danglingRecords.add({ missing: 'country', ...placeOf(row, type, id, party) });
+    for (const [type, id, party, inDate, outDate] of row.reversedDates)
+      this.reversedDates.add({ ...placeOf(row, type, id, party), inDate, outDate });
   }
 
   addTraders(rows: readonly TraderRow[]): void {
@@ -174,6 +199,8 @@ class QualityFindings {
       unspecifiedOwners: this.unspecifiedOwners.found,
       contradictingShares: this.contradictingShares.found,
       samePersons: this.samePersons.found,
+      sameNumbers: this.sameNumbers.found,
+      reversedDates: this.reversedDates.found,
     };
   }
 }

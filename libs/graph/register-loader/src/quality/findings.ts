@@ -1,6 +1,7 @@
 import type {
   ClosedLoop,
   ContradictingShares,
+  CountryCode,
   OverIssuedCompany,
   OwnerCategory,
   ServiceId,
@@ -71,6 +72,20 @@ export interface SamePerson {
   readonly persons: readonly ServiceId[];
 }
 
+/** Companies of one country that sources state with the same organisation number. */
+export interface SameNumber {
+  /** The number itself is not reported: that of a sole trader may be a person's national id. */
+  readonly countryCode: CountryCode;
+  /** Ascending. */
+  readonly companies: readonly ServiceId[];
+}
+
+/** A record that ends on a day before it begins. */
+export interface ReversedDates extends RecordPlace {
+  readonly inDate: string;
+  readonly outDate: string;
+}
+
 /** A record that changes on a later day, without a load. */
 export interface DateAhead extends RecordPlace {
   /** The day on which the record begins. With `ended`, the day on which it becomes history. */
@@ -88,6 +103,8 @@ export interface DataQuality {
   readonly holdingsOfSeveralSources: Found<HoldingOfSeveralSources>;
   readonly contradictingShares: Found<HoldingOfContradictingShares>;
   readonly samePersons: Found<SamePerson>;
+  readonly sameNumbers: Found<SameNumber>;
+  readonly reversedDates: Found<ReversedDates>;
   /** How often each reason for naming no owner occurs. These are no errors: a check without other findings is clean. */
   readonly unspecifiedOwners: readonly UnspecifiedCount[];
   /** Records with a date in the future. They are no errors, but a wrong year shows up here. */

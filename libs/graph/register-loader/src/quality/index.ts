@@ -7,6 +7,8 @@ export type {
   HoldingOfContradictingShares,
   HoldingOfSeveralSources,
   RecordPlace,
+  ReversedDates,
+  SameNumber,
   SamePerson,
   StakeAbove100,
   UnspecifiedCount,
