@@ -1,7 +1,6 @@
 import { runCommand, UsageError } from '@company-relations/command-line';
 import { ClientError, printable, reasonOf, VerificationError } from '@company-relations/relations-client';
 import { Command } from 'commander';
-import { version } from '../../../package.json';
 import { addDecompress, addDownload, addPackages } from './package-commands';
 import { addPicture } from './picture-command';
 import { addSearch } from './search-command';
@@ -40,7 +39,6 @@ function programOf(context: CommandContext, fail: () => void): Command {
     .description(
       'Searches and draws the relations of companies, and downloads, proves and applies their batch packages.',
     )
-    .version(version, '--version', 'show the version of the client')
     .exitOverride()
     // If the pipe is closed while the help is printed, that is not an error.
     .configureOutput({

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { withVersion } from '@company-relations/command-line';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { distributionsOf } from './nation/distributions';
 import { figuresOf } from './nation/figures';
@@ -104,7 +105,7 @@ Exit codes:
   2  the call is wrong`;
 
 process.stdout.on('error', endWith);
-new Command('company-relations generate')
+withVersion(new Command('company-relations generate'))
   .description('Writes a synthetic register, the same for the same options.')
   .exitOverride()
   .requiredOption('--companies <number>', 'how many companies', wholeNumber)

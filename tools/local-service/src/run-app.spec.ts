@@ -135,6 +135,11 @@ test('ids are assigned to a source on the graph and with the audit log of this m
   ]);
 });
 
+test.each(['--help', '-h', '--version'])('%s is printed without a graph', async (option) => {
+  expect(await run('register-feed', ['load', option])).toBe(0);
+  expect(await workspace.noted()).toEqual([{ app: 'register-feed', args: ['load', option], settings: {} }]);
+});
+
 test('public keys are printed without a graph', async () => {
   expect(await run('batch-builder', ['keys'])).toBe(0);
   expect(await workspace.noted()).toEqual([

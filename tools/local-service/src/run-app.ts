@@ -63,8 +63,8 @@ const feedCommandsOnGraph: readonly (string | undefined)[] = [
 ];
 
 /**
- * Whether the command needs a graph. It does not for making a token, for printing keys, for the help, and for some
- * commands of the feed.
+ * Whether the command needs a graph. It does not for making a token, for printing keys, for the help, for the version,
+ * and for some commands of the feed.
  */
 function needsGraph({ app, args }: RunOptions): boolean {
   if (app === 'audit') return false;
@@ -75,7 +75,7 @@ function needsGraph({ app, args }: RunOptions): boolean {
     !needsKeysAlone &&
     !isFeedWithoutGraph &&
     args.length > 0 &&
-    !args.some((argument) => argument === '--help' || argument === '-h')
+    !args.some((argument) => ['--help', '-h', '--version'].includes(argument))
   );
 }
 

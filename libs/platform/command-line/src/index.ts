@@ -6,3 +6,4 @@ export { type Output, runCommand, type SetExitCode, standardOutput, usageExitCod
 export { unexpectedText } from './unexpected-text';
 export { UsageError } from './usage-error';
 export { userName } from './user-name';
+export { withVersion } from './with-version';

@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import { optionsTakenByNpm } from './taken-by-npm';
 import { UsageError } from './usage-error';
+import { withVersion } from './with-version';
 
 /** The output of a command. Each call writes whole lines, without the last line feed in `text`. */
 export interface Output {
@@ -21,7 +22,7 @@ export const usageExitCode = 2;
 export type SetExitCode = (exitCode: number) => void;
 
 /**
- * Parses arguments and runs the command in them.
+ * Parses arguments and runs the command in them. The program and each command get the option `--version`.
  *
  * @param programOf - creates the program, with `exitOverride`.
  * @param onError - reports an error that the command throws. It returns the exit code.
@@ -38,7 +39,7 @@ export async function runCommand(
   try {
     const program = programOf((code) => (exitCode = code));
     refuseLostOptions(program, args, environment);
-    await program.parseAsync(args, { from: 'user' });
+    await withVersion(program).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     // Commander has already printed the message of this error.
