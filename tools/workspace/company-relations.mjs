@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ensureInstalled, workspaceRoot } from './installed.mjs';
 import { ensureBuilt } from './nx.mjs';
-import { helpText, programs } from './programs.mjs';
+import { helpText, programs, startHelpText } from './programs.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
 const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
@@ -18,6 +18,10 @@ else {
 }
 
 async function run({ module, project, first = [] }) {
+  // Of the programs, only this one takes no arguments, so it cannot answer them itself.
+  if (name === 'start' && args.includes('--version')) return void process.stdout.write(`${version()}\n`);
+  if (name === 'start' && args.some((argument) => ['--help', '-h'].includes(argument)))
+    return void process.stdout.write(startHelpText);
   if (module) {
     process.argv.splice(2, Infinity, ...first, ...args);
     return void (await import(module));

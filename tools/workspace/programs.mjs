@@ -46,6 +46,21 @@ export const programs = {
   },
 };
 
+/** The help of `./company-relations start`. */
+export const startHelpText = `Usage: company-relations start [options]
+
+Runs the whole service on this machine until Ctrl-C: its own Neo4j, the demo data, packages, the API and the explorer.
+It prints the address, a token and a request to try, and where its log is. PORT sets another port than 3000.
+
+Options:
+  --version   print the version
+  -h, --help  print this help
+
+Exit codes:
+  0  stopped by Ctrl-C or SIGTERM
+  1  it could not start, or a part of it failed: the end of the log is shown
+`;
+
 /** The help of `./company-relations`. */
 export function helpText() {
   const width = Math.max(...Object.keys(programs).map(({ length }) => length)) + 2;

@@ -18,6 +18,8 @@ export interface AppCall {
   readonly env: NodeJS.ProcessEnv;
   /** `inherit`: the app writes to our standard output. `capture`: its standard output is kept for `output`. */
   readonly stdout: 'inherit' | 'capture';
+  /** The descriptor of a file to which the app writes what it would otherwise write to our output. */
+  readonly log?: number;
   /**
    * Whether the app gets a process group of its own. Ctrl-C in a terminal then does not reach the app, and we end it in
    * our own order.
@@ -36,7 +38,7 @@ export class AppProcess {
   private captured = '';
 
   constructor(call: AppCall) {
-    const { workspaceRoot, args, settings, env, stdout, ownGroup, reload = false } = call;
+    const { workspaceRoot, args, settings, env, stdout, log = 'inherit', ownGroup, reload = false } = call;
     this.ownGroup = ownGroup;
     this.child = spawn(process.execPath, [...programOf(call), ...args], {
       env: { ...env, ...settings },
@@ -44,7 +46,7 @@ export class AppProcess {
       // app needs the caller's folder, because its arguments may name files there.
       cwd: reload ? workspaceRoot : undefined,
       detached: ownGroup,
-      stdio: ['inherit', stdout === 'capture' ? 'pipe' : 'inherit', 'inherit'],
+      stdio: ['inherit', stdout === 'capture' ? 'pipe' : log, log],
     });
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.captured += text));
     this.ended = new Promise((resolve, reject) => {

@@ -67,6 +67,15 @@ describe.each(Object.entries(projects))('%s', (name, project) => {
   });
 });
 
+test('the help and the version of the start are printed, and nothing is started', () => {
+  for (const option of ['--help', '-h']) {
+    const { code, out, err } = run('company-relations', 'start', option);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^Usage: company-relations start \[options\]\n[^]*^ {2}--version +print[^]*^Exit codes:\n/m);
+  }
+  expect(run('company-relations', 'start', '--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+});
+
 test('an unknown program is a wrong call, and none shows the help', () => {
   const { out: help } = run('company-relations', '--help');
   expect(run('company-relations', 'oops')).toEqual({

@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { findFreePort } from '@company-relations/local-neo4j';
 import { StandInWorkspace } from '../test/stand-in-workspace';
 import { Interruption } from './interruption';
@@ -43,10 +45,23 @@ function run(
   return serve({ workspaceRoot: workspace.root, env, interruption, print, reload });
 }
 
+/** What the user sees before the service is ready. */
+const steps = [
+  'Using the Neo4j at bolt://127.0.0.1:1',
+  'Loading the demo data, if the graph is empty',
+  'Building the packages that are due',
+  'Starting the API',
+];
+const logFile = () => join(workspace.root, `.local/logs/start-${port}.log`);
+const emptyLog = () => `The log of the service, ${logFile()}, is empty.`;
+const failure = (reason: string) => new ServiceFailedError(`${reason} ${emptyLog()}`);
+const ready = (rest: { readonly hasSample?: boolean; readonly hasExplorer?: boolean } = {}) =>
+  welcome({ port, token: 'a.b.c', hasSample: true, hasExplorer: false, log: logFile(), ...rest });
+
 test('it loads, serves, prints how to try it, and ends in order when interrupted', async () => {
   await workspace.app('api', readyApi);
   await run((line, interruption) => line.includes('curl') && interruption.request(0));
-  expect(printed).toEqual(['Using the Neo4j at bolt://127.0.0.1:1', welcome(port, 'a.b.c', true), 'Stopping']);
+  expect(printed).toEqual([...steps, ready(), 'Stopping']);
   const tokens = {
     JWT_ISSUER: 'company-relations-development',
     JWT_AUDIENCE: 'company-relations',
@@ -105,7 +120,7 @@ test('with a built explorer the API takes its keys from the local issuer, which 
   await workspace.app('api', readyApi);
   await workspace.explorer(readyIssuer);
   await run((line, interruption) => line.includes('curl') && interruption.request(0));
-  expect(printed[1]).toBe(welcome(port, 'a.b.c', true, true));
+  expect(printed[4]).toBe(ready({ hasExplorer: true }));
   const notes = await workspace.noted();
   const settingsOf = (name: string) =>
     notes.map((note) => note as Call).find(({ app }) => app === name)?.settings ?? {};
@@ -136,7 +151,7 @@ test('with a built explorer the API takes its keys from the local issuer, which 
 test('when the local issuer ends by itself, the service fails with its reason', async () => {
   await workspace.app('api', readyApi);
   await workspace.explorer('process.exit(4);');
-  await expect(run()).rejects.toThrow(new ServiceFailedError('The local issuer ended with exit code 4.'));
+  await expect(run()).rejects.toThrow(failure('The local issuer ended with exit code 4.'));
 });
 
 test.each(['{"Relations":[]}', '{"ValidationResults":["GB is an unauthorized country code."]}', 'no JSON'])(
@@ -144,8 +159,8 @@ test.each(['{"Relations":[]}', '{"ValidationResults":["GB is an unauthorized cou
   async (answer) => {
     await workspace.app('api', readyApi.replace('{"Relations":[{}]}', answer));
     await run((line, interruption) => line.includes('curl') && interruption.request(0));
-    expect(printed.slice(1)).toEqual([welcome(port, 'a.b.c', false), 'Stopping']);
-    expect(printed[1]).toContain('"OrgNo": ["<number of a company>"]');
+    expect(printed.slice(4)).toEqual([ready({ hasSample: false }), 'Stopping']);
+    expect(printed[4]).toContain('"OrgNo": ["<number of a company>"]');
   },
 );
 
@@ -180,9 +195,36 @@ test('a second interruption kills the watching build and the API that it started
   while (await isTaken()) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
+test('what the programs write is in the log, and an error shows the end of it', async () => {
+  await workspace.app('register-feed', `console.log('loaded'); console.error('slow');`);
+  await workspace.app('subscriptions', `console.error('for', process.argv[2]); console.log('a.b.c');`);
+  await workspace.app('api', `for (let n = 1; n <= 14; n += 1) console.log('line', n); process.exit(3);`);
+  const lines = Array.from({ length: 14 }, (_, n) => `line ${n + 1}`);
+  const shown = [
+    `The log of the service, ${logFile()}, ends with:`,
+    '  for token',
+    ...lines.map((line) => `  ${line}`),
+  ].join('\n');
+  const error = new ServiceFailedError(`The API ended with exit code 3. ${shown}`);
+  await expect(run()).rejects.toThrow(error);
+  const written = ['loaded', 'slow', 'for apply', 'a.b.c', 'for token', ...lines, ''].join('\n');
+  expect(readFileSync(logFile(), 'utf8')).toBe(written);
+  await expect(run()).rejects.toThrow(error);
+  expect(readFileSync(logFile(), 'utf8')).toBe(written);
+});
+
+test('with reload the programs write to the terminal, and there is no log', async () => {
+  await workspace.watchingBuild(readyApi);
+  await run((line, interruption) => line.includes('curl') && interruption.request(0), true);
+  expect([printed[4], existsSync(logFile())]).toEqual([
+    welcome({ port, token: 'a.b.c', hasSample: true, hasExplorer: false }),
+    false,
+  ]);
+});
+
 test('when the API ends by itself, the service fails with its reason', async () => {
   await workspace.app('api', 'process.exit(3);');
-  await expect(run()).rejects.toThrow(new ServiceFailedError('The API ended with exit code 3.'));
+  await expect(run()).rejects.toThrow(failure('The API ended with exit code 3.'));
   expect(printed.at(-1)).toBe('Stopping');
 });
 
@@ -191,21 +233,22 @@ test('when the API is killed after it was ready, the service fails with its reas
     'api',
     `${readyApi} setInterval(() => undefined, 1000); server.on('request', () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300));`,
   );
-  await expect(run()).rejects.toThrow(new ServiceFailedError('The API ended with signal SIGKILL.'));
+  await expect(run()).rejects.toThrow(failure('The API ended with signal SIGKILL.'));
 });
 
 test('a service whose demo packages cannot be built reports that and answers', async () => {
   await workspace.app('batch-builder', 'process.exit(3);');
   await workspace.app('api', readyApi);
   await run((line, interruption) => line.includes('curl') && interruption.request(0));
-  expect(printed[1]).toBe('"batch-builder packages" ended with exit code 3. The service starts without new packages.');
+  const without = '"batch-builder packages" ended with exit code 3. The service starts without new packages.';
+  expect(printed[3]).toBe(`${without} ${emptyLog()}`);
   expect((await workspace.noted()).at(-1)).toBe('the API ended in order');
 });
 
 test('when the demo data cannot be loaded, nothing is served', async () => {
   await workspace.app('register-feed', 'process.exit(1);');
   await workspace.app('api', readyApi);
-  await expect(run()).rejects.toThrow(new ServiceFailedError('"register-feed load" ended with exit code 1.'));
+  await expect(run()).rejects.toThrow(failure('"register-feed load" ended with exit code 1.'));
   expect(await workspace.noted()).toEqual([expect.objectContaining({ app: 'register-feed' })]);
 });
 

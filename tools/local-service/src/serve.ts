@@ -8,16 +8,26 @@ import { apiSettings, auditSettings, batchSettings, graphSettings, tokenSettings
 import { aborted, type Interruption } from './interruption';
 import { noExplorer, planExplorer } from './local-explorer';
 import { parsePort, requireFreePort, requireOtherPorts } from './port';
+import { ServiceLog } from './service-log';
 import { holdsSample, welcome } from './welcome';
 
+/** What the user asks for. */
 export interface ServeOptions {
   readonly workspaceRoot: string;
   readonly env: NodeJS.ProcessEnv;
   readonly interruption: Interruption;
   /** Writes a line for the user. */
   readonly print: (line: string) => void;
-  /** Whether the API is rebuilt and restarted when its sources change. There is then no time limit for its start. */
+  /**
+   * Whether the API is rebuilt and restarted when its sources change. There is then no time limit for its start, and all
+   * programs write to the terminal.
+   */
   readonly reload?: boolean;
+}
+
+interface ServiceOptions extends ServeOptions {
+  /** Undefined if the programs write to the terminal. */
+  readonly log: ServiceLog | undefined;
 }
 
 /** A part of the service failed, so the service stops. */
@@ -33,17 +43,31 @@ const graphCheckMs = 2_000;
 
 /**
  * Runs the whole service until the user interrupts it: the graph, demo data and packages, the API, and the issuer of
- * the explorer. Then stops everything that it started, beginning with the API.
+ * the explorer. Then stops everything that it started, beginning with the API. The programs write to a log file. If one
+ * fails, the error has the end of the log.
  *
  * @throws PortError, NoGraphServerError, ServerStartError, CommandFailedError, ServiceFailedError. Everything is
  * stopped before.
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { workspaceRoot, env, interruption, print } = options;
+  const { workspaceRoot, env } = options;
   const port = parsePort(env['PORT']);
   requireOtherPorts(port, env);
   await requireFreePort(port);
   const keys = await ensureDevelopmentKeys(join(workspaceRoot, '.local/keys'));
+  const log = options.reload ? undefined : await ServiceLog.create(workspaceRoot, port);
+  try {
+    await serveOnGraph({ ...options, log }, keys, port);
+  } catch (error) {
+    if (!log || !(error instanceof ServiceFailedError)) throw error;
+    throw new ServiceFailedError(`${error.message} ${await log.tail()}`);
+  } finally {
+    await log?.close();
+  }
+}
+
+async function serveOnGraph(options: ServiceOptions, keys: DevelopmentKeys, port: number): Promise<void> {
+  const { workspaceRoot, env, interruption, print } = options;
   const graph = await obtainGraph({ workspaceRoot, env, print });
   try {
     await loadDemo(options, graph);
@@ -56,7 +80,8 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 /** Loads the demo data and its subscriptions, unless the graph already has data. */
-async function loadDemo(options: ServeOptions, graph: GraphInUse): Promise<void> {
+async function loadDemo(options: ServiceOptions, graph: GraphInUse): Promise<void> {
+  options.print('Loading the demo data, if the graph is empty');
   const folder = join(options.workspaceRoot, 'apps/register-feed/demo');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
   const load = ['load', '--if-empty', ...files.map((name) => join(folder, name))];
@@ -71,8 +96,9 @@ async function loadDemo(options: ServeOptions, graph: GraphInUse): Promise<void>
  * Orders packages for the demo organisations if there are no orders, and builds what is due. If this fails, the service
  * still starts.
  */
-async function buildDemoPackages(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys): Promise<void> {
-  const { workspaceRoot, print } = options;
+async function buildDemoPackages(options: ServiceOptions, graph: GraphInUse, keys: DevelopmentKeys): Promise<void> {
+  const { workspaceRoot, print, log } = options;
+  print('Building the packages that are due');
   // The packages are built in this process, even if the environment names a queue, because that queue may have no
   // workers.
   const settings = {
@@ -88,16 +114,22 @@ async function buildDemoPackages(options: ServeOptions, graph: GraphInUse, keys:
     if (!options.interruption.ask.aborted) await complete(options, { app: 'batch-builder', args: ['build'], settings });
   } catch (error) {
     if (!(error instanceof ServiceFailedError)) throw error;
-    print(`${error.message} The service starts without new packages.`);
+    print(`${error.message} The service starts without new packages.${log ? ` ${await log.tail()}` : ''}`);
   }
 }
 
-async function serveApi(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys, port: number): Promise<void> {
+async function serveApi(
+  options: ServiceOptions,
+  graph: GraphInUse,
+  keys: DevelopmentKeys,
+  port: number,
+): Promise<void> {
   const { workspaceRoot, env, interruption } = options;
   const { output } = await complete(options, {
     ...{ app: 'subscriptions', args: ['token', 'demo-full'], settings: tokenSettings(keys), stdout: 'capture' },
   });
   if (interruption.ask.aborted) return;
+  options.print('Starting the API');
   const explorer = await planExplorer(workspaceRoot, env, keys, port);
   const settings = {
     ...apiSettings(workspaceRoot, graph, keys, port),
@@ -127,8 +159,8 @@ interface Watched {
 }
 
 /** Waits until all apps are ready, says so, and then waits until the user interrupts or something fails. */
-async function watchApps(options: ServeOptions, { apps, graph, port, token, issuerUrl }: Watched): Promise<void> {
-  const { interruption, print, reload = false } = options;
+async function watchApps(options: ServiceOptions, { apps, graph, port, token, issuerUrl }: Watched): Promise<void> {
+  const { interruption, print, log, reload = false } = options;
   const over = new AbortController();
   const stop = AbortSignal.any([interruption.ask, over.signal]);
   try {
@@ -141,7 +173,8 @@ async function watchApps(options: ServeOptions, { apps, graph, port, token, issu
     const health = `http://127.0.0.1:${port}/health/ready`;
     await failOn(Promise.race([problem, awaitReady('API', health, stop, reload ? Infinity : readyTimeoutMs)]));
     const hasSample = !interruption.ask.aborted && (await holdsSample(port, token, stop));
-    if (!interruption.ask.aborted) print(welcome(port, token, hasSample, issuerUrl !== undefined));
+    const hasExplorer = issuerUrl !== undefined;
+    if (!interruption.ask.aborted) print(welcome({ port, token, hasSample, hasExplorer, log: log?.shownPath }));
     await failOn(problem);
   } finally {
     over.abort();
@@ -184,7 +217,7 @@ type Call = Pick<AppCall, 'app' | 'args' | 'settings'> & Partial<Pick<AppCall, '
  *
  * @throws ServiceFailedError if the app fails by itself.
  */
-async function complete(options: ServeOptions, call: Call): Promise<AppProcess> {
+async function complete(options: ServiceOptions, call: Call): Promise<AppProcess> {
   const app = startApp(options, call);
   const onAsk = () => app.signal('SIGTERM');
   const { ask } = options.interruption;
@@ -197,6 +230,6 @@ async function complete(options: ServeOptions, call: Call): Promise<AppProcess> 
   return app;
 }
 
-function startApp({ workspaceRoot, env }: ServeOptions, call: Call): AppProcess {
-  return new AppProcess({ workspaceRoot, env, stdout: 'inherit', ownGroup: true, ...call });
+function startApp({ workspaceRoot, env, log }: ServiceOptions, call: Call): AppProcess {
+  return new AppProcess({ workspaceRoot, env, stdout: 'inherit', log: log?.descriptor, ownGroup: true, ...call });
 }

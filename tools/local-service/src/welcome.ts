@@ -3,17 +3,28 @@ const sample = '{"SearchParameters": {"OrgNo": ["06720009"], "CountryCode": ["GB
 /** The request to show if the graph does not contain the demo data. */
 const form = '{"SearchParameters": {"OrgNo": ["<number of a company>"], "CountryCode": ["<its country>"]}}';
 
+interface RunningService {
+  readonly port: number;
+  readonly token: string;
+  /** Whether the sample request finds a company. */
+  readonly hasSample: boolean;
+  readonly hasExplorer: boolean;
+  /** The path of the log. Undefined if the programs write to the terminal. */
+  readonly log?: string | undefined;
+}
+
 /**
- * The text that the user sees when the service is ready: its address, that of the explorer if there is one, a token,
- * and a sample request.
+ * The text that the user sees when the service is ready: its address, that of the explorer if there is one, where its
+ * log is, a token, and a sample request.
  */
-export function welcome(port: number, token: string, hasSample: boolean, hasExplorer = false): string {
+export function welcome({ port, token, hasSample, hasExplorer, log }: RunningService): string {
   const url = `http://localhost:${port}`;
   const explorer = hasExplorer ? `\nTo look at ownership in a browser: ${url}/explorer/\n` : '';
+  const logged = log === undefined ? '' : `\nLog: ${log}\n`;
   const invitation = hasSample ? 'Try it:' : 'Try it, with a company of this graph (the demo is not in it):';
   return `
 Company Relations answers at ${url} (documentation: ${url}/docs). Ctrl-C stops it.
-${explorer}
+${explorer}${logged}
 Token of the subscription demo-full:
 ${token}
 
