@@ -26,7 +26,7 @@ test('a terminal shows a bar, prints other lines above it, and gets its cursor b
   progress.line('Trying again.');
   progress.stop();
   expect(text()).toMatch(/^before\n/);
-  expect(text()).toMatch(/package 7 \S+ 50 % \| 500\.0 kB of 1\.0 MB \| 250\.0 kB\/s \| ETA /);
+  expect(text()).toMatch(/package 7 \S+ 50 % \| 500\.0 kB of 1\.0 MB \| 250\.0 kB\/s \| 0s \| ETA /);
   expect(text()).toContain('Trying again.\n');
   expect(text().lastIndexOf('\x1b[?25h')).toBeGreaterThan(text().lastIndexOf('\x1b[?25l'));
   expect(jest.getTimerCount()).toBe(0);
@@ -47,7 +47,7 @@ test('a pipe gets a line every five seconds', () => {
   jest.setSystemTime(9_999);
   progress.at(200, 300);
   progress.stop();
-  expect(text()).toBe('search: 33 %, 100 companies of 300 companies, 20 companies/s\n');
+  expect(text()).toBe('search: 33 %, 100 companies of 300 companies, 20 companies/s, 5 s\n');
 });
 
 test.each([

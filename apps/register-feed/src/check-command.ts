@@ -1,7 +1,7 @@
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { checkQuality, type DataQuality } from '@company-relations/register-loader';
-import { showProgress } from './progress';
+import { showProgress, whileShown } from './progress';
 
 export interface CheckOptions {
   /** Whether all findings of each check are in the report, or only the first ones. */
@@ -29,8 +29,10 @@ export async function checkGraph(
   { all, signal }: CheckOptions,
   output: NodeJS.WriteStream,
 ): Promise<QualityReport> {
-  await graph.verifyConnectivity();
-  await migrate(graph);
+  await whileShown(output, 'preparing the graph', async () => {
+    await graph.verifyConnectivity();
+    await migrate(graph);
+  });
   const startedAt = performance.now();
   let progress: ReturnType<typeof showProgress> | undefined;
   const begin = (companies: number) => {

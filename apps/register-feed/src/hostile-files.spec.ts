@@ -67,7 +67,7 @@ async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> 
     const files = await bulkFiles([path]);
     await convert(
       { ...settings, files, folder: into, openPool: (of) => new InlineConverter(of) },
-      { begin: () => undefined, advance: () => undefined },
+      { begin: () => undefined, beginUncounted: () => undefined, advance: () => undefined },
     );
     return [];
   } catch (error) {

@@ -127,6 +127,7 @@ describe('loading files', () => {
     const passes: string[] = [];
     const progress = {
       begin: (pass: string) => void passes.push(pass),
+      beginUncounted: () => undefined,
       advance: () => (passes.length > 1 ? stopped.abort() : undefined),
     };
     const settings = {
@@ -140,6 +141,32 @@ describe('loading files', () => {
     await new RegisterLoad(graph, settings, new Report((line) => output.write(line), false), progress).run();
     expect(passes).toEqual(['loading persons', 'loading companies']);
     expect(await rows(graph, 'MATCH (c:Company) RETURN c.protectedSoleTrader AS mark')).toEqual([{ mark: true }]);
+  });
+
+  it('shows lines as done once their statements are applied, and work without a known total', async () => {
+    const shown: unknown[] = [];
+    const settings = {
+      inputs: [plainInput(file('1', p, a))],
+      format: 'auto',
+      strict: false,
+      batchSize: 100,
+      loadedAt: new Date('2026-01-10'),
+      signal: new AbortController().signal,
+    } as const;
+    const loading: RegisterLoad = new RegisterLoad(graph, settings, new Report(() => undefined, false), {
+      begin: (phase) => void shown.push(phase),
+      beginUncounted: (phase) => void shown.push(`uncounted ${phase}`),
+      advance: (lines) => {
+        if (lines > 0) shown.push({ lines, applied: loading.result.outcomes.applied });
+      },
+    });
+    await loading.run();
+    expect(shown).toEqual([
+      'uncounted applying the dates that have passed',
+      ...['loading persons', { lines: 2, applied: 1 }],
+      ...['loading companies', { lines: 1, applied: 2 }],
+      'uncounted ending protections',
+    ]);
   });
 
   it('refuses a line of no known format, and goes on to the next', async () => {

@@ -6,7 +6,7 @@ import { resumeFigures } from './figures/resume-figures';
 import { type Input, withInputs } from './inputs/inputs';
 import { type LoadSettings, RegisterLoad } from './load';
 import { type LoadProgress, type LoadResult, nothingLoaded } from './load-result';
-import { showProgress } from './progress';
+import { showProgress, whileShown } from './progress';
 import { Report } from './report';
 import { notEmpty, type Summary, summaryOf } from './summary';
 
@@ -28,8 +28,10 @@ export interface LoadOptions extends Omit<LoadSettings, 'inputs'> {
  */
 export function loadFiles(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream): Promise<Summary> {
   const work = async (inputs: readonly Input[]): Promise<Summary> => {
-    await graph.verifyConnectivity();
-    if (!options.completion?.isPlanOnly) await migrate(graph);
+    await whileShown(output, 'preparing the graph', async () => {
+      await graph.verifyConnectivity();
+      if (!options.completion?.isPlanOnly) await migrate(graph);
+    });
     if (!options.ifEmpty) return loadAndDerive(graph, { ...options, inputs }, output);
     const firstLoad = new FirstLoad(graph);
     if (!(await firstLoad.isDue())) return notEmpty;

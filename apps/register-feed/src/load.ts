@@ -86,6 +86,7 @@ export class RegisterLoad {
     const { settings, now } = this;
     const { strict, loadedAt, complete } = settings;
     if (strict && !(await this.dryRunSucceeds())) return this.result;
+    this.progress.beginUncounted('applying the dates that have passed');
     await settleDays(this.graph, loadedAt);
     await this.runPhases(
       'loading',
@@ -93,7 +94,10 @@ export class RegisterLoad {
       this.result.outcomes,
     );
     // Ends the protections that the batches postponed. If the load was interrupted, the next load ends them.
-    if (!this.result.interrupted) await endProtections(this.graph, loadedAt);
+    if (!this.result.interrupted) {
+      this.progress.beginUncounted('ending protections');
+      await endProtections(this.graph, loadedAt);
+    }
     return this.result;
   }
 
@@ -119,7 +123,12 @@ export class RegisterLoad {
 
   private async readFiles(phase: Phase, apply: (batch: readonly Placed[]) => Promise<void>): Promise<void> {
     const { batchSize, signal } = this.settings;
-    const batches = new PipelinedWriter(apply);
+    const read = new ReadAmount(this.progress);
+    const batches = new PipelinedWriter<Placed>(async (batch) => {
+      const advance = read.taken();
+      await apply(batch);
+      advance();
+    });
     try {
       let batch: Placed[] = [];
       for (const source of this.sources) {
@@ -136,7 +145,8 @@ export class RegisterLoad {
             await batches.take(batch);
             batch = [];
           }
-          this.progress.advance(lines.length, bytes);
+          read.add(lines.length, bytes);
+          if (batch.length === 0) read.taken()();
           if (signal.aborted) return this.interrupt();
         }
         if (this.firstReading && this.result.lines === linesBefore) this.report.notice(source.name, nothingIn(source));
@@ -197,6 +207,26 @@ export class RegisterLoad {
 
   private interrupt(): void {
     this.result.interrupted = true;
+  }
+}
+
+/** What was read and is not yet shown as progress: it is shown once its statements are applied. */
+class ReadAmount {
+  private lines = 0;
+  private bytes = 0;
+
+  constructor(private readonly progress: LoadProgress) {}
+
+  add(lines: number, bytes: number): void {
+    this.lines += lines;
+    this.bytes += bytes;
+  }
+
+  /** Begins anew. @returns a function that shows the amount so far. */
+  taken(): () => void {
+    const { lines, bytes } = this;
+    [this.lines, this.bytes] = [0, 0];
+    return () => (lines > 0 || bytes > 0 ? this.progress.advance(lines, bytes) : undefined);
   }
 }
 

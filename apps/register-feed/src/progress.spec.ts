@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { showProgress } from './progress';
+import { showProgress, whileShown } from './progress';
 
 /**
  * Returns an output that behaves like a terminal of 100 columns or like a pipe. `written` returns the text without the
@@ -38,7 +38,7 @@ describe('the progress of a load', () => {
     progress.write('f:1: not JSON');
     progress.stop();
     expect(written()).toContain('f:1: not JSON\n');
-    expect(written()).toMatch(/loading records [█░]+ 50 % \| 3 lines \| ETA/);
+    expect(written()).toMatch(/loading records [█░]+ 50 % \| 3 lines \| 0s \| ETA/);
   });
 
   it('is plain lines in a pipe, at intervals', () => {
@@ -52,7 +52,7 @@ describe('the progress of a load', () => {
     progress.write('f:1: not JSON');
     progress.stop();
     jest.useRealTimers();
-    expect(written()).toBe('loading records: 50 %, 10 lines, 2 lines/s\nf:1: not JSON\n');
+    expect(written()).toBe('loading records: 50 %, 10 lines, 2 lines/s, 5 s\nf:1: not JSON\n');
   });
 
   it('counts in the given unit', () => {
@@ -64,12 +64,12 @@ describe('the progress of a load', () => {
     progress.advance(100, 100);
     progress.stop();
     jest.useRealTimers();
-    expect(written()).toBe('checking companies: 25 %, 100 companies, 20 companies/s\n');
+    expect(written()).toBe('checking companies: 25 %, 100 companies, 20 companies/s, 5 s\n');
   });
 
   it.each([
-    [5500, 'loading records: 50 %, 33 lines, 6 lines/s\n'],
-    [500, 'loading records: 50 %, 33 lines\n'],
+    [5500, 'loading records: 50 %, 33 lines, 6 lines/s, 5 s\n'],
+    [500, 'loading records: 50 %, 33 lines, 0 s\n'],
   ])('shows no rate in the first second of a phase: after %d ms', (ms, line) => {
     jest.useFakeTimers({ now: 0 });
     const { output, written } = standardError(false);
@@ -90,9 +90,31 @@ describe('the progress of a load', () => {
     shown.forEach((progress) => progress.begin('importing: relationship linking'));
     jest.setSystemTime(5000);
     shown.forEach((progress) => progress.advance(5, 5));
-    jest.useRealTimers();
     shown.forEach((progress) => progress.stop());
-    expect(pipe.written()).toBe('importing: relationship linking: 5 %\n');
-    expect(terminal.written()).toMatch(/importing: relationship linking [█░]+ 5 % \| ETA/);
+    jest.useRealTimers();
+    expect(pipe.written()).toBe('importing: relationship linking: 5 %, 5 s\n');
+    expect(terminal.written()).toMatch(/importing: relationship linking [█░]+ 5 % \| 5s \| ETA/);
+  });
+
+  it('shows that work without a known total goes on, and returns its result', async () => {
+    jest.useFakeTimers({ now: 0 });
+    const { output, written } = standardError(false);
+    const result = await whileShown(output, 'starting the server', async ({ write }) => {
+      jest.advanceTimersByTime(15_000);
+      write('a line');
+      return 7;
+    });
+    jest.advanceTimersByTime(60_000);
+    jest.useRealTimers();
+    expect([result, written()]).toEqual([7, 'starting the server: 15 s\na line\n']);
+  });
+
+  it('ends when the work fails', async () => {
+    jest.useFakeTimers({ now: 0 });
+    const { output, written } = standardError(true);
+    const failing = whileShown(output, 'starting the server', () => Promise.reject(new Error('refused')));
+    await expect(failing).rejects.toThrow('refused');
+    expect([jest.getTimerCount(), written()]).toEqual([0, '']);
+    jest.useRealTimers();
   });
 });

@@ -27,6 +27,7 @@ export function showProgress(output: NodeJS.WriteStream, total: number, what = '
       [name, lines, bytes, startedAt] = [phase, 0, 0, Date.now()];
       display.start([phase], total);
     },
+    beginUncounted: (phase) => display.start([phase], undefined),
     advance: (moreLines, moreBytes) => {
       [lines, bytes] = [lines + moreLines, bytes + moreBytes];
       display.show(() => [
@@ -36,6 +37,21 @@ export function showProgress(output: NodeJS.WriteStream, total: number, what = '
     write: (line) => display.log(line),
     stop: () => display.stop(),
   };
+}
+
+/** Shows that work goes on of which it is not known how much there is. */
+export async function whileShown<T>(
+  output: NodeJS.WriteStream,
+  phase: string,
+  work: (progress: ShownProgress) => Promise<T>,
+): Promise<T> {
+  const progress = showProgress(output, 0, percentAlone);
+  progress.beginUncounted(phase);
+  try {
+    return await work(progress);
+  } finally {
+    progress.stop();
+  }
 }
 
 function countAndRate(count: number, what: string, startedAt: number): string[] {

@@ -140,6 +140,7 @@ it('protection that an interrupted load would have ended ends with the next one'
   const passes: string[] = [];
   const progress = {
     begin: (pass: string) => void passes.push(pass),
+    beginUncounted: () => undefined,
     advance: () => (passes.length > 1 ? stopped.abort() : undefined),
   };
   const firm = { statement: 'company', id: 'other', asOf: '2024-05-01', name: 'Other' };

@@ -51,7 +51,7 @@ async function load(files: readonly RegisterFile[], batchSize = 100): Promise<st
     ...{ inputs, format: 'auto' as const, strict: false, batchSize, loadedAt: new Date('2026-01-10T08:00:00Z') },
     signal: new AbortController().signal,
   } as const;
-  const progress = { begin: () => undefined, advance: () => undefined };
+  const progress = { begin: () => undefined, beginUncounted: () => undefined, advance: () => undefined };
   const report = new Report((line) => messages.push(line.replaceAll(`${folder}/`, '')), true);
   await new RegisterLoad(graph, settings, report, progress).run();
   return messages;

@@ -57,7 +57,7 @@ export async function bulkLoaded(
         signal: new AbortController().signal,
         openPool: (settings) => new InlineConverter(settings),
       },
-      { begin: () => undefined, advance: () => undefined },
+      { begin: () => undefined, beginUncounted: () => undefined, advance: () => undefined },
     );
     await clear(graph);
     await importConverted(graph, folder);

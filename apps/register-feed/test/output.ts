@@ -15,6 +15,11 @@ export function captured(): { output: NodeJS.WriteStream; lines: () => string[] 
   return {
     output: output as unknown as NodeJS.WriteStream,
     lines: () =>
-      written.split('\n').filter((line) => line !== '' && !/^(checking|loading|deriving) [\w ]+: \d+ %/.test(line)),
+      written
+        .split('\n')
+        .filter(
+          (line) =>
+            line !== '' && !/^(checking|loading|deriving|preparing|applying|ending|marking) [\w ]+: \d/.test(line),
+        ),
   };
 }

@@ -3,7 +3,7 @@ import type { BuildCall } from './build-call';
 import { buildAll } from '../packaging/build-all';
 import { failureText } from './failure-text';
 import type { CountryBuild } from '../planning/country-builds';
-import { showBuildProgress } from './build-progress-bars';
+import { showBuildProgress, showUncounted } from './build-progress-bars';
 import { isComplete, fileNamesOf, reportJson, reportText } from './build-report';
 import type { Output } from './output';
 import { signingKey, withAudit, type CommandContext } from './command-context';
@@ -38,7 +38,9 @@ async function buildInProcess(
 ): Promise<boolean> {
   const { companies, settings } = context;
   const key = await signingKey(settings.signingKeyFile);
+  const stopLooking = showUncounted(err, 'looking for what is due');
   const startProgress = async (countryBuild: CountryBuild) => {
+    stopLooking();
     const total = await companies.count({ countries: [countryBuild.country] }, countryBuild.grants);
     context.metrics?.setExpectedCompanies(countryBuild, total);
     return showBuildProgress(err, fileNamesOf(countryBuild), total);
@@ -54,7 +56,7 @@ async function buildInProcess(
   };
   const report = await withAudit(context, err, (audit) =>
     buildAll({ ...context, key, audit, brotli: settings.brotli }, options),
-  );
+  ).finally(stopLooking);
   out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is not listed above was not published.'));
   return isComplete(report);
 }

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { showBuildProgress } from './build-progress-bars';
+import { showBuildProgress, showUncounted } from './build-progress-bars';
 
 /** A stream that collects what is written to it. `isTTY` says whether it acts as a terminal or as a pipe. */
 function output(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => string } {
@@ -27,8 +27,8 @@ it('a terminal shows a bar for each file with companies, rate, ratio and time le
   ]);
   progress.end();
   const shown = text();
-  expect(shown).toMatch(/relations NO baseline \S+ 50 % \| 500 companies \| 250\/s \| 9\.0:1 \| ETA /);
-  expect(shown).toMatch(/relations NO delta {4}\S+ 50 % \| 500 companies \| 250\/s \| – \| ETA /);
+  expect(shown).toMatch(/relations NO baseline \S+ 50 % \| 500 companies \| 250\/s \| 9\.0:1 \| 2s \| ETA /);
+  expect(shown).toMatch(/relations NO delta {4}\S+ 50 % \| 500 companies \| 250\/s \| – \| 2s \| ETA /);
   expect([shown.includes('\x1b[?25l'), shown.lastIndexOf('\x1b[?25h') > shown.lastIndexOf('\x1b[?25l')]).toEqual([
     true,
     true,
@@ -47,5 +47,17 @@ it('a pipe gets a line for each file every five seconds, and nothing of a termin
   jest.setSystemTime(9_999);
   progress.onProgress(2_100, []);
   progress.end();
-  expect(text()).toBe('a: 100 %, 2000 companies, 400/s, 3.0:1\nb: 100 %, 2000 companies, 400/s, –\n');
+  expect(text()).toBe('a: 100 %, 2000 companies, 400/s, 3.0:1, 5 s\nb: 100 %, 2000 companies, 400/s, –, 5 s\n');
+});
+
+it('work without a known total is shown by the time that it takes, until it ends', () => {
+  const [pipe, terminal] = [output(false), output(true)];
+  const stops = [pipe, terminal].map(({ stream }) => showUncounted(stream, 'looking for what is due'));
+  jest.advanceTimersByTime(16_000);
+  // The first build of a country ends it, and the end of all builds does so again.
+  for (const stop of [...stops, ...stops]) stop();
+  jest.advanceTimersByTime(60_000);
+  expect(pipe.text()).toBe('looking for what is due: 15 s\n');
+  expect(terminal.text()).toMatch(/looking for what is due \| 14s/);
+  expect(jest.getTimerCount()).toBe(0);
 });

@@ -35,6 +35,13 @@ export function showBuildProgress(
   };
 }
 
+/** Shows that work goes on of which it is not known how much there is. @returns a function that ends this. */
+export function showUncounted(output: NodeJS.WriteStream, phase: string): () => void {
+  const display = new ProgressDisplay(output);
+  display.start([phase], undefined);
+  return () => display.stop();
+}
+
 /** The compression ratio of a file: the size of its lines divided by the size of the file. */
 function ratioOf(file: FileBytes | undefined): string {
   return !file || file.bytes === 0 ? '–' : `${(file.plainBytes / file.bytes).toFixed(1)}:1`;

@@ -11,7 +11,7 @@ import { GraphClient } from '@company-relations/neo4j-client';
 import { type ExistingContent, emptyGraph, readExistingContent } from '@company-relations/register-loader';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { showProgress, type ShownProgress } from '../progress';
+import { type ShownProgress, whileShown } from '../progress';
 import { clientSettings } from '../settings';
 import { boundOf } from '../figures/bound';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
@@ -23,6 +23,7 @@ import type { InputFile } from './input-files';
 import { type Phase, Phases } from './phases';
 import { prepareImport, type PrepareSettings } from './prepare';
 import { refuseToDestroy } from './refuse-to-destroy';
+import { shown } from './shown';
 
 export interface BulkOptions extends Pick<
   PrepareSettings,
@@ -85,7 +86,9 @@ export async function bulkLoad(
   // If an earlier bulk load was killed, its import may still run. This stops it before the folder is created again.
   // Otherwise it could no longer be found, and would run at the same time as the next import.
   await discardImport(server.home, folder);
-  const before = await existingContentOf(server, options, writeLine);
+  const before = await whileShown(output, 'reading what the graph has', ({ write }) =>
+    existingContentOf(server, options, write),
+  );
   const converted = await shown(
     { output, total: bytesOf(options.files), what: 'rows', metrics: options.metrics },
     (progress) =>
@@ -127,6 +130,7 @@ async function importFiles(
     const figures = await shown(
       { output, total: oneHundredPercent, what: 'percent', metrics: options.metrics },
       (progress) => {
+        progress.beginUncounted('starting the import');
         const shownPhase = importProgress(progress);
         return phases.measure(
           'import',
@@ -152,7 +156,9 @@ async function complete(
   output: NodeJS.WriteStream,
 ): Promise<void> {
   await serveImported(server.home);
-  const address = await phases.measure('starting the server', () => server.start());
+  const address = await whileShown(output, 'starting the server', () =>
+    phases.measure('starting the server', () => server.start()),
+  );
   await shown({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) =>
     finishImported(clientSettings(address), { bound: boundOf(env), signal }, contents, phases, progress),
   );
@@ -199,26 +205,6 @@ function importProgress(progress: ShownProgress): (phase: string, percent: numbe
     progress.advance(percent - shownPercent, percent - shownPercent);
     shownPercent = percent;
   };
-}
-
-interface Shown extends Pick<BulkOptions, 'metrics'> {
-  readonly output: NodeJS.WriteStream;
-  /** See `showProgress`. */
-  readonly total: number;
-  readonly what: string;
-}
-
-export async function shown<T>(
-  { output, total, what, metrics }: Shown,
-  work: (progress: ShownProgress) => Promise<T>,
-): Promise<T> {
-  const onScreen = showProgress(output, total, what);
-  const progress = metrics?.watched(onScreen, total) ?? onScreen;
-  try {
-    return await work(progress);
-  } finally {
-    progress.stop();
-  }
 }
 
 /**

@@ -18,7 +18,8 @@ async function made(content: string | Buffer) {
   const path = join(folder, 'file');
   writeFileSync(path, content);
   const bytes: number[] = [];
-  const progress = { begin: () => undefined, advance: (_: number, more: number) => void bytes.push(more) };
+  const advance = (_: number, more: number) => void bytes.push(more);
+  const progress = { begin: () => undefined, beginUncounted: () => undefined, advance };
   const files = await bulkFiles([path], rules);
   const { files: found, problems } = await chunkFilesOf(files, folder, new AbortController().signal, progress);
   const [file] = found;

@@ -11,7 +11,7 @@ import { Phases } from './phases';
 
 const date = { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 };
 const rules = { asOf: '2026-01-01T00:00:00Z', now: new Date() };
-const silent = { begin: () => undefined, advance: () => undefined };
+const silent = { begin: () => undefined, beginUncounted: () => undefined, advance: () => undefined };
 const asOf = '2026-01-01';
 const company = (id: string, members: object = {}) => ({
   statement: 'company',

@@ -45,6 +45,7 @@ export async function finishImported(
   progress: ShownProgress,
 ): Promise<void> {
   const graph = new GraphClient({ ...settings, silenceTimeoutMs: constraintTimeoutMs });
+  progress.beginUncounted('reading what was imported');
   try {
     await graph.verifyConnectivity();
     const { companies, persons } = await readExistingContent(graph);
@@ -53,7 +54,7 @@ export async function finishImported(
         `The graph holds ${companies} companies and ${persons} persons, not the ${contents.companies} and ${contents.persons} that were converted: it is not the one that was imported.`,
       );
     }
-    progress.begin('constraints');
+    progress.beginUncounted('constraints');
     await phases.measure('constraints', () => constrainImported(graph));
     progress.begin('building indexes');
     await phases.measure('building indexes', async () => {
@@ -78,6 +79,7 @@ async function deriveRest(
   phases: Phases,
   progress: ShownProgress,
 ): Promise<void> {
+  progress.beginUncounted('looking for ultimate owners to derive');
   // This is false if the marking was stopped, or if another process has set another bound. The next run then marks the
   // rest.
   const isMarked = await markAllFigures(graph, { bound, signal });

@@ -5,14 +5,16 @@ import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
 import { boundOf } from '../figures/bound';
+import { whileShown } from '../progress';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
-import { type BulkSummary, peakMemory, shown, writeNotices } from './bulk-command';
+import { type BulkSummary, peakMemory, writeNotices } from './bulk-command';
 import { readBulkState } from './bulk-state';
 import { finishImported } from './finish';
 import { argumentsFile } from './import-folder';
 import { Phases } from './phases';
 import { prepareImport, type PrepareSettings } from './prepare';
 import { refuseToDestroy } from './refuse-to-destroy';
+import { shown } from './shown';
 
 export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before' | 'bound' | 'phases'> {
   readonly env: NodeJS.ProcessEnv;
@@ -33,10 +35,12 @@ export async function prepareOwn(
 ): Promise<BulkSummary> {
   const bound = boundOf(settings.env) ?? defaultUltimateOwnershipBudget;
   const client = new GraphClient(graph);
-  const before = await client
-    .verifyConnectivity()
-    .then(() => readExistingContent(client))
-    .finally(() => client.close());
+  const before = await whileShown(output, 'reading what the graph has', () =>
+    client
+      .verifyConnectivity()
+      .then(() => readExistingContent(client))
+      .finally(() => client.close()),
+  );
   refuseToDestroy(before, settings.overwrite);
   const phases = new Phases();
   const total = settings.files.reduce((sum, { bytes }) => sum + bytes, 0);

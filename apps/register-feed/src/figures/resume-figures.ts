@@ -1,6 +1,6 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { countDueFigures, deriveDueFigures, markAllFigures } from '@company-relations/register-loader';
-import { showProgress } from '../progress';
+import { showProgress, whileShown } from '../progress';
 
 export interface ResumeOptions {
   /**
@@ -27,13 +27,15 @@ export async function resumeFigures(
   { bound, signal }: ResumeOptions,
   output: NodeJS.WriteStream,
 ): Promise<number | undefined> {
-  for (let wanted = bound; !(await markAllFigures(graph, { bound: wanted, signal })); wanted = undefined) {
-    // The marking was stopped, or another process has set another bound. In the second case, the loop continues with
-    // that bound.
-    if (signal.aborted) return undefined;
-  }
-  const due = await countDueFigures(graph);
-  if (due === 0) return 0;
+  const due = await whileShown(output, 'marking companies', async () => {
+    for (let wanted = bound; !(await markAllFigures(graph, { bound: wanted, signal })); wanted = undefined) {
+      // The marking was stopped, or another process has set another bound. In the second case, the loop continues with
+      // that bound.
+      if (signal.aborted) return undefined;
+    }
+    return countDueFigures(graph);
+  });
+  if (due === undefined || due === 0) return due;
   const progress = showProgress(output, due, 'companies');
   progress.begin('deriving ultimate owners');
   let derived = 0;

@@ -14,6 +14,7 @@ afterEach(() => metrics.close());
 const calls: string[] = [];
 const shown = {
   begin: (name: string) => void calls.push(name),
+  beginUncounted: (name: string) => void calls.push(`uncounted ${name}`),
   advance: (lines: number, bytes: number) => void calls.push(`${lines} ${bytes}`),
   write: (line: string) => void calls.push(line),
   stop: () => void calls.push('stop'),
@@ -34,10 +35,20 @@ it('publishes how far the current phase is, in addition to showing it', async ()
   progress.begin('importing: nodes of persons');
   progress.advance(1, 300);
   expect(await series('progress')).toEqual(['progress_ratio{phase="importing"} 1']);
+  progress.beginUncounted('constraints');
+  expect(await series('progress')).toEqual(['progress_ratio{phase="constraints"} 0']);
   progress.write('line');
   progress.stop();
   expect(await series('progress')).toEqual([]);
-  expect(calls).toEqual(['loading persons', '3 50', 'importing: nodes of persons', '1 300', 'line', 'stop']);
+  expect(calls).toEqual([
+    'loading persons',
+    '3 50',
+    'importing: nodes of persons',
+    '1 300',
+    'uncounted constraints',
+    'line',
+    'stop',
+  ]);
 });
 
 it('publishes the outcomes of each transaction, and the problems', async () => {

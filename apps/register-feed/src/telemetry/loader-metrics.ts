@@ -44,13 +44,20 @@ export class LoaderMetrics {
    */
   watched(shown: ShownProgress, total: number): ShownProgress {
     let [phase, done] = ['', 0];
+    const begin = (name: string) => {
+      // The part after a colon is the import's own name for its phase. Metrics use only the part before the colon.
+      [phase, done] = [name.split(':', 1)[0] ?? '', 0];
+      this.progress.reset();
+      this.progress.set({ phase }, 0);
+    };
     return {
       begin: (name) => {
         shown.begin(name);
-        // The part after a colon is the import's own name for its phase. Metrics use only the part before the colon.
-        [phase, done] = [name.split(':', 1)[0] ?? '', 0];
-        this.progress.reset();
-        this.progress.set({ phase }, 0);
+        begin(name);
+      },
+      beginUncounted: (name) => {
+        shown.beginUncounted(name);
+        begin(name);
       },
       advance: (lines, bytes) => {
         shown.advance(lines, bytes);

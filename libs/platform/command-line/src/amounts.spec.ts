@@ -1,4 +1,4 @@
-import { counted, sizeText } from './amounts';
+import { counted, durationText, sizeText } from './amounts';
 
 test('a count of one has its noun in the singular', () => {
   expect([
@@ -22,5 +22,11 @@ test('a size is written in the unit that fits it', () => {
     '2.0 GB',
     '3.3 TB',
     '4000.0 TB',
+  ]);
+});
+
+test('a duration is written in at most two units', () => {
+  expect([0, 59_999, 60_000, 125_000, 3_599_999, 3_600_000, 3_840_000, 360_000_000].map(durationText)).toEqual([
+    ...['0 s', '59 s', '1 min 0 s', '2 min 5 s', '59 min 59 s', '1 h 0 min', '1 h 4 min', '100 h 0 min'],
   ]);
 });

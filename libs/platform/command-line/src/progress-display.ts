@@ -1,4 +1,5 @@
-import { MultiBar, Presets, type SingleBar } from 'cli-progress';
+import { Format, MultiBar, Presets, type SingleBar, type TimeFormatter } from 'cli-progress';
+import { durationText } from './amounts';
 
 /** The members of a terminal or pipe (standard error) that the display uses. */
 export interface Screen {
@@ -10,19 +11,32 @@ export interface Screen {
 interface ProgressRow {
   readonly name: string;
   readonly done: number;
-  readonly total: number;
+  /** Undefined if it is not known how much there is to do. The row then has no bar and no percentage. */
+  readonly total: number | undefined;
   /** Texts that are shown after the percentage, such as a count and a rate. */
   readonly details: readonly string[];
 }
 
 const lineIntervalMs = 5_000;
-const format = '{name} {bar} {percentage} %{details} | ETA {eta_formatted}';
+/** Without new progress, lines come less often. They show that the work goes on. */
+const idleLineIntervalMs = 15_000;
+const idleCheckMs = 1_000;
+/** Work without a known total that ends sooner leaves no trace on a terminal. */
+const uncountedAfterMs = 1_000;
+const barFormat = '{name} {bar} {percentage} %{details} | {duration_formatted} | ETA {eta_formatted}';
+const uncountedFormat = '{name}{details} | {duration_formatted}';
 
-/** Shows progress. On a terminal it draws bars. Otherwise it writes one line for each row every five seconds. */
+/**
+ * Shows progress and the time since the start of each phase. On a terminal it draws bars, whose time goes on without new
+ * progress. Otherwise it writes one line for each row every five seconds, or every fifteen without new progress.
+ */
 export class ProgressDisplay {
   private readonly bars = new Map<string, SingleBar>();
   private terminal: MultiBar | undefined;
+  private startedAt = Date.now();
   private shownAt = Date.now();
+  private rows: () => readonly ProgressRow[] = () => [];
+  private readonly timers = new Set<NodeJS.Timeout>();
 
   /**
    * @param usesBars - false if several displays write to the same terminal, because they would overwrite each other's
@@ -33,17 +47,19 @@ export class ProgressDisplay {
     private readonly usesBars = screen.isTTY === true,
   ) {}
 
-  /** Shows empty bars. Writes nothing if the output is not a terminal. */
-  start(names: readonly string[], total: number): void {
-    if (!this.usesBars) return;
-    const stream = this.screen as NodeJS.WriteStream;
-    this.terminal ??= new MultiBar(
-      { format, stream, hideCursor: true, emptyOnZero: true, etaBuffer: 100 },
-      Presets.shades_classic,
-    );
-    const width = Math.max(...names.map(({ length }) => length));
-    for (const name of names)
-      this.bars.set(name, this.terminal.create(total, 0, { name: name.padEnd(width), details: '' }));
+  /**
+   * Begins a phase. The bars of the phase before stay as they are.
+   *
+   * @param total - undefined if it is not known how much there is to do. The phase is then shown once it has taken a second.
+   */
+  start(names: readonly string[], total: number | undefined): void {
+    this.startedAt = Date.now();
+    this.clearTimers();
+    for (const bar of this.bars.values()) bar.stop();
+    this.rows = () => names.map((name) => ({ name, done: 0, total, details: [] }));
+    if (!this.usesBars) this.writeLinesWhenIdle();
+    else if (total !== undefined) this.addBars(names, total);
+    else this.timers.add(setTimeout(() => this.addBars(names, total), uncountedAfterMs).unref());
   }
 
   /**
@@ -52,10 +68,10 @@ export class ProgressDisplay {
    * @param rows - returns the current state. It is called only if the state will be shown.
    */
   show(rows: () => readonly ProgressRow[]): void {
+    this.rows = rows;
     if (this.usesBars) return rows().forEach((row) => this.updateBar(row));
-    if (Date.now() - this.shownAt < lineIntervalMs) return;
-    this.shownAt = Date.now();
-    for (const row of rows()) this.log(lineOf(row));
+    this.writeLinesWhenIdle();
+    this.writeLines(lineIntervalMs);
   }
 
   /** Writes a line of text above the bars. */
@@ -65,17 +81,48 @@ export class ProgressDisplay {
   }
 
   stop(): void {
+    this.clearTimers();
     // Prints the lines that were logged since the last update of the bars, before the bars stop.
     this.terminal?.update();
     this.terminal?.stop();
     this.terminal = undefined;
   }
 
+  private writeLinesWhenIdle(): void {
+    if (this.timers.size === 0)
+      this.timers.add(setInterval(() => this.writeLines(idleLineIntervalMs), idleCheckMs).unref());
+  }
+
+  private writeLines(intervalMs: number): void {
+    const now = Date.now();
+    if (now - this.shownAt < intervalMs) return;
+    this.shownAt = now;
+    for (const row of this.rows()) this.log(lineOf(row, now - this.startedAt));
+  }
+
+  private addBars(names: readonly string[], total: number | undefined): void {
+    const stream = this.screen as NodeJS.WriteStream;
+    this.terminal ??= new MultiBar(
+      { stream, hideCursor: true, emptyOnZero: true, etaBuffer: 100, formatTime },
+      Presets.shades_classic,
+    );
+    const width = Math.max(...names.map(({ length }) => length));
+    const format = total === undefined ? uncountedFormat : barFormat;
+    for (const name of names) {
+      this.bars.set(name, this.terminal.create(total ?? 0, 0, { name: name.padEnd(width), details: '' }, { format }));
+    }
+  }
+
   private updateBar({ name, done, total, details }: ProgressRow): void {
-    if (!this.bars.has(name)) this.start([name], total);
+    if (!this.bars.has(name)) this.addBars([name], total);
     const bar = this.bars.get(name);
-    bar?.setTotal(total);
+    if (total !== undefined) bar?.setTotal(total);
     bar?.update(done, { details: details.map((detail) => ` | ${detail}`).join('') });
+  }
+
+  private clearTimers(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
   }
 }
 
@@ -84,7 +131,11 @@ export function rateSince(startedAt: number, done: number): number {
   return Math.round((done * 1000) / Math.max(1, Date.now() - startedAt));
 }
 
-function lineOf({ name, done, total, details }: ProgressRow): string {
-  const percent = Math.min(100, Math.floor((100 * done) / Math.max(1, total)));
-  return [`${name}: ${percent} %`, ...details].join(', ');
+/** The library has no number for the time left while nothing moves. */
+const formatTime: TimeFormatter = (seconds, ...rest) =>
+  Number.isFinite(seconds) ? Format.TimeFormat(seconds, ...rest) : '–';
+
+function lineOf({ name, done, total, details }: ProgressRow, ms: number): string {
+  const percent = total === undefined ? [] : [`${Math.min(100, Math.floor((100 * done) / Math.max(1, total)))} %`];
+  return `${name}: ${[...percent, ...details, durationText(ms)].join(', ')}`;
 }

@@ -1,0 +1,25 @@
+import { showProgress, type ShownProgress } from '../progress';
+import type { LoaderMetrics } from '../telemetry/loader-metrics';
+
+interface Shown {
+  /** Absent if metrics are turned off. */
+  readonly metrics?: LoaderMetrics | undefined;
+  readonly output: NodeJS.WriteStream;
+  /** See `showProgress`. */
+  readonly total: number;
+  readonly what: string;
+}
+
+/** Does work whose progress is shown and published as a metric. */
+export async function shown<T>(
+  { output, total, what, metrics }: Shown,
+  work: (progress: ShownProgress) => Promise<T>,
+): Promise<T> {
+  const onScreen = showProgress(output, total, what);
+  const progress = metrics?.watched(onScreen, total) ?? onScreen;
+  try {
+    return await work(progress);
+  } finally {
+    progress.stop();
+  }
+}
