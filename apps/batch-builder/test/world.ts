@@ -27,8 +27,9 @@ import type { RegisterStatement } from '@company-relations/ownership';
 import { applyStatements } from '@company-relations/register-loader';
 import { companyTexts } from '@company-relations/relations-contract';
 import { parseSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
-import { buildAll, type BuildReport } from '../src/packaging/build-all';
+import { buildAll, type BuildReport, planBuilds } from '../src/packaging/build-all';
 import { lineRevisionOf } from '../src/packaging/company-lines';
+import { type Planned, plannedPackages } from '../src/packaging/planned-packages';
 import { type OrderFilter, shapingGrants } from '../src/planning/decide';
 
 const forgetPackages = {
@@ -163,6 +164,18 @@ export class World {
       concurrentDeltas: 2,
       startProgress: async () => ({ onProgress: () => undefined, end: () => undefined }),
     });
+  }
+
+  /** What the command `plan` shows. @param maxCompared - see `plannedPackages`. */
+  async plan(maxCompared?: number): Promise<Planned[]> {
+    const { companies, catalogue, subscriptions } = this;
+    const now = () => new Date(this.time);
+    const sources = { companies, catalogue, subscriptions, now, lineRevision: lineRevisionOf(2_000) };
+    const planned: Planned[] = [];
+    const bound = maxCompared === undefined ? {} : { maxCompared };
+    for (const countryBuild of (await planBuilds(sources, {})).countryBuilds)
+      planned.push(...(await plannedPackages(countryBuild, { companies, catalogue, ...bound })));
+    return planned;
   }
 
   pass(days: number): void {

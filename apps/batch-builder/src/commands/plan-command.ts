@@ -15,8 +15,7 @@ export async function planCommand(
 ): Promise<void> {
   const { countryBuilds, skipped } = await planBuilds(context, filter);
   const planned: Planned[] = [];
-  for (const { tasks } of countryBuilds)
-    for (const task of tasks) planned.push(...(await plannedPackages(task, context)));
+  for (const countryBuild of countryBuilds) planned.push(...(await plannedPackages(countryBuild, context)));
   if (json) out(JSON.stringify({ planned, resting: skippedJson(skipped) }));
   else out([...planned.map(textOf), ...skippedLines(skipped)].join('\n') || 'There are no package orders.');
 }

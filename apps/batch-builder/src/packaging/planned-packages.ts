@@ -1,7 +1,8 @@
 import type { Catalogue, PackageRecord } from '@company-relations/batch-catalogue';
 import type { CompanyGraph } from '@company-relations/company-graph';
+import { type CountryBuild, previousKey } from '../planning/country-builds';
 import type { BuildTask } from '../planning/decide';
-import { countDeltaLines } from './count-delta-lines';
+import { countDeltaLines, type LineCount } from './count-delta-lines';
 import type { CompanySource } from './country-chunks';
 
 /** A package that is due. */
@@ -26,23 +27,31 @@ interface PlanningSources {
 /** With more companies, a plan would take as long as a build. */
 const defaultMaxCompared = 10_000;
 
-/** Returns the packages that a build of this moment builds for a task, with their numbers of lines. Writes nothing. */
+/**
+ * Returns the packages that a build of this moment builds, order by order, with their numbers of lines. Deltas that
+ * continue the same package have the same lines, so they are compared once. Writes nothing.
+ */
 export async function plannedPackages(
-  task: BuildTask,
+  { country, grants, tasks }: Pick<CountryBuild, 'country' | 'grants' | 'tasks'>,
   { companies, catalogue, maxCompared = defaultMaxCompared }: PlanningSources,
 ): Promise<Planned[]> {
-  const { order, country, grants, head } = task;
-  const { organisationId, id: orderId, type } = order;
   const total = await companies.count({ countries: [country] }, grants);
-  const planned = { organisationId, orderId, country, type };
   const openState = (record: PackageRecord) => catalogue.openState(record);
-  const delta =
-    head && task.delta ? await countDeltaLines(task, head, { companies, openState, maxCompared, total }) : undefined;
-  const isStateLost = task.delta && !delta && grants.hasCountry(country);
-  return [
-    ...(delta ? [{ ...planned, kind: 'delta' as const, estimatedRows: delta.lines, isExact: delta.isExact }] : []),
-    ...(task.baseline || isStateLost
-      ? [{ ...planned, kind: 'baseline' as const, estimatedRows: total, isExact: true }]
-      : []),
-  ];
+  const counted = new Map<string, LineCount | undefined>();
+  const countDelta = async (task: BuildTask, head: PackageRecord): Promise<LineCount | undefined> => {
+    const key = previousKey(head);
+    if (!counted.has(key))
+      counted.set(key, await countDeltaLines(task, head, { companies, openState, maxCompared, total }));
+    return counted.get(key);
+  };
+  const planned: Planned[] = [];
+  for (const task of tasks) {
+    const { organisationId, id: orderId, type } = task.order;
+    const delta = task.head && task.delta ? await countDelta(task, task.head) : undefined;
+    const isStateLost = task.delta && !delta && grants.hasCountry(country);
+    const place = { organisationId, orderId, country, type };
+    if (delta) planned.push({ ...place, kind: 'delta', estimatedRows: delta.lines, isExact: delta.isExact });
+    if (task.baseline || isStateLost) planned.push({ ...place, kind: 'baseline', estimatedRows: total, isExact: true });
+  }
+  return planned;
 }
