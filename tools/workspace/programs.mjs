@@ -15,7 +15,7 @@ export const programs = {
   batch: {
     project: 'batch-builder',
     summary: 'build the packages that client organisations ordered',
-    commands: ['build', 'plan', 'verify', 'worker', 'purge', 'keys', 'packages'],
+    commands: ['build', 'plan', 'verify', 'worker', 'purge', 'keys', 'orders'],
   },
   subscriptions: {
     project: 'subscriptions',

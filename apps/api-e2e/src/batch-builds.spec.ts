@@ -125,7 +125,7 @@ describe('more companies than a search may be followed through', () => {
     'are served through a batch: its one file has the line of every company, also of those past 100000',
     async () => {
       await place.batch(
-        'packages',
+        'orders',
         'add',
         'volume',
         '--organisation',
@@ -179,7 +179,7 @@ describeWithS3('packages in a bucket', () => {
     async () => {
       const { batch, startApi } = await built.keptIn(bucketStore({ bucket, endpoint: server.endpoint, credentials }));
       await batch(
-        'packages',
+        'orders',
         'add',
         'bucket',
         '--organisation',
@@ -297,17 +297,7 @@ describe('a person', () => {
         return run('register-feed', 'load', file);
       };
       await load(...statements);
-      await batch(
-        'packages',
-        'add',
-        'lu',
-        '--organisation',
-        'e2e-one',
-        '--subscription',
-        'changing',
-        '--country',
-        'LU',
-      );
+      await batch('orders', 'add', 'lu', '--organisation', 'e2e-one', '--subscription', 'changing', '--country', 'LU');
       await batch('build', '--country', 'LU');
       api = await startApi();
       const serving = api;

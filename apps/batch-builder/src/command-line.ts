@@ -8,7 +8,7 @@ import type { BuildCall } from './commands/build-call';
 import { buildCommand } from './commands/build-command';
 import { keysCommand } from './commands/keys-command';
 import type { Output } from './commands/output';
-import { type AddOptions, addOrder, applyOrders, listOrders, ordersIn, removeOrder } from './commands/packages-command';
+import { type AddOptions, addOrder, applyOrders, listOrders, ordersIn, removeOrder } from './commands/orders-command';
 import { planCommand } from './commands/plan-command';
 import { purgeCommand, type PurgeOptions } from './commands/purge-command';
 import { withCommandContext, type CommandContext } from './commands/command-context';
@@ -70,7 +70,13 @@ function program(call: Call): Command {
   addBuilding(root, call.output, work, interruptibleWork);
   addWorker(root, call, isUsageOnly);
   addKeeping(root, call, work);
-  addPackages(root, call.output, work);
+  addOrders(
+    root.command('orders').description('show and change the orders: what client organisations get built'),
+    call,
+    work,
+  );
+  // The name of before, which scripts may use.
+  addOrders(root.command('packages', { hidden: true }).description('the old name of "orders"'), call, work);
   return root;
 }
 
@@ -166,9 +172,8 @@ function addKeeping(root: Command, { environment, output }: Call, work: Work): v
     .action((options: { readonly create: boolean }) => keysCommand(options, environment, output));
 }
 
-function addPackages(root: Command, output: Output, work: Work): void {
-  const packages = root.command('packages').description('show and change what organisations order');
-  packages
+function addOrders(orders: Command, { output }: Call, work: Work): void {
+  orders
     .command('add <id>')
     .description('add an order, or write all of one anew')
     .requiredOption('--organisation <id>', 'who gets the packages')
@@ -180,22 +185,22 @@ function addPackages(root: Command, output: Output, work: Work): void {
     .option('--baseline-every <days>', 'days between two baselines', days, 30)
     .option('--no-deltas', 'baselines only')
     .action((id: string, options: AddOptions) => work((context) => addOrder(id, options, context, output)));
-  packages
+  orders
     .command('list')
     .description('show all orders')
     .option('--json', 'as JSON', false)
     .action(({ json }: { readonly json: boolean }) => work((context) => listOrders(json, context, output)));
-  packages
+  orders
     .command('remove <id>')
     .description('end an order; what was published stays')
     .action((id: string) => work((context) => removeOrder(id, context, output)));
-  packages
+  orders
     .command('apply <file>')
     .description('write the orders of a JSON file; others stay as they are')
     .option('--if-empty', 'do nothing when there is any order already', false)
     .action(async (file: string, { ifEmpty }: { readonly ifEmpty: boolean }) => {
-      const orders = await ordersIn(file);
-      await work((context) => applyOrders(orders, ifEmpty, context, output));
+      const ordered = await ordersIn(file);
+      await work((context) => applyOrders(ordered, ifEmpty, context, output));
     });
 }
 

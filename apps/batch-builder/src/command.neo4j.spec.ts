@@ -51,12 +51,12 @@ afterAll(() => world.close());
 it('orders, plans, builds, verifies and purges as a scheduler and a user see it', async () => {
   expect(await runProgram('build')).toEqual({ code: 0, out: 'Nothing was due.\n', err: '' });
   const order = ['--organisation', 'bank', '--subscription', 'full', '--country', 'no'];
-  expect(await run('packages', 'add', 'r', ...order)).toEqual({
+  expect(await run('orders', 'add', 'r', ...order)).toEqual({
     code: 0,
     err: '',
     out: 'Order r: relations of NO for bank under full; a baseline every 30 days, with deltas\n',
   });
-  await run('packages', 'add', 'c', ...order, '--type', 'companies', '--baseline-every', '1', '--no-deltas');
+  await run('orders', 'add', 'c', ...order, '--type', 'companies', '--baseline-every', '1', '--no-deltas');
   expect((await run('plan')).out).toBe('c NO: baseline, 2 lines\nr NO: baseline, 2 lines\n');
   expect(await json('build', '--type', 'relations')).toEqual({
     ...{ result: 'built', withdrawn: [], problems: [], resting: [] },
@@ -107,17 +107,17 @@ it('orders, plans, builds, verifies and purges as a scheduler and a user see it'
       /^Removed: 0 expired files, 0 withdrawn files, 1 superseded state, 0 orphaned files, 0 rests of broken builds; \d+ B\.\n$/,
     ),
   });
-  expect(await run('packages', 'remove', 'c')).toEqual({
+  expect(await run('orders', 'remove', 'c')).toEqual({
     code: 0,
     err: '',
     out: 'Removed: c. What was published stays.\n',
   });
-  expect(await run('packages', 'list')).toEqual({
+  expect(await run('orders', 'list')).toEqual({
     code: 0,
     err: '',
     out: 'Order r: relations of NO for bank under full; a baseline every 30 days, with deltas\n',
   });
-  expect(await json('packages', 'list')).toEqual([
+  expect(await json('orders', 'list')).toEqual([
     {
       id: 'r',
       organisationId: 'bank',
@@ -131,7 +131,7 @@ it('orders, plans, builds, verifies and purges as a scheduler and a user see it'
 });
 
 it('purges a store that the graph does not know only with --unknown-store, and empties it then', async () => {
-  await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  await run('orders', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   await run('build');
   await world.graph.run({
     name: 'another-graph',
@@ -169,7 +169,7 @@ describe('a build into a store that is not the one of this graph', () => {
 
   beforeEach(async () => {
     [own, other] = [settings['BATCH_STORE'] as string, join(world.folder, 'other')];
-    await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+    await run('orders', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
     const unrelated = (day: number, isProtected?: true) =>
       person('unrelated', may(day), {
         serviceId: serviceId(9),
@@ -256,16 +256,16 @@ describe('a build into a store that is not the one of this graph', () => {
 
 it('refuses an order of a country that is not granted, or is none, and names it', async () => {
   const order = ['--organisation', 'bank', '--subscription', 'full', '--country'];
-  expect(await run('packages', 'add', 'r', ...order, 'no', 'se', 'xx', 'Norway')).toEqual({
+  expect(await run('orders', 'add', 'r', ...order, 'no', 'se', 'xx', 'Norway')).toEqual({
     code: 2,
     out: '',
     err: '"NORWAY" is no country code (two upper-case letters).\n',
   });
-  expect(await run('packages', 'add', 'r', ...order, 'no', 'se', 'xx')).toEqual({
+  expect(await run('orders', 'add', 'r', ...order, 'no', 'se', 'xx')).toEqual({
     ...{ code: 2, out: '' },
     err: 'Subscription "full" is not granted "SE". It is granted NO.\nNo country has the code XX.\n',
   });
-  expect(await run('packages', 'list')).toEqual({ code: 0, out: 'There are no package orders.\n', err: '' });
+  expect(await run('orders', 'list')).toEqual({ code: 0, out: 'There are no package orders.\n', err: '' });
 });
 
 it('refuses to build packages of a country that does not exist', async () => {
@@ -285,7 +285,7 @@ it('refuses to build packages of a country that does not exist', async () => {
 });
 
 it('writes nothing to the graph for a plan', async () => {
-  await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  await run('orders', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   const everything = () =>
     world.graph.read({
       name: 'everything',
@@ -297,7 +297,7 @@ it('writes nothing to the graph for a plan', async () => {
 });
 
 it('goes on to its end after the reader of its output has closed the pipe', async () => {
-  await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  await run('orders', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   const { child, ended } = start(['build'], settings);
   child.stdout?.destroy();
   expect(await ended).toEqual({ code: 0, signal: null, out: '', err: '' });
@@ -305,7 +305,7 @@ it('goes on to its end after the reader of its output has closed the pipe', asyn
 });
 
 it('finds a damaged file, says which one and exits with 3', async () => {
-  await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  await run('orders', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   const { published } = (await json('build')) as { published: { packageId: number }[] };
   const blobs = join(world.folder, 'store/blobs');
   for (const prefix of readdirSync(blobs))
@@ -338,7 +338,7 @@ it('makes a signing key for its owner alone, once, and prints the public one onl
 
 it('reports a login that the graph refuses, and a damaged signing key, without their secrets', async () => {
   const secret = 'Zq7w-of-the-graph';
-  const refused = await runHere(['packages', 'list'], { ...settings, NEO4J_USER: 'unknown', NEO4J_PASSWORD: secret });
+  const refused = await runHere(['orders', 'list'], { ...settings, NEO4J_USER: 'unknown', NEO4J_PASSWORD: secret });
   expect({ ...refused, err: refused.err.split('\n')[0] }).toEqual({
     code: 2,
     out: '',
@@ -354,7 +354,7 @@ it('reports a login that the graph refuses, and a damaged signing key, without t
 });
 
 it('exits with 3 when something could not be built, and reports it', async () => {
-  await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  await run('orders', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   // A file at the path of the folder `blobs` makes every build fail.
   mkdirSync(settings['BATCH_STORE'] as string, { recursive: true });
   writeFileSync(join(settings['BATCH_STORE'] as string, 'blobs'), '');
@@ -372,7 +372,7 @@ it('exits with 3 when something could not be built, and reports it', async () =>
 it('exits with 2 when it is called wrongly, not set up, or without a graph', async () => {
   expect(await runProgram('build', '--kind', 'whole')).toMatchObject({ code: 2 });
   expect(
-    await run('packages', 'add', 'x', '--organisation', 'unknown', '--subscription', 'full', '--country', 'NO'),
+    await run('orders', 'add', 'x', '--organisation', 'unknown', '--subscription', 'full', '--country', 'NO'),
   ).toEqual({ code: 2, out: '', err: 'Organisation "unknown" has no subscription "full".\n' });
   expect(await runHere(['build'], { NEO4J_URI: 'bolt://127.0.0.1:1', BATCH_STORE: world.folder })).toMatchObject({
     code: 2,
@@ -382,19 +382,27 @@ it('exits with 2 when it is called wrongly, not set up, or without a graph', asy
   expect(await run('build')).toEqual({ code: 2, out: '', err: 'Set BATCH_STORE.\n' });
 });
 
+it('knows the orders under their old name, which the help does not list', async () => {
+  const added = ['add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO'];
+  expect((await run('packages', ...added)).code).toBe(0);
+  expect(await run('packages', 'list')).toEqual(await run('orders', 'list'));
+  const { out } = await run('--help');
+  expect([/^ {2}orders /m.test(out), /^ {2}packages /m.test(out)]).toEqual([true, false]);
+});
+
 it('only checks a call with --usage-only, and needs no settings for it', async () => {
   settings = { NEO4J_URI: '' };
   const orders = join(world.folder, 'orders.json');
   writeFileSync(orders, '{"orders": [{}]}');
   for (const call of [
     ['build', '--usage-only', '--json'],
-    ['packages', '--usage-only', 'list'],
+    ['orders', '--usage-only', 'list'],
   ])
     expect(await run(...call)).toEqual({ code: 0, out: '', err: '' });
   for (const call of [
     ['build', '--usage-only', '--kind', 'whole'],
-    ['packages', '--usage-only', 'oops'],
-    ['packages', '--usage-only', 'apply', orders],
+    ['orders', '--usage-only', 'oops'],
+    ['orders', '--usage-only', 'apply', orders],
   ]) {
     expect(await run(...call)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^error: |must hold/) });
   }
@@ -403,7 +411,7 @@ it('only checks a call with --usage-only, and needs no settings for it', async (
 it.each(['SIGINT', 'SIGTERM'] as const)(
   'that %s interrupts publishes nothing half and leaves nothing behind',
   async (signal) => {
-    await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+    await run('orders', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
     const { child, ended } = start(['build', '--json'], settings);
     const incoming = join(settings['BATCH_STORE'] as string, 'incoming');
     const hasBegun = () => existsSync(incoming) && readdirSync(incoming).length > 0;

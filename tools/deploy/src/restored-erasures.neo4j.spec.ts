@@ -221,7 +221,7 @@ describeWithJava('a restored graph', () => {
     const env = settingsOf(first);
     done('register-feed', ['load', at('register.jsonl')], env);
     done('subscriptions', ['apply', at('subscriptions.json')], env);
-    done('batch-builder', ['packages', 'apply', at('orders.json')], env);
+    done('batch-builder', ['orders', 'apply', at('orders.json')], env);
     done('batch-builder', ['build'], env);
     const token = done('subscriptions', ['token', 'bank-full', '--organisation', 'bank'], {
       ...jwt,

@@ -31,6 +31,6 @@ async function orderPackages(programs: BuiltPrograms): Promise<void> {
   const countries = [...stillCountries, movingCountry].flatMap((country) => ['--country', country]);
   const whose = ['--organisation', organisation, '--subscription', subscription];
   await programs
-    .run('apps/batch-builder', ['packages', 'add', 'faults', ...whose, ...countries, '--no-deltas'])
+    .run('apps/batch-builder', ['orders', 'add', 'faults', ...whose, ...countries, '--no-deltas'])
     .completed();
 }

@@ -173,7 +173,7 @@ describe('packages, from order to a local state', () => {
   const decompressed = (name = '') => client(`decompress packages/${name}`);
 
   test('each organisation sees the packages that it ordered and no packages of another', () => {
-    expect(batch('packages list')).toMatch(/^Order demo-bank-relations: .*\nOrder demo-registry-relations: .*\n$/);
+    expect(batch('orders list')).toMatch(/^Order demo-bank-relations: .*\nOrder demo-registry-relations: .*\n$/);
     expect(run('npm run --silent client -- --help')).toContain('Usage: company-relations client');
     expect(['demo-full', 'demo-masked', 'demo-owner-gb'].map(listed)).toEqual([
       ['DK', 'FI', 'GB', 'NO', 'SE'].map((country) => `relations-${country}-baseline`),
@@ -234,6 +234,8 @@ const change = `{"statement":"company","id":"test:new","asOf":"2026-06-01","name
 `;
 
 interface Service {
+  /** What the start prints. */
+  output(): string;
   /** What its programs write. */
   log(): string;
   stop(): Promise<void>;
@@ -260,7 +262,7 @@ async function startService(): Promise<Service> {
   });
   await ready;
   const log = () => readFileSync(join(copy, `.local/logs/start-${port}.log`), 'utf8');
-  return { log, stop: () => interrupt(child, ended) };
+  return { output: () => output, log, stop: () => interrupt(child, ended) };
 }
 
 /** Sends SIGINT to the process group, as a terminal does on Ctrl-C. */

@@ -87,7 +87,7 @@ test('it loads, serves, prints how to try it, and ends in order when interrupted
     },
     {
       app: 'batch-builder',
-      args: ['packages', 'apply', './apps/batch-builder/demo/orders.json', '--if-empty'],
+      args: ['orders', 'apply', './apps/batch-builder/demo/orders.json', '--if-empty'],
       settings: { ...shell, ...audit, ...building },
     },
     { app: 'batch-builder', args: ['build'], settings: { ...shell, ...audit, ...building } },
@@ -240,7 +240,7 @@ test('a service whose demo packages cannot be built reports that and answers', a
   await workspace.app('batch-builder', 'process.exit(3);');
   await workspace.app('api', readyApi);
   await run((line, interruption) => line.includes('curl') && interruption.request(0));
-  const without = '"batch-builder packages" ended with exit code 3. The service starts without new packages.';
+  const without = '"batch-builder orders" ended with exit code 3. The service starts without new packages.';
   expect(printed[3]).toBe(`${without} ${emptyLog()}`);
   expect((await workspace.noted()).at(-1)).toBe('the API ended in order');
 });

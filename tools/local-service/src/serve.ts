@@ -110,7 +110,7 @@ async function buildDemoPackages(options: ServiceOptions, graph: GraphInUse, key
   };
   const orders = join(workspaceRoot, 'apps/batch-builder/demo/orders.json');
   try {
-    await complete(options, { app: 'batch-builder', args: ['packages', 'apply', orders, '--if-empty'], settings });
+    await complete(options, { app: 'batch-builder', args: ['orders', 'apply', orders, '--if-empty'], settings });
     if (!options.interruption.ask.aborted) await complete(options, { app: 'batch-builder', args: ['build'], settings });
   } catch (error) {
     if (!(error instanceof ServiceFailedError)) throw error;

@@ -4,7 +4,7 @@ import { counted, UsageError } from '@company-relations/command-line';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
-/** The options of `packages add`. */
+/** The options of `orders add`. */
 export interface AddOptions {
   readonly organisation: string;
   readonly subscription: string;
