@@ -33,6 +33,7 @@ export function addVerify(command: Command, context: CommandContext, fail: () =>
     });
 }
 
+/** Adds the command that updates a local state with downloaded packages. */
 export function addApply(command: Command, context: CommandContext): void {
   command
     .description('bring a local state (JSON Lines) to the newest one that packages of one country lead to')
