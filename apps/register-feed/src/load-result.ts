@@ -13,6 +13,7 @@ export function nothingLoaded(): LoadResult {
   return { lines: 0, statements: 0, outcomes: nothingDecided(), interrupted: false, refused: false };
 }
 
+/** Returns the number of statements for each outcome, all of them 0. */
 export function nothingDecided(): LoadResult['outcomes'] {
   return { applied: 0, unchanged: 0, outdated: 0, erased: 0, rejected: 0 };
 }

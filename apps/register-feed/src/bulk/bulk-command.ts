@@ -209,6 +209,7 @@ interface Shown extends Pick<BulkOptions, 'metrics'> {
   readonly what: string;
 }
 
+/** Runs work and shows its progress. */
 export async function shown<T>(
   { output, total, what, metrics }: Shown,
   work: (progress: ShownProgress) => Promise<T>,
