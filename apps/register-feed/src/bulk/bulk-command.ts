@@ -82,9 +82,8 @@ export async function bulkLoad(
     await complete(server, begun.contents, folder, options, phases, output);
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
   }
-  // If an earlier bulk load was killed, its import may still run. `discardImport` stops that import. This must come
-  // before the folder is created again: afterwards the old import could no longer be found, and would run at the same
-  // time as the next import.
+  // The import of an earlier bulk load that was killed may still run. This call stops it. Once the folder was created
+  // again, the old import could no longer be found, and would run at the same time as the next import.
   await discardImport(server.home, folder);
   const before = await existingContentOf(server, options, writeLine);
   const converted = await shown(
@@ -209,7 +208,6 @@ interface Shown extends Pick<BulkOptions, 'metrics'> {
   readonly what: string;
 }
 
-/** Runs work and shows its progress. */
 export async function shown<T>(
   { output, total, what, metrics }: Shown,
   work: (progress: ShownProgress) => Promise<T>,

@@ -9,10 +9,7 @@ import type { Line } from './lines';
 const arrayMembers: ReadonlySet<string> = new Set(['records', 'relations', 'exceptions']);
 const objectMember = '_embedded';
 
-/**
- * If an object begins with a member of one of these names, the object contains records. Otherwise the object itself is
- * a record.
- */
+/** An object that begins with a member of one of these names contains records. Any other object is itself a record. */
 export const envelopeMembers: ReadonlySet<string> = new Set([...arrayMembers, objectMember, '_links', 'page']);
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
@@ -80,10 +77,7 @@ export class JsonArraySplitter {
     return [{ number: this.count + 1, problem: 'the file ends before its JSON ends: it is cut off' }];
   }
 
-  /**
-   * @returns the position in the piece at which the JSON begins. A byte order mark before it may be split between two
-   * pieces.
-   */
+  /** @returns the position at which the JSON begins. The byte order mark may be split between two pieces. */
   private afterByteOrderMark(piece: Buffer): number {
     let at = 0;
     while (at < piece.length && this.expected === 'document' && piece[at] === byteOrderMark[this.markBytes]) {
@@ -179,10 +173,7 @@ export class JsonArraySplitter {
     return this.goOn('element text', at);
   }
 
-  /**
-   * Continues with an object that is itself the only record. The text of the record begins at the bracket of the
-   * object.
-   */
+  /** Continues with an object that is itself the only record. Its first bracket begins the text of the record. */
   private continueOneObject(at: number): number {
     this.scanner.begin(1);
     return this.goOn('element text', at);
