@@ -35,7 +35,7 @@ export interface LoadSettings {
   /** Statements per transaction. */
   readonly batchSize: number;
   readonly loadedAt: Date;
-  /** The time with which dates of statements are compared. The default is the time of the machine. */
+  /** Statements dated more than a day after this time are refused. The default is the current time. */
   readonly now?: Date;
   /** When it is aborted, the load stops after the running transaction. */
   readonly signal: AbortSignal;

@@ -57,8 +57,8 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
   private keptCharacters = 0;
 
   /**
-   * @param room the room that all pages share. The page gives its part of the room back when it is sent, or when the
-   *   client disconnects.
+   * @param room the memory that the pages of all requests share. The page gives its part back when it is sent, or when
+   *   the client disconnects.
    * @param maxCharacters - maximum number of characters of rendered companies that are kept until they are sent.
    */
   constructor(

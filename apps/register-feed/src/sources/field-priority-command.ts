@@ -10,7 +10,7 @@ import { composeProfiles, readFieldPriority, setFieldPriority } from '@company-r
  */
 export interface FieldPriorityCall {
   readonly field: PrioritizedField | undefined;
-  /** The new order. */
+  /** The new order of the sources of the field. */
   readonly set?: SourcePriority | undefined;
   /** Whether to remove the order of the field. */
   readonly isUnset: boolean;
