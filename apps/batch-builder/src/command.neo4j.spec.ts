@@ -177,7 +177,8 @@ describe('a build into a store that is not the one of this graph', () => {
       });
     await world.load(unrelated(1));
     expect((await run('build')).code).toBe(0);
-    // No package shows this person. But now every build must read which persons each package shows.
+    // The protected person owns nothing, so no package shows the person. But since the graph now has a protected
+    // person, every build must check which persons each package shows.
     await world.load(unrelated(2, true));
   });
 
@@ -223,7 +224,8 @@ describe('a build into a store that is not the one of this graph', () => {
       1,
       expect.not.arrayContaining([before]),
     ]);
-    // From here on the store belongs to this graph. Its files exist, so `--store-lost` must not withdraw anything.
+    // From here on, the store belongs to this graph and its files exist. So `--store-lost` must not withdraw any
+    // package.
     expect(await json('build', '--store-lost')).toMatchObject({ result: 'nothing due', withdrawn: [] });
   });
 
