@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { Cast, type CastPlan, castPlans, type Turn } from '../test/cast';
 import { ClientCopy } from '../test/client-copy';
 import { classesOf, type PackageClass, packageClasses } from '../test/package-classes';
-import type { Planned } from './packaging/planned-packages';
+import type { PlannedPackage } from './packaging/planned-packages';
 import { exposedIn, type Line, withheldIn } from '../test/withheld';
 import { type Areas, relationsOrder, World } from '../test/world';
 
@@ -271,16 +271,16 @@ class Story {
 }
 
 interface PlanOfNow {
-  readonly exact: readonly Planned[];
+  readonly exact: readonly PlannedPackage[];
   /** The same packages where too many companies changed to compare them. */
-  readonly atMost: readonly Planned[];
+  readonly atMost: readonly PlannedPackage[];
 }
 
 async function planOfNow(): Promise<PlanOfNow> {
   return { exact: await world.plan(), atMost: await world.plan(0) };
 }
 
-const nameOf = ({ orderId, country, kind }: Pick<Planned, 'orderId' | 'country' | 'kind'>) =>
+const nameOf = ({ orderId, country, kind }: Pick<PlannedPackage, 'orderId' | 'country' | 'kind'>) =>
   `${orderId} ${country} ${kind}`;
 
 /** The lines of a country with everything granted. The test compares them with a package to count what is withheld. */

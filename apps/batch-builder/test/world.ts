@@ -29,7 +29,7 @@ import { companyTexts } from '@company-relations/relations-contract';
 import { parseSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
 import { buildAll, type BuildReport, planBuilds } from '../src/packaging/build-all';
 import { lineRevisionOf } from '../src/packaging/company-lines';
-import { type Planned, plannedPackages } from '../src/packaging/planned-packages';
+import { type PlannedPackage, plannedPackages } from '../src/packaging/planned-packages';
 import { type OrderFilter, shapingGrants } from '../src/planning/decide';
 
 const forgetPackages = {
@@ -167,11 +167,11 @@ export class World {
   }
 
   /** What the command `plan` shows. @param maxCompared - see `plannedPackages`. */
-  async plan(maxCompared?: number): Promise<Planned[]> {
+  async plan(maxCompared?: number): Promise<PlannedPackage[]> {
     const { companies, catalogue, subscriptions } = this;
     const now = () => new Date(this.time);
     const sources = { companies, catalogue, subscriptions, now, lineRevision: lineRevisionOf(2_000) };
-    const planned: Planned[] = [];
+    const planned: PlannedPackage[] = [];
     const bound = maxCompared === undefined ? {} : { maxCompared };
     for (const countryBuild of (await planBuilds(sources, {})).countryBuilds)
       planned.push(...(await plannedPackages(countryBuild, { companies, catalogue, ...bound })));

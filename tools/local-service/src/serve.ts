@@ -9,7 +9,7 @@ import { aborted, type Interruption } from './interruption';
 import { noExplorer, planExplorer } from './local-explorer';
 import { parsePort, requireFreePort, requireOtherPorts } from './port';
 import { ServiceLog } from './service-log';
-import { holdsSample, welcome } from './welcome';
+import { findsSampleCompany, welcome } from './welcome';
 
 /** What the user asks for. */
 export interface ServeOptions {
@@ -172,7 +172,7 @@ async function watchApps(options: ServiceOptions, { apps, graph, port, token, is
     if (issuerUrl) await failOn(Promise.race([problem, awaitReady('local issuer', `${issuerUrl}/jwks`, stop)]));
     const health = `http://127.0.0.1:${port}/health/ready`;
     await failOn(Promise.race([problem, awaitReady('API', health, stop, reload ? Infinity : readyTimeoutMs)]));
-    const hasSample = !interruption.ask.aborted && (await holdsSample(port, token, stop));
+    const hasSample = !interruption.ask.aborted && (await findsSampleCompany(port, token, stop));
     const hasExplorer = issuerUrl !== undefined;
     if (!interruption.ask.aborted) print(welcome({ port, token, hasSample, hasExplorer, log: log?.shownPath }));
     await failOn(problem);

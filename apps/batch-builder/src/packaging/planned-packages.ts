@@ -3,10 +3,10 @@ import type { CompanyGraph } from '@company-relations/company-graph';
 import { type CountryBuild, previousKey } from '../planning/country-builds';
 import type { BuildTask } from '../planning/decide';
 import { countDeltaLines, type LineCount } from './count-delta-lines';
-import type { CompanySource } from './country-chunks';
+import type { BuildCompanySource } from './country-chunks';
 
 /** A package that is due. */
-export interface Planned {
+export interface PlannedPackage {
   readonly organisationId: string;
   readonly orderId: string;
   readonly country: string;
@@ -18,7 +18,7 @@ export interface Planned {
 }
 
 interface PlanningSources {
-  readonly companies: CompanySource & Pick<CompanyGraph, 'count'>;
+  readonly companies: BuildCompanySource & Pick<CompanyGraph, 'count'>;
   readonly catalogue: Pick<Catalogue, 'openState'>;
   /** See `maxCompared` of `countDeltaLines`. The default is {@link defaultMaxCompared}. */
   readonly maxCompared?: number;
@@ -34,7 +34,7 @@ const defaultMaxCompared = 10_000;
 export async function plannedPackages(
   { country, grants, tasks }: Pick<CountryBuild, 'country' | 'grants' | 'tasks'>,
   { companies, catalogue, maxCompared = defaultMaxCompared }: PlanningSources,
-): Promise<Planned[]> {
+): Promise<PlannedPackage[]> {
   const total = await companies.count({ countries: [country] }, grants);
   const openState = (record: PackageRecord) => catalogue.openState(record);
   const counted = new Map<string, LineCount | undefined>();
@@ -44,7 +44,7 @@ export async function plannedPackages(
       counted.set(key, await countDeltaLines(task, head, { companies, openState, maxCompared, total }));
     return counted.get(key);
   };
-  const planned: Planned[] = [];
+  const planned: PlannedPackage[] = [];
   for (const task of tasks) {
     const { organisationId, id: orderId, type } = task.order;
     const delta = task.head && task.delta ? await countDelta(task, task.head) : undefined;

@@ -13,10 +13,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ShownProgress, whileShown } from '../progress';
 import { clientSettings } from '../settings';
-import { boundOf } from '../figures/bound';
+import { readFiguresBound } from '../figures/bound';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
-import { readBulkState, writeBulkState, type Contents } from './bulk-state';
-import type { Converted } from './converted-totals';
+import { readBulkState, writeBulkState, type ImportCounts } from './bulk-state';
+import type { ConversionResult } from './converted-totals';
 import { finishImported } from './finish';
 import { argumentsFile } from './import-folder';
 import type { InputFile } from './input-files';
@@ -39,7 +39,7 @@ export interface BulkOptions extends Pick<
 }
 
 /** The result of a bulk load, as `--json` prints it. */
-export interface BulkSummary extends Contents {
+export interface BulkSummary extends ImportCounts {
   /**
    * `loaded`: the files were loaded. `completed`: an earlier bulk load that had been killed was completed, and no file
    * was read. `prepared`: the files were converted, and the operator must run the import.
@@ -74,7 +74,7 @@ export async function bulkLoad(
   output: NodeJS.WriteStream,
 ): Promise<BulkSummary> {
   const folder = join(server.home, 'bulk');
-  const bound = boundOf(options.env) ?? defaultUltimateOwnershipBudget;
+  const bound = readFiguresBound(options.env) ?? defaultUltimateOwnershipBudget;
   const phases = new Phases();
   const writeLine = (line: string) => output.write(`${line}\n`);
   const begun = await readBulkState(folder);
@@ -119,7 +119,7 @@ async function importFiles(
   server: ServerAlone,
   folder: string,
   options: BulkOptions,
-  converted: Converted,
+  converted: ConversionResult,
   phases: Phases,
   output: NodeJS.WriteStream,
 ): Promise<number | undefined> {
@@ -149,7 +149,7 @@ async function importFiles(
 /** Does the last steps after the import. If it is killed, run the command again: it completes them. */
 async function complete(
   server: ServerAlone,
-  contents: Contents,
+  contents: ImportCounts,
   folder: string,
   { keepFiles, metrics, env, signal }: BulkOptions,
   phases: Phases,
@@ -160,7 +160,7 @@ async function complete(
     phases.measure('starting the server', () => server.start()),
   );
   await shown({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) =>
-    finishImported(clientSettings(address), { bound: boundOf(env), signal }, contents, phases, progress),
+    finishImported(clientSettings(address), { bound: readFiguresBound(env), signal }, contents, phases, progress),
   );
   if (keepFiles) await rm(join(folder, 'state.json'), { force: true });
   else await rm(folder, { recursive: true, force: true });
@@ -219,7 +219,7 @@ function importTuning(entities: number): Pick<ImportSettings, 'heapMb' | 'offHea
   };
 }
 
-function rowsOf({ companies, persons, records }: Contents): number {
+function rowsOf({ companies, persons, records }: ImportCounts): number {
   return companies + persons + records;
 }
 
@@ -227,7 +227,7 @@ function bytesOf(files: readonly InputFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-export function writeNotices({ notices }: Converted, writeLine: (line: string) => void): void {
+export function writeNotices({ notices }: ConversionResult, writeLine: (line: string) => void): void {
   for (const [notice, count] of notices) writeLine(`notice, ${count} times: ${notice}`);
 }
 

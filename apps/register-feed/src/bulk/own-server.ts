@@ -4,7 +4,7 @@ import { UsageError } from '@company-relations/command-line';
 import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
-import { boundOf } from '../figures/bound';
+import { readFiguresBound } from '../figures/bound';
 import { whileShown } from '../progress';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { type BulkSummary, peakMemory, writeNotices } from './bulk-command';
@@ -28,12 +28,12 @@ export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before' | 'bo
  *
  * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError, GraphUnavailable
  */
-export async function prepareOwn(
+export async function prepareForOwnServer(
   graph: GraphSettings,
   settings: PrepareOwnSettings,
   output: NodeJS.WriteStream,
 ): Promise<BulkSummary> {
-  const bound = boundOf(settings.env) ?? defaultUltimateOwnershipBudget;
+  const bound = readFiguresBound(settings.env) ?? defaultUltimateOwnershipBudget;
   const client = new GraphClient(graph);
   const before = await whileShown(output, 'reading what the graph has', () =>
     client
@@ -71,13 +71,13 @@ export async function prepareOwn(
  * @throws UsageError, ImportMismatchError, InterruptedError, GraphUnavailable. After any of these errors, it can be
  * called again.
  */
-export async function finishOwn(
+export async function finishOnOwnServer(
   graph: GraphSettings,
   folder: string,
   { env, signal, metrics }: Pick<PrepareOwnSettings, 'env' | 'signal' | 'metrics'>,
   output: NodeJS.WriteStream,
 ): Promise<BulkSummary> {
-  const bound = boundOf(env);
+  const bound = readFiguresBound(env);
   const state = await readBulkState(folder);
   if (!state) throw new UsageError(`${folder} is no folder that --prepare-only filled.`);
   const phases = new Phases();
