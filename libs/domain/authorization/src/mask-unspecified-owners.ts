@@ -12,7 +12,7 @@ import { maskedBy, unspecifiedOwnerPolicy } from './mask-policies';
  * Returns the reasons why owners of a company are not named, without the register's own text. Contains only reasons
  * about owners that the caller may see.
  */
-export function visibleReasons(
+export function visibleUnspecifiedReasons(
   { countryCode }: Company,
   unspecified: readonly UnspecifiedOwnerRecord[] | undefined,
   grants: Grants,
@@ -21,7 +21,7 @@ export function visibleReasons(
 }
 
 /**
- * Like `visibleReasons`, but with the register's text. This text may name a person. So it is masked if the company is
+ * Like `visibleUnspecifiedReasons`, but with the register's text. This text may name a person. So it is masked if the company is
  * the business of a protected person.
  *
  * @param recordCountry decides about Hidden Person Access to the company, together with the country of the company
