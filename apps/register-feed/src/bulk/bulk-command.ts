@@ -127,7 +127,7 @@ async function importFiles(
   const { env, signal } = options;
   const tuning = importTuning(converted.companies + converted.persons);
   try {
-    const figures = await shown(
+    const figures = await withShownProgress(
       { output, total: oneHundredPercent, what: 'percent', metrics: options.metrics },
       (progress) => {
         progress.beginUncounted('starting the import');

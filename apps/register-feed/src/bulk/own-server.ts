@@ -46,7 +46,7 @@ export async function prepareForOwnServer(
   const total = settings.files.reduce((sum, { bytes }) => sum + bytes, 0);
   const rows = (contents: { companies: number; persons: number; records: number }) =>
     contents.companies + contents.persons + contents.records;
-  const converted = await shown({ output, total, what: 'rows', metrics: settings.metrics }, (progress) =>
+  const converted = await withShownProgress({ output, total, what: 'rows', metrics: settings.metrics }, (progress) =>
     phases.measure('conversion', () => prepareImport({ ...settings, before, bound, phases }, progress), rows),
   );
   const writeLine = (line: string) => output.write(`${line}\n`);
@@ -81,7 +81,7 @@ export async function finishOnOwnServer(
   const state = await readBulkState(folder);
   if (!state) throw new UsageError(`${folder} is no folder that --prepare-only filled.`);
   const phases = new Phases();
-  await shown({ output, total: 100, what: 'percent', metrics }, (progress) =>
+  await withShownProgress({ output, total: 100, what: 'percent', metrics }, (progress) =>
     finishImported(graph, { bound, signal }, state.contents, phases, progress),
   );
   await rm(folder, { recursive: true, force: true });
