@@ -24,7 +24,9 @@ const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
 const commands = blocks(readme, 'bash');
 const [answer] = blocks(readme, 'json');
 
-const guide = examplesOf(readFileSync(join(workspaceRoot, 'docs/first-request.md'), 'utf8'));
+const guide = ['docs/first-request.md', 'docs/guides/packages.md'].flatMap((page) =>
+  examplesOf(readFileSync(join(workspaceRoot, page), 'utf8')),
+);
 
 const apiPage = readFileSync(join(workspaceRoot, 'docs/api.md'), 'utf8');
 /** The requests on the page about the API, each with the response that follows it. */
@@ -71,7 +73,7 @@ test.each(apiExamples)('the page about the API shows what $path answers', ({ req
   expect(JSON.parse(run(withTokens(request)))).toEqual(JSON.parse(shown));
 });
 
-describe('the guide of the first request', () => {
+describe('the guides of the first request and of packages', () => {
   let user: UserFolder;
   beforeAll(() => {
     user = new UserFolder(workspaceRoot, run('npm run --silent client:pack').trim());
@@ -85,11 +87,15 @@ describe('the guide of the first request', () => {
       RELATIONS_TOKEN: tokenOf('demo-full'),
     });
   const inLanguage = (wanted: string) => guide.filter(({ language }) => language === wanted);
-  const python = { program: findProgram('python3', process.env), missing: 'python3 is not installed' };
+  const missing = ['python3', 'openssl', 'brotli'].filter((name) => !findProgram(name, process.env));
+  const python = {
+    program: missing.length > 0 ? undefined : 'python3',
+    missing: `${missing.join(' and ')} cannot be found`,
+  };
 
   test('has the same sections in both languages', () => {
     const [typescript, other] = ['ts', 'python'].map((language) => inLanguage(language).map(({ section }) => section));
-    expect([typescript?.length, typescript]).toEqual([4, other]);
+    expect([typescript?.length, typescript]).toEqual([5, other]);
   });
 
   test.each(inLanguage('ts'))('shows what TypeScript prints: $section', (example) => {
