@@ -732,8 +732,8 @@ export interface components {
     readonly Role: {
       /**
        * Format: int32
-       * @description Role type identifier.
-       * @example 101
+       * @description Role type: an `Id` of `GET /v2/code-tables/roles`.
+       * @example 1001
        */
       readonly Id: number;
       /**
@@ -883,12 +883,12 @@ export interface components {
       readonly CountryCode?: string;
       /**
        * Format: int32
-       * @description Legal form code. Omitted when 0.
+       * @description Legal form code: an `Id` of `GET /v2/code-tables/legal-forms`. Omitted when 0.
        */
       readonly LegalForm?: number;
       /**
        * Format: int32
-       * @description Operational status code. Omitted when 0.
+       * @description Operational status code: an `Id` of `GET /v2/code-tables/operational-statuses`. Omitted when 0.
        */
       readonly OperationalStatus?: number;
       /**
@@ -989,12 +989,12 @@ export interface components {
       readonly CountryCode?: string;
       /**
        * Format: int32
-       * @description Legal form code. Omitted when 0.
+       * @description Legal form code: an `Id` of `GET /v2/code-tables/legal-forms`. Omitted when 0.
        */
       readonly LegalForm?: number;
       /**
        * Format: int32
-       * @description Operational status code. Omitted when 0.
+       * @description Operational status code: an `Id` of `GET /v2/code-tables/operational-statuses`. Omitted when 0.
        */
       readonly OperationalStatus?: number;
       /**
@@ -1029,8 +1029,8 @@ export interface components {
     readonly PathRole: {
       /**
        * Format: int32
-       * @description Role type identifier.
-       * @example 101
+       * @description Role type: an `Id` of `GET /v2/code-tables/roles`.
+       * @example 1001
        */
       readonly Id: number;
       /**
@@ -1781,8 +1781,8 @@ export interface components {
       readonly Text?: string;
       /**
        * Format: int32
-       * @description Role type identifier.
-       * @example 101
+       * @description Role type: an `Id` of `GET /v2/code-tables/roles`.
+       * @example 1001
        */
       readonly Id?: number;
       /**
@@ -2018,8 +2018,8 @@ export interface components {
       readonly Text?: string;
       /**
        * Format: int32
-       * @description Role type identifier.
-       * @example 101
+       * @description Role type: an `Id` of `GET /v2/code-tables/roles`.
+       * @example 1001
        */
       readonly Id?: number;
       /**
@@ -2280,11 +2280,112 @@ export interface components {
       /** @description Only in `roles`: the groups of roles. If a register states the group of a role, the category of the group replaces that of the role. */
       readonly Groups?: readonly components['schemas']['RoleGroupEntry'][];
     };
+    readonly BatchManifest: {
+      /**
+       * @description Version of this form.
+       * @constant
+       */
+      readonly manifestVersion: 1;
+      /** @description The BatchFileId. */
+      readonly packageId: number;
+      /**
+       * @description What the lines are: elements of Relations, or the companies alone.
+       * @enum {unknown}
+       */
+      readonly type: 'companies' | 'relations';
+      /**
+       * @description Everything, or what changed since the package before.
+       * @enum {unknown}
+       */
+      readonly kind: 'baseline' | 'delta';
+      /** @description ISO 3166-1 alpha-2 codes. Today there is one. */
+      readonly countries: readonly string[];
+      /** @description When the build began. What changed later may be missing; the next delta has it. */
+      readonly asOf: string;
+      /** @description When the package was made. */
+      readonly created: string;
+      /** @description Name of the file. */
+      readonly fileName: string;
+      /** @description Number of lines of the file. */
+      readonly rows: number;
+      /** @description Size of the compressed file. */
+      readonly bytes: number;
+      /** @description Size of its lines. */
+      readonly plainBytes: number;
+      /** @description SHA-256 of the compressed file. */
+      readonly sha256: string;
+      /** @description SHA-256 of its lines. */
+      readonly plainSha256: string;
+      /** @description The package that a delta continues. Null for a baseline. */
+      readonly continues: number | null;
+      /** @description Digest of the state that a delta applies to. Null for a baseline. */
+      readonly stateBefore: string | null;
+      /** @description Digest of the state after this package. */
+      readonly stateAfter: string;
+      /** @description Number of companies of that state. */
+      readonly companies: number;
+      /** @description Companies in this file whose ultimate ownerships were not computed, by ascending ServiceId. */
+      readonly ultimateOwnershipsOmitted: {
+        readonly serviceIds: readonly number[];
+      };
+      /** @description Detached JWS over the canonical form of all other members. */
+      readonly signature: string;
+    };
   };
   responses: never;
-  parameters: never;
+  parameters: {
+    /** @description The company. */
+    readonly serviceId: number;
+    /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+    readonly 'If-None-Match': string;
+    /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
+    readonly asOf: string;
+    /** @description Whether to follow who owns the company (up), what it owns (down), or both. */
+    readonly direction: 'up' | 'down' | 'both';
+    /** @description How many links above one another are followed, and how many below. */
+    readonly depth: number;
+    /** @description BatchFileId of the list. */
+    readonly batchFileId: number;
+  };
   requestBodies: never;
-  headers: never;
+  headers: {
+    /** @description The methods of the path. */
+    readonly Allow: string;
+    /** @description Seconds to wait before trying again. */
+    readonly 'Retry-After': number;
+    /** @description Where the page stands in the run, as JSON. */
+    readonly 'X-Pagination': {
+      readonly 'application/json': components['schemas']['Pagination'];
+    };
+    /** @description ServiceIds, separated by commas, of the companies on the page whose UltimateOwnerships are left out, because they rest on more holdings than are read for one company or on a loop of more than 500 companies. Where that is so above a company, neither its Parents nor its Children carry any. Where it is so only below an ultimate owner, its Children carry none and its Parents carry theirs. Who is in Parents or Children for UltimateOwnerships alone is then missing there; all other records stay. */
+    readonly 'X-Ultimate-Ownerships-Omitted': string;
+    /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+    readonly 'RateLimit-Policy': string;
+    /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+    readonly RateLimit: string;
+    /** @description Requests allowed in a window. */
+    readonly 'X-RateLimit-Limit': number;
+    /** @description Requests left in the window. */
+    readonly 'X-RateLimit-Remaining': number;
+    /** @description Seconds until the window ends. */
+    readonly 'X-RateLimit-Reset': number;
+    /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+    readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+    /** @description A strong entity tag: a digest of the body. */
+    readonly ETag: string;
+    /** @description Allows the style sheet of the picture and nothing else. */
+    readonly 'Content-Security-Policy': string;
+    /** @description `attachment` with the name of the file in `filename`. */
+    readonly 'Content-Disposition': string;
+    /** @description Number of bytes that follow. */
+    readonly 'Content-Length': number;
+    /** @description SHA-256 of the whole file (RFC 9530). */
+    readonly 'Repr-Digest': string;
+    /** @description Always `bytes`. */
+    readonly 'Accept-Ranges': string;
+    /** @description Which bytes follow, and how many the file has. */
+    readonly 'Content-Range': string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2312,8 +2413,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2358,8 +2458,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2379,8 +2478,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2435,8 +2533,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2490,22 +2587,13 @@ export interface operations {
       /** @description One page of companies; none when nothing matches. */
       readonly 200: {
         headers: {
-          /** @description Where the page stands in the run, as JSON. */
-          readonly 'X-Pagination': {
-            readonly 'application/json': components['schemas']['Pagination'];
-          };
-          /** @description ServiceIds, separated by commas, of the companies on the page whose UltimateOwnerships are left out, because they rest on more holdings than are read for one company or on a loop of more than 500 companies. Where that is so above a company, neither its Parents nor its Children carry any. Where it is so only below an ultimate owner, its Children carry none and its Parents carry theirs. Who is in Parents or Children for UltimateOwnerships alone is then missing there; all other records stay. */
-          readonly 'X-Ultimate-Ownerships-Omitted'?: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'X-Pagination': components['headers']['X-Pagination'];
+          readonly 'X-Ultimate-Ownerships-Omitted': components['headers']['X-Ultimate-Ownerships-Omitted'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2558,8 +2646,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -2567,8 +2654,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2626,18 +2712,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2676,8 +2756,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2717,8 +2796,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -2726,8 +2804,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2766,8 +2843,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2802,16 +2878,11 @@ export interface operations {
       /** @description The companies that fit, the best first. */
       readonly 200: {
         headers: {
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2864,8 +2935,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -2873,8 +2943,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2932,18 +3001,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2982,8 +3045,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3007,11 +3069,11 @@ export interface operations {
       readonly query?: never;
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -3020,18 +3082,12 @@ export interface operations {
       /** @description The company. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3041,18 +3097,12 @@ export interface operations {
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3060,8 +3110,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3088,8 +3137,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3109,18 +3157,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3159,8 +3201,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3185,15 +3226,15 @@ export interface operations {
         /** @description How many owners above one another are followed. */
         readonly levels?: number;
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
-        readonly asOf?: string;
+        readonly asOf?: components['parameters']['asOf'];
       };
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -3202,18 +3243,12 @@ export interface operations {
       /** @description The key persons, those with the strongest paths first. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3223,18 +3258,12 @@ export interface operations {
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3277,8 +3306,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3305,8 +3333,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3345,18 +3372,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3395,8 +3416,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3423,15 +3443,15 @@ export interface operations {
         /** @description Rules to apply, separated by commas. */
         readonly rules?: readonly ('amlr-52' | 'amlr-54' | 'national' | 'finnish' | 'control')[];
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
-        readonly asOf?: string;
+        readonly asOf?: components['parameters']['asOf'];
       };
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -3440,20 +3460,14 @@ export interface operations {
       /** @description The ultimate owners, the largest first. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
+          readonly ETag: components['headers']['ETag'];
           /** @description The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company or on a loop of more than 500 companies. */
           readonly 'X-Ultimate-Ownerships-Omitted'?: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3463,18 +3477,12 @@ export interface operations {
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3517,8 +3525,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3545,8 +3552,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3566,18 +3572,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3616,8 +3616,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3640,19 +3639,19 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /** @description Whether to follow who owns the company (up), what it owns (down), or both. */
-        readonly direction?: 'up' | 'down' | 'both';
+        readonly direction?: components['parameters']['direction'];
         /** @description How many links above one another are followed, and how many below. */
-        readonly depth?: number;
+        readonly depth?: components['parameters']['depth'];
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
-        readonly asOf?: string;
+        readonly asOf?: components['parameters']['asOf'];
       };
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -3661,18 +3660,12 @@ export interface operations {
       /** @description The structure. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3682,18 +3675,12 @@ export interface operations {
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3736,8 +3723,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3764,8 +3750,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3785,18 +3770,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3835,8 +3814,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3859,21 +3837,21 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /** @description Whether to follow who owns the company (up), what it owns (down), or both. */
-        readonly direction?: 'up' | 'down' | 'both';
+        readonly direction?: components['parameters']['direction'];
         /** @description How many links above one another are followed, and how many below. */
-        readonly depth?: number;
+        readonly depth?: components['parameters']['depth'];
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
-        readonly asOf?: string;
+        readonly asOf?: components['parameters']['asOf'];
         /** @description The colours: for a light screen, a dark one, for paper, or (auto) as the reader has set. */
         readonly theme?: 'auto' | 'light' | 'dark' | 'print';
       };
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -3882,20 +3860,13 @@ export interface operations {
       /** @description The picture: SVG without scripts, links or anything that is loaded. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
-          /** @description Allows the style sheet of the picture and nothing else. */
-          readonly 'Content-Security-Policy': string;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          readonly 'Content-Security-Policy': components['headers']['Content-Security-Policy'];
           /** @description The name for a file. */
           readonly 'Content-Disposition': string;
           readonly [name: string]: unknown;
@@ -3907,18 +3878,12 @@ export interface operations {
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3961,8 +3926,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3989,8 +3953,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4029,18 +3992,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4079,8 +4036,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4109,11 +4065,11 @@ export interface operations {
       };
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -4122,18 +4078,12 @@ export interface operations {
       /** @description The changes. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4143,18 +4093,12 @@ export interface operations {
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4197,8 +4141,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4225,8 +4168,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4246,18 +4188,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4296,8 +4232,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4337,8 +4272,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4346,8 +4280,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4386,8 +4319,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4421,7 +4353,7 @@ export interface operations {
       };
       readonly path: {
         /** @description BatchFileId of the list. */
-        readonly batchFileId: number;
+        readonly batchFileId: components['parameters']['batchFileId'];
       };
       readonly cookie?: never;
     };
@@ -4430,16 +4362,12 @@ export interface operations {
       /** @description The whole file. */
       readonly 200: {
         headers: {
-          /** @description `attachment` with the name of the file in `filename`. */
-          readonly 'Content-Disposition': string;
-          /** @description Number of bytes that follow. */
-          readonly 'Content-Length': number;
+          readonly 'Content-Disposition': components['headers']['Content-Disposition'];
+          readonly 'Content-Length': components['headers']['Content-Length'];
           /** @description Strong entity tag of the file. It stands for this file alone, also where others have the same content. */
           readonly ETag: string;
-          /** @description SHA-256 of the whole file (RFC 9530). */
-          readonly 'Repr-Digest': string;
-          /** @description Always `bytes`. */
-          readonly 'Accept-Ranges': string;
+          readonly 'Repr-Digest': components['headers']['Repr-Digest'];
+          readonly 'Accept-Ranges': components['headers']['Accept-Ranges'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4449,18 +4377,13 @@ export interface operations {
       /** @description A part of the file. */
       readonly 206: {
         headers: {
-          /** @description `attachment` with the name of the file in `filename`. */
-          readonly 'Content-Disposition': string;
-          /** @description Number of bytes that follow. */
-          readonly 'Content-Length': number;
+          readonly 'Content-Disposition': components['headers']['Content-Disposition'];
+          readonly 'Content-Length': components['headers']['Content-Length'];
           /** @description Strong entity tag of the file. It stands for this file alone, also where others have the same content. */
           readonly ETag: string;
-          /** @description SHA-256 of the whole file (RFC 9530). */
-          readonly 'Repr-Digest': string;
-          /** @description Always `bytes`. */
-          readonly 'Accept-Ranges': string;
-          /** @description Which bytes follow, and how many the file has. */
-          readonly 'Content-Range': string;
+          readonly 'Repr-Digest': components['headers']['Repr-Digest'];
+          readonly 'Accept-Ranges': components['headers']['Accept-Ranges'];
+          readonly 'Content-Range': components['headers']['Content-Range'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4472,10 +4395,8 @@ export interface operations {
         headers: {
           /** @description Strong entity tag of the file. It stands for this file alone, also where others have the same content. */
           readonly ETag: string;
-          /** @description SHA-256 of the whole file (RFC 9530). */
-          readonly 'Repr-Digest': string;
-          /** @description Always `bytes`. */
-          readonly 'Accept-Ranges': string;
+          readonly 'Repr-Digest': components['headers']['Repr-Digest'];
+          readonly 'Accept-Ranges': components['headers']['Accept-Ranges'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4483,8 +4404,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4511,8 +4431,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4591,8 +4510,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4617,7 +4535,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /** @description BatchFileId of the list. */
-        readonly batchFileId: number;
+        readonly batchFileId: components['parameters']['batchFileId'];
       };
       readonly cookie?: never;
     };
@@ -4629,39 +4547,13 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
-          readonly 'application/json': {
-            /** @constant */
-            readonly manifestVersion: 1;
-            readonly packageId: number;
-            /** @enum {unknown} */
-            readonly type: 'companies' | 'relations';
-            /** @enum {unknown} */
-            readonly kind: 'baseline' | 'delta';
-            readonly countries: readonly string[];
-            readonly asOf: string;
-            readonly created: string;
-            readonly fileName: string;
-            readonly rows: number;
-            readonly bytes: number;
-            readonly plainBytes: number;
-            readonly sha256: string;
-            readonly plainSha256: string;
-            readonly continues: number | null;
-            readonly stateBefore: string | null;
-            readonly stateAfter: string;
-            readonly companies: number;
-            readonly ultimateOwnershipsOmitted: {
-              readonly serviceIds: readonly number[];
-            };
-            readonly signature: string;
-          };
+          readonly 'application/json': components['schemas']['BatchManifest'];
         };
       };
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4688,8 +4580,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4728,8 +4619,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4769,8 +4659,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4778,8 +4667,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4818,8 +4706,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4843,7 +4730,7 @@ export interface operations {
       readonly query?: never;
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The table. */
@@ -4856,18 +4743,12 @@ export interface operations {
       /** @description The whole table. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4877,18 +4758,12 @@ export interface operations {
       /** @description The caller has this table. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4931,8 +4806,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4940,8 +4814,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4961,18 +4834,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -5011,8 +4878,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
