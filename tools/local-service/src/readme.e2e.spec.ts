@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describeWith, findProgram, wayToProgram } from '@company-relations/local-machine';
 import { findFreePort, findWorkspaceRoot } from '@company-relations/local-neo4j';
+import { exampleRequests } from '../test/example-requests';
 import { examplesOf, UserFolder } from '../test/guide';
 
 jest.setTimeout(300_000);
@@ -107,6 +108,20 @@ describe('the guides of the first request and of packages', () => {
       expect(printed(example)).toBe(example.prints);
     });
   });
+});
+
+test('the examples of OpenAPI are answers to requests of the demo: npm run openapi -- --examples', async () => {
+  const file = join(workspaceRoot, 'apps/api/src/platform/openapi/examples.json');
+  const answers: Record<string, unknown> = {};
+  for (const [operation, { method, path, body }] of Object.entries(exampleRequests)) {
+    const headers = { Authorization: `Bearer ${tokenOf('demo-full')}`, 'Content-Type': 'application/json' };
+    const sent = body ? { method, headers, body: JSON.stringify(body) } : { method, headers };
+    const response = await fetch(`http://localhost:${port}${path}`, sent);
+    expect([operation, response.status]).toEqual([operation, 200]);
+    answers[operation] = await response.json();
+  }
+  if (process.env['WRITE_EXAMPLES']) writeFileSync(file, `${JSON.stringify(answers, undefined, 2)}\n`);
+  expect(answers).toEqual(JSON.parse(readFileSync(file, 'utf8')));
 });
 
 test('the page about the API shows no request and no answer but these', () => {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { searchParameterNames } from '@company-relations/relations-contract';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
 import request from 'supertest';
 import { runningApp } from '../../testing/running-app';
 
@@ -303,6 +305,27 @@ it('has each header once, and each parameter that several operations have', () =
     ],
     ['If-None-Match', 'asOf', 'batchFileId', 'depth', 'direction', 'serviceId'],
   ]);
+});
+
+it('has an example of each answer about companies and codes, and each one fits its schema', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ ...document, $id: 'openapi' });
+  const examples = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ operationId, responses }) => {
+      const { schema, example } = responses['200']?.content?.['application/json'] ?? {};
+      return example === undefined ? [] : [[operationId, (schema as { $ref: string }).$ref, example] as const];
+    }),
+  );
+  expect(examples.map(([operationId]) => operationId)).toEqual([
+    ...['searchRelations', 'listSearchParameters', 'searchCompanies', 'readCompany', 'findKeyPersons'],
+    ...['explainUltimateOwners', 'findStructure', 'findChanges', 'readCodeTable'],
+  ]);
+  for (const [operationId, $ref, example] of examples) {
+    const validate = ajv.compile({ $ref: `openapi${$ref}` });
+    validate(example);
+    expect([operationId, validate.errors ?? []]).toEqual([operationId, []]);
+  }
 });
 
 it('says what each tag is about', () => {

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { addExamples } from './examples';
 import { schemas } from './schemas';
 import { shareComponents } from './share-components';
 import { tokenScheme } from './token-scheme';
@@ -39,7 +40,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .build();
   const document = SwaggerModule.createDocument(app, info, { autoTagControllers: false });
   Object.assign(document.components?.schemas ?? {}, schemas);
-  return shareComponents(document);
+  return shareComponents(addExamples(document));
 }
 
 /** Where the page that displays the OpenAPI document is. */

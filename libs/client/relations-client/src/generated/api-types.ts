@@ -2597,6 +2597,83 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "Relations": [
+           *         {
+           *           "ServiceId": 1033,
+           *           "Name": "CHARGEMASTER LIMITED",
+           *           "OrgNo": "06720009",
+           *           "CountryCode": "GB",
+           *           "LegalForm": 5001,
+           *           "Parents": [
+           *             {
+           *               "ServiceId": 1001,
+           *               "Name": "BP P.L.C.",
+           *               "OrgNo": "00102498",
+           *               "Addresses": [
+           *                 {
+           *                   "Street": "1 ST JAMES'S SQUARE, LONDON",
+           *                   "ZipCode": "SW1Y 4PD",
+           *                   "CountryCode": "GB"
+           *                 }
+           *               ],
+           *               "CountryCode": "GB",
+           *               "IsCompany": true,
+           *               "IsSearchableEntity": true,
+           *               "UltimateOwnerships": [
+           *                 {
+           *                   "MinOwnershipStake": 42.1875,
+           *                   "MaxOwnershipStake": 100
+           *                 }
+           *               ],
+           *               "CompanyStructureOwners": [
+           *                 {
+           *                   "InDate": "2008-10-10T00:00:00Z",
+           *                   "UpdatedAt": "2024-07-07T00:00:00Z"
+           *                 }
+           *               ],
+           *               "RegistrationDate": "1909-04-14T00:00:00Z",
+           *               "UpdatedAt": "2024-06-06T00:00:00Z"
+           *             },
+           *             {
+           *               "ServiceId": 1016,
+           *               "Name": "BP ADVANCED MOBILITY LIMITED",
+           *               "OrgNo": "11352422",
+           *               "Addresses": [
+           *                 {
+           *                   "Street": "C/O  BP ADVANCED MOBILITY LIMITED, CHERTSEY ROAD, SUNBURY ON THAMES, MIDDLESEX",
+           *                   "ZipCode": "TW16 7BP",
+           *                   "CountryCode": "GB"
+           *                 }
+           *               ],
+           *               "CountryCode": "GB",
+           *               "IsCompany": true,
+           *               "IsSearchableEntity": true,
+           *               "Ownerships": [
+           *                 {
+           *                   "MinOwnershipStake": 75,
+           *                   "MaxOwnershipStake": 100,
+           *                   "MinVotes": 75,
+           *                   "MaxVotes": 100,
+           *                   "InDate": "2019-08-02T00:00:00Z",
+           *                   "UpdatedAt": "2019-08-02T00:00:00Z"
+           *                 }
+           *               ],
+           *               "CompanyStructureOwners": [
+           *                 {
+           *                   "InDate": "2019-08-02T00:00:00Z",
+           *                   "UpdatedAt": "2019-08-02T00:00:00Z"
+           *                 }
+           *               ],
+           *               "RegistrationDate": "2018-05-09T00:00:00Z",
+           *               "UpdatedAt": "2024-05-08T00:00:00Z"
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['GetCompaniesRelationsByCountryCodeOrDcidsResponse'];
         };
       };
@@ -2790,6 +2867,38 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "SearchParameters": [
+           *         {
+           *           "ParameterName": "ServiceId",
+           *           "Datatype": "number"
+           *         },
+           *         {
+           *           "ParameterName": "OrgNo",
+           *           "Datatype": "string"
+           *         },
+           *         {
+           *           "ParameterName": "NationalIdentificationNumber",
+           *           "Datatype": "string"
+           *         },
+           *         {
+           *           "ParameterName": "CountryCode",
+           *           "Datatype": "string"
+           *         },
+           *         {
+           *           "ParameterName": "ContentUpdatedAt",
+           *           "Datatype": "date",
+           *           "Description": "Format yyyy-MM-dd. One value: from this date. Two values: from the first to the second date, both included."
+           *         },
+           *         {
+           *           "ParameterName": "RelationsUpdatedAt",
+           *           "Datatype": "date",
+           *           "Description": "Format yyyy-MM-dd. One value: from this date. Two values: from the first to the second date, both included."
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['SearchParametersResponse'];
         };
       };
@@ -2886,6 +2995,29 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "Companies": [
+           *         {
+           *           "ServiceId": 1033,
+           *           "Name": "CHARGEMASTER LIMITED",
+           *           "OrgNo": "06720009",
+           *           "LEI": "25490009TXBCEMN3UI89",
+           *           "CountryCode": "GB",
+           *           "LegalForm": 5001,
+           *           "Addresses": [
+           *             {
+           *               "Street": "BRECKLAND, LINFORD WOOD, MILTON KEYNES",
+           *               "ZipCode": "MK14 6GY",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "RegistrationDate": "2008-10-09T00:00:00Z",
+           *           "UpdatedAt": "2024-08-04T00:00:00Z"
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['CompaniesSearchResponse'];
         };
       };
@@ -3091,6 +3223,25 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "ServiceId": 1033,
+           *       "Name": "CHARGEMASTER LIMITED",
+           *       "OrgNo": "06720009",
+           *       "LEI": "25490009TXBCEMN3UI89",
+           *       "CountryCode": "GB",
+           *       "LegalForm": 5001,
+           *       "Addresses": [
+           *         {
+           *           "Street": "BRECKLAND, LINFORD WOOD, MILTON KEYNES",
+           *           "ZipCode": "MK14 6GY",
+           *           "CountryCode": "GB"
+           *         }
+           *       ],
+           *       "RegistrationDate": "2008-10-09T00:00:00Z",
+           *       "UpdatedAt": "2024-08-04T00:00:00Z"
+           *     }
+           */
           readonly 'application/json': components['schemas']['Company'];
         };
       };
@@ -3252,6 +3403,13 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "ServiceId": 1033,
+           *       "Levels": 1,
+           *       "KeyPersons": []
+           *     }
+           */
           readonly 'application/json': components['schemas']['KeyPersonsResponse'];
         };
       };
@@ -3471,6 +3629,129 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "ServiceId": 1033,
+           *       "Name": "CHARGEMASTER LIMITED",
+           *       "OrgNo": "06720009",
+           *       "CountryCode": "GB",
+           *       "UltimateOwners": [
+           *         {
+           *           "ServiceId": 1001,
+           *           "Name": "BP P.L.C.",
+           *           "OrgNo": "00102498",
+           *           "Addresses": [
+           *             {
+           *               "Street": "1 ST JAMES'S SQUARE, LONDON",
+           *               "ZipCode": "SW1Y 4PD",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "UltimateOwnerships": [
+           *             {
+           *               "MinOwnershipStake": 42.1875,
+           *               "MaxOwnershipStake": 100
+           *             }
+           *           ],
+           *           "RegistrationDate": "1909-04-14T00:00:00Z",
+           *           "UpdatedAt": "2024-06-06T00:00:00Z",
+           *           "Chains": [
+           *             {
+           *               "Contribution": {
+           *                 "MinOwnershipStake": 42.1875,
+           *                 "MaxOwnershipStake": 100
+           *               },
+           *               "Members": [
+           *                 {
+           *                   "ServiceId": 1001,
+           *                   "Name": "BP P.L.C.",
+           *                   "OrgNo": "00102498",
+           *                   "CountryCode": "GB",
+           *                   "IsCompany": true,
+           *                   "IsSearchableEntity": true,
+           *                   "Ownerships": [
+           *                     {
+           *                       "MinOwnershipStake": 75,
+           *                       "MaxOwnershipStake": 100,
+           *                       "MinVotes": 75,
+           *                       "MaxVotes": 100,
+           *                       "InDate": "2016-04-06T00:00:00Z",
+           *                       "UpdatedAt": "2016-04-06T00:00:00Z"
+           *                     }
+           *                   ]
+           *                 },
+           *                 {
+           *                   "ServiceId": 1002,
+           *                   "Name": "BP GLOBAL INVESTMENTS LIMITED",
+           *                   "OrgNo": "00263889",
+           *                   "CountryCode": "GB",
+           *                   "IsCompany": true,
+           *                   "IsSearchableEntity": true,
+           *                   "Ownerships": [
+           *                     {
+           *                       "MinOwnershipStake": 75,
+           *                       "MaxOwnershipStake": 100,
+           *                       "MinVotes": 75,
+           *                       "MaxVotes": 100,
+           *                       "InDate": "2018-05-09T00:00:00Z",
+           *                       "UpdatedAt": "2018-05-09T00:00:00Z"
+           *                     }
+           *                   ]
+           *                 },
+           *                 {
+           *                   "ServiceId": 1016,
+           *                   "Name": "BP ADVANCED MOBILITY LIMITED",
+           *                   "OrgNo": "11352422",
+           *                   "CountryCode": "GB",
+           *                   "IsCompany": true,
+           *                   "IsSearchableEntity": true,
+           *                   "Ownerships": [
+           *                     {
+           *                       "MinOwnershipStake": 75,
+           *                       "MaxOwnershipStake": 100,
+           *                       "MinVotes": 75,
+           *                       "MaxVotes": 100,
+           *                       "InDate": "2019-08-02T00:00:00Z",
+           *                       "UpdatedAt": "2019-08-02T00:00:00Z"
+           *                     }
+           *                   ]
+           *                 },
+           *                 {
+           *                   "ServiceId": 1033,
+           *                   "Name": "CHARGEMASTER LIMITED",
+           *                   "OrgNo": "06720009",
+           *                   "CountryCode": "GB",
+           *                   "IsCompany": true,
+           *                   "IsSearchableEntity": true
+           *                 }
+           *               ]
+           *             }
+           *           ],
+           *           "OtherChains": {
+           *             "OwnershipStake": 0
+           *           }
+           *         }
+           *       ],
+           *       "Rules": [
+           *         {
+           *           "Rule": "amlr-52",
+           *           "Verdicts": [
+           *             {
+           *               "ServiceId": 1001,
+           *               "Verdict": "yes",
+           *               "Share": {
+           *                 "MinOwnershipStake": 42.1875,
+           *                 "MaxOwnershipStake": 100
+           *               }
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['UltimateOwnersResponse'];
         };
       };
@@ -3669,6 +3950,122 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "ServiceId": 1033,
+           *       "Direction": "up",
+           *       "Depth": 1,
+           *       "AsOf": "2025-01-01",
+           *       "Nodes": [
+           *         {
+           *           "Node": "1001",
+           *           "Kind": "company",
+           *           "ServiceId": 1001,
+           *           "Name": "BP P.L.C.",
+           *           "OrgNo": "00102498",
+           *           "Addresses": [
+           *             {
+           *               "Street": "1 ST JAMES'S SQUARE, LONDON",
+           *               "ZipCode": "SW1Y 4PD",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "1909-04-14T00:00:00Z",
+           *           "UpdatedAt": "2024-06-06T00:00:00Z"
+           *         },
+           *         {
+           *           "Node": "1016",
+           *           "Kind": "company",
+           *           "ServiceId": 1016,
+           *           "Name": "BP ADVANCED MOBILITY LIMITED",
+           *           "OrgNo": "11352422",
+           *           "Addresses": [
+           *             {
+           *               "Street": "C/O  BP ADVANCED MOBILITY LIMITED, CHERTSEY ROAD, SUNBURY ON THAMES, MIDDLESEX",
+           *               "ZipCode": "TW16 7BP",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "2018-05-09T00:00:00Z",
+           *           "UpdatedAt": "2024-05-08T00:00:00Z"
+           *         },
+           *         {
+           *           "Node": "1033",
+           *           "Kind": "company",
+           *           "ServiceId": 1033,
+           *           "Name": "CHARGEMASTER LIMITED",
+           *           "OrgNo": "06720009",
+           *           "Addresses": [
+           *             {
+           *               "Street": "BRECKLAND, LINFORD WOOD, MILTON KEYNES",
+           *               "ZipCode": "MK14 6GY",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "2008-10-09T00:00:00Z",
+           *           "UpdatedAt": "2024-08-04T00:00:00Z"
+           *         }
+           *       ],
+           *       "Edges": [
+           *         {
+           *           "From": "1001",
+           *           "To": "1033",
+           *           "Kind": "companyStructure",
+           *           "InDate": "2008-10-10T00:00:00Z",
+           *           "UpdatedAt": "2024-07-07T00:00:00Z"
+           *         },
+           *         {
+           *           "From": "1016",
+           *           "To": "1033",
+           *           "Kind": "ownership",
+           *           "MinOwnershipStake": 75,
+           *           "MaxOwnershipStake": 100,
+           *           "MinVotes": 75,
+           *           "MaxVotes": 100,
+           *           "InDate": "2019-08-02T00:00:00Z",
+           *           "UpdatedAt": "2019-08-02T00:00:00Z"
+           *         },
+           *         {
+           *           "From": "1016",
+           *           "To": "1033",
+           *           "Kind": "companyStructure",
+           *           "InDate": "2019-08-02T00:00:00Z",
+           *           "UpdatedAt": "2019-08-02T00:00:00Z"
+           *         }
+           *       ],
+           *       "UltimateOwners": [
+           *         {
+           *           "Node": "1001",
+           *           "Share": {
+           *             "MinOwnershipStake": 42.1875,
+           *             "MaxOwnershipStake": 100
+           *           },
+           *           "IsConnected": false
+           *         }
+           *       ],
+           *       "Stops": [
+           *         {
+           *           "Node": "1001",
+           *           "Direction": "up",
+           *           "Reason": "Depth"
+           *         },
+           *         {
+           *           "Node": "1016",
+           *           "Direction": "up",
+           *           "Reason": "Depth"
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['StructureResponse'];
         };
       };
@@ -4087,6 +4484,116 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "ServiceId": 1033,
+           *       "From": "2019-01-01",
+           *       "To": "2019-12-31",
+           *       "Before": {
+           *         "AsOf": "2018-12-31",
+           *         "UltimateOwners": []
+           *       },
+           *       "After": {
+           *         "AsOf": "2019-12-31",
+           *         "UltimateOwners": [
+           *           {
+           *             "Node": "1001",
+           *             "Share": {
+           *               "MinOwnershipStake": 42.1875,
+           *               "MaxOwnershipStake": 100
+           *             }
+           *           }
+           *         ]
+           *       },
+           *       "Nodes": [
+           *         {
+           *           "Node": "1001",
+           *           "Kind": "company",
+           *           "ServiceId": 1001,
+           *           "Name": "BP P.L.C.",
+           *           "OrgNo": "00102498",
+           *           "Addresses": [
+           *             {
+           *               "Street": "1 ST JAMES'S SQUARE, LONDON",
+           *               "ZipCode": "SW1Y 4PD",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "1909-04-14T00:00:00Z",
+           *           "UpdatedAt": "2024-06-06T00:00:00Z"
+           *         },
+           *         {
+           *           "Node": "1016",
+           *           "Kind": "company",
+           *           "ServiceId": 1016,
+           *           "Name": "BP ADVANCED MOBILITY LIMITED",
+           *           "OrgNo": "11352422",
+           *           "Addresses": [
+           *             {
+           *               "Street": "C/O  BP ADVANCED MOBILITY LIMITED, CHERTSEY ROAD, SUNBURY ON THAMES, MIDDLESEX",
+           *               "ZipCode": "TW16 7BP",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "2018-05-09T00:00:00Z",
+           *           "UpdatedAt": "2024-05-08T00:00:00Z"
+           *         },
+           *         {
+           *           "Node": "1033",
+           *           "Kind": "company",
+           *           "ServiceId": 1033,
+           *           "Name": "CHARGEMASTER LIMITED",
+           *           "OrgNo": "06720009",
+           *           "Addresses": [
+           *             {
+           *               "Street": "BRECKLAND, LINFORD WOOD, MILTON KEYNES",
+           *               "ZipCode": "MK14 6GY",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "2008-10-09T00:00:00Z",
+           *           "UpdatedAt": "2024-08-04T00:00:00Z"
+           *         }
+           *       ],
+           *       "Changes": [
+           *         {
+           *           "Party": "1016",
+           *           "Kind": "ownership",
+           *           "Change": "Began",
+           *           "After": [
+           *             {
+           *               "MinOwnershipStake": 75,
+           *               "MaxOwnershipStake": 100,
+           *               "MinVotes": 75,
+           *               "MaxVotes": 100,
+           *               "InDate": "2019-08-02T00:00:00Z",
+           *               "UpdatedAt": "2019-08-02T00:00:00Z"
+           *             }
+           *           ]
+           *         },
+           *         {
+           *           "Party": "1016",
+           *           "Kind": "companyStructure",
+           *           "Change": "Began",
+           *           "After": [
+           *             {
+           *               "InDate": "2019-08-02T00:00:00Z",
+           *               "UpdatedAt": "2019-08-02T00:00:00Z"
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['ChangesResponse'];
         };
       };
@@ -4752,6 +5259,76 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "Table": "operational-statuses",
+           *       "Sources": [
+           *         "Own list"
+           *       ],
+           *       "Codes": [
+           *         {
+           *           "Id": 1,
+           *           "Code": "ACTIVE",
+           *           "Text": "Active"
+           *         },
+           *         {
+           *           "Id": 2,
+           *           "Code": "INACTIVE",
+           *           "Text": "Registered, without activity"
+           *         },
+           *         {
+           *           "Id": 3,
+           *           "Code": "UNDER_FORMATION",
+           *           "Text": "Being formed"
+           *         },
+           *         {
+           *           "Id": 4,
+           *           "Code": "UNDER_LIQUIDATION",
+           *           "Text": "Being wound up by its own decision"
+           *         },
+           *         {
+           *           "Id": 5,
+           *           "Code": "UNDER_COMPULSORY_LIQUIDATION",
+           *           "Text": "Being wound up by order of an authority"
+           *         },
+           *         {
+           *           "Id": 6,
+           *           "Code": "UNDER_RECONSTRUCTION",
+           *           "Text": "Being reconstructed, or under administration"
+           *         },
+           *         {
+           *           "Id": 7,
+           *           "Code": "BANKRUPT",
+           *           "Text": "Bankrupt"
+           *         },
+           *         {
+           *           "Id": 8,
+           *           "Code": "MERGED",
+           *           "Text": "Ceased by merger"
+           *         },
+           *         {
+           *           "Id": 9,
+           *           "Code": "DEMERGED",
+           *           "Text": "Ceased by division"
+           *         },
+           *         {
+           *           "Id": 10,
+           *           "Code": "DISSOLVED",
+           *           "Text": "Dissolved"
+           *         },
+           *         {
+           *           "Id": 11,
+           *           "Code": "CLOSED",
+           *           "Text": "Record closed by its register, the reason not stated"
+           *         },
+           *         {
+           *           "Id": 12,
+           *           "Code": "DECEASED",
+           *           "Text": "Ceased with the death of its owner"
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['CodeTableResponse'];
         };
       };
