@@ -5,7 +5,7 @@ import { All, Controller, Get, Param, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { chooseCoding } from '../platform/http/content-coding';
-import { EntityTag, revalidated } from '../platform/http/entity-tag';
+import { EntityTag, revalidatedCacheControl } from '../platform/http/entity-tag';
 import { requestPipe } from '../platform/http/request.pipe';
 import { ProblemError } from '../platform/problems/problem-error';
 import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
@@ -36,7 +36,7 @@ export class CodeTablesController {
     if (!found) throw new Error('A code table has no text.');
     const coding = chooseCoding(response, found.identity.content.length);
     const { content, tag } = found[coding ?? 'identity'];
-    response.set({ ETag: tag, 'Cache-Control': revalidated });
+    response.set({ ETag: tag, 'Cache-Control': revalidatedCacheControl });
     // Express answers 304 if the client has this entity tag.
     if (coding && !response.req.fresh) response.set('Content-Encoding', coding);
     response.type('json').send(content);

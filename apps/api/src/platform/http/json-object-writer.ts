@@ -5,7 +5,7 @@ import type { Steps } from '@company-relations/ownership';
 import { jsonInSteps } from '@company-relations/relations-contract';
 import type { Response } from 'express';
 import { chooseCoding, type ContentCoding, encodeWhole } from './content-coding';
-import { EntityTag, isAnsweredByTag, isTagged } from './entity-tag';
+import { EntityTag, answerNotModified, isTagged } from './entity-tag';
 import { writeJson } from './write-json';
 
 /** Number of characters that are encoded as UTF-8 at a time. */
@@ -43,7 +43,7 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
     if (isTagged(response)) {
       const chosen = chooseCoding(response, bytesOf(plain));
       ({ pieces, coding } = await encodeWhole(plain, chosen, signal));
-      if (isAnsweredByTag(response, await runInSlices(tagInSteps(pieces), computing))) return;
+      if (answerNotModified(response, await runInSlices(tagInSteps(pieces), computing))) return;
     }
     const begin = () => void (coding && response.set('Content-Encoding', coding));
     await writeJson({ pieces, length: bytesOf(pieces) }, response, { begin, afterDrain: assertStillAuthorized });
