@@ -144,6 +144,8 @@ async function screenshot({ watched }: ExplorerPage, name: string): Promise<void
 /** Prints the times and whether the one that counts is below the target. It fails the test only where times are judged. */
 function judge(what: string, times: readonly number[], counting: number, targetMs: number): void {
   const verdict = counting < targetMs ? 'met' : 'missed';
-  process.stdout.write(`${what}: ${times.map((time) => Math.round(time)).join(', ')} ms; below ${targetMs} ms: ${verdict}.\n`);
+  process.stdout.write(
+    `${what}: ${times.map((time) => Math.round(time)).join(', ')} ms; below ${targetMs} ms: ${verdict}.\n`,
+  );
   if (areTimesJudged) expect(counting).toBeLessThan(targetMs);
 }

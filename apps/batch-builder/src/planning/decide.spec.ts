@@ -23,7 +23,7 @@ const present = (now: number, rest: object = {}) => ({
   subscription,
   ...rest,
 });
-// A package with the members that `decide` reads.
+// A package with the members that `decideDuePackages` reads.
 const record = (createdAt: number, rest: Partial<PackageRecord> = {}) =>
   ({
     packageId: 1,

@@ -21,7 +21,7 @@ export function visibleUnspecifiedReasons(
 }
 
 /**
- * Like `visibleReasons`, but with the register's text. This text may name a person. So it is masked if the company is
+ * Like `visibleUnspecifiedReasons`, but with the register's text. This text may name a person. So it is masked if the company is
  * the business of a protected person.
  *
  * @param recordCountry decides about Hidden Person Access to the company, together with the country of the company

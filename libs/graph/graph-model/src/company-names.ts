@@ -4,9 +4,9 @@ import { significantLength, foldName } from '@company-relations/ownership';
 export interface NameProperties {
   /** The name as `foldName` writes it. */
   readonly foldedName: string;
-  /** The first letters of its words, as `isBeginning` knows them, each once, with one space between them. */
+  /** The first letters of its words, as `isIndexedBeginning` knows them, each once, with one space between them. */
   readonly foldedBeginnings: string;
-  /** The length of the folded name without legal forms, as `lengthText` writes it. */
+  /** The length of the folded name without legal forms, as `sortableLength` writes it. */
   readonly foldedLength: string;
 }
 

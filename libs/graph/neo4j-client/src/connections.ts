@@ -26,7 +26,7 @@ export class Connections {
   }
 
   /**
-   * Runs `work` with a driver. The work must have its own timeout, and must throw `NoAnswer` if the server does not
+   * Runs `work` with a driver. The work must have its own timeout, and must throw `NoAnswerError` if the server does not
    * answer in time.
    */
   async use<T>(work: (driver: Driver) => Promise<T>): Promise<T> {

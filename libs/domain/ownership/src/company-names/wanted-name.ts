@@ -3,7 +3,7 @@ import { legalFormWords } from './legal-form-words';
 
 /** The name in a search. */
 export interface WantedName {
-  /** The significant words, as `countedWords` returns them, separated by spaces. */
+  /** The significant words, as `significantWords` returns them, separated by spaces. */
   readonly text: string;
   /** The significant words, without duplicates. */
   readonly words: readonly string[];

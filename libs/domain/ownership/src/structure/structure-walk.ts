@@ -29,7 +29,7 @@ export interface StructureBounds {
 
 /** The records of one company that were read in one direction. */
 export interface StructureReading {
-  /** The parties with records with the company, as `inPlaceOrder` sorts them. The end of a long list may be cut off. */
+  /** The parties with records with the company, as `sortedForPlaces` sorts them. The end of a long list may be cut off. */
   readonly relations: readonly Relation[];
   /** The number of parties, including those that were cut off. */
   readonly parties: number;

@@ -4,7 +4,7 @@ import type { OwnershipGraph } from './ownership-graph';
 export const uncertainBit = 1;
 export const overIssuedBit = 2;
 /**
- * The chains pass through a loop whose series does not converge: `lowDiverges` with the minimum stakes, `highDiverges`
+ * The chains pass through a loop whose series does not converge: `lowDivergesBit` with the minimum stakes, `highDivergesBit`
  * with the maximum stakes.
  */
 export const lowDivergesBit = 4;

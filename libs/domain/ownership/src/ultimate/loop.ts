@@ -87,7 +87,7 @@ export interface LoopArc {
   readonly weight: number;
 }
 
-/** Like `throughLoop`, for larger loops. @returns undefined if the series does not converge within `maxSweeps`. */
+/** Like `flowThroughLoop`, for larger loops. @returns undefined if the series does not converge within `maxSweeps`. */
 export function sweepThroughLoop(arcs: readonly LoopArc[], inflow: Float64Array): Float64Array | undefined {
   if (losesNothing(arcs, inflow.length)) return undefined;
   let flow = inflow;

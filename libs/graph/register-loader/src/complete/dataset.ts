@@ -47,7 +47,7 @@ const pageSize = 5_000;
  * inferred. The needed memory does not depend on how many statements there are.
  *
  * @param today the day of the load, as `dayOf` counts days. A record that became history by then is not current,
- * whether or not `settleDays` has stored this.
+ * whether or not `applyPassedDays` has stored this.
  */
 export function currentStatements(
   graph: GraphReader,

@@ -19,7 +19,7 @@ export interface EndOptions {
 }
 
 /**
- * Ends statements of a dataset in one transaction. Before the call, `rememberFiles` must have stored the day. Four
+ * Ends statements of a dataset in one transaction. Before the call, `storeAppliedFiles` must have stored the day. Four
  * kinds of statements do not change: those stated on that day, those stated later, those of another source, and those
  * that ended before. An inferred end can become earlier.
  *

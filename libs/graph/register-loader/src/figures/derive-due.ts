@@ -70,7 +70,7 @@ async function deriveSlice(
 
 /**
  * Marks the companies whose figures are no longer valid because their last day has passed. Usually there are none,
- * because `settleDays` already derives their figures again.
+ * because `applyPassedDays` already derives their figures again.
  *
  * @throws GraphUnavailable
  */
