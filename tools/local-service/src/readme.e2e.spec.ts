@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describeWith, findProgram, wayToProgram } from '@company-relations/local-machine';
 import { findFreePort, findWorkspaceRoot } from '@company-relations/local-neo4j';
+import { exampleRequests } from '../test/example-requests';
 import { examplesOf, UserFolder } from '../test/guide';
 
 jest.setTimeout(300_000);
@@ -24,7 +25,9 @@ const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
 const commands = blocks(readme, 'bash');
 const [answer] = blocks(readme, 'json');
 
-const guide = examplesOf(readFileSync(join(workspaceRoot, 'docs/first-request.md'), 'utf8'));
+const guide = ['docs/first-request.md', 'docs/guides/packages.md'].flatMap((page) =>
+  examplesOf(readFileSync(join(workspaceRoot, page), 'utf8')),
+);
 
 const apiPage = readFileSync(join(workspaceRoot, 'docs/api.md'), 'utf8');
 /** The requests on the page about the API, each with the response that follows it. */
@@ -71,7 +74,7 @@ test.each(apiExamples)('the page about the API shows what $path answers', ({ req
   expect(JSON.parse(run(withTokens(request)))).toEqual(JSON.parse(shown));
 });
 
-describe('the guide of the first request', () => {
+describe('the guides of the first request and of packages', () => {
   let user: UserFolder;
   beforeAll(() => {
     user = new UserFolder(workspaceRoot, run('npm run --silent client:pack').trim());
@@ -85,11 +88,15 @@ describe('the guide of the first request', () => {
       RELATIONS_TOKEN: tokenOf('demo-full'),
     });
   const inLanguage = (wanted: string) => guide.filter(({ language }) => language === wanted);
-  const python = { program: findProgram('python3', process.env), missing: 'python3 is not installed' };
+  const missing = ['python3', 'openssl', 'brotli'].filter((name) => !findProgram(name, process.env));
+  const python = {
+    program: missing.length > 0 ? undefined : 'python3',
+    missing: `${missing.join(' and ')} cannot be found`,
+  };
 
   test('has the same sections in both languages', () => {
     const [typescript, other] = ['ts', 'python'].map((language) => inLanguage(language).map(({ section }) => section));
-    expect([typescript?.length, typescript]).toEqual([4, other]);
+    expect([typescript?.length, typescript]).toEqual([5, other]);
   });
 
   test.each(inLanguage('ts'))('shows what TypeScript prints: $section', (example) => {
@@ -101,6 +108,20 @@ describe('the guide of the first request', () => {
       expect(printed(example)).toBe(example.prints);
     });
   });
+});
+
+test('the examples of OpenAPI are answers to requests of the demo: npm run openapi -- --examples', async () => {
+  const file = join(workspaceRoot, 'apps/api/src/platform/openapi/examples.json');
+  const answers: Record<string, unknown> = {};
+  for (const [operation, { method, path, body }] of Object.entries(exampleRequests)) {
+    const headers = { Authorization: `Bearer ${tokenOf('demo-full')}`, 'Content-Type': 'application/json' };
+    const sent = body ? { method, headers, body: JSON.stringify(body) } : { method, headers };
+    const response = await fetch(`http://localhost:${port}${path}`, sent);
+    expect([operation, response.status]).toEqual([operation, 200]);
+    answers[operation] = await response.json();
+  }
+  if (process.env['WRITE_EXAMPLES']) writeFileSync(file, `${JSON.stringify(answers, undefined, 2)}\n`);
+  expect(answers).toEqual(JSON.parse(readFileSync(file, 'utf8')));
 });
 
 test('the page about the API shows no request and no answer but these', () => {

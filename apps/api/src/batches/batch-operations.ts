@@ -1,4 +1,3 @@
-import { manifestSchema } from '@company-relations/batch-manifest';
 import { GetBatchListResponse } from '@company-relations/relations-contract';
 import { applyDecorators } from '@nestjs/common';
 import {
@@ -20,6 +19,7 @@ import {
   type Headers,
   header,
 } from '../platform/openapi/problem-responses';
+import { manifestSchemaName } from '../platform/openapi/schemas';
 
 /** The media type of a key set (RFC 7517). */
 export const keySetMediaType = 'application/jwk-set+json';
@@ -123,9 +123,7 @@ export function DescribeBatchManifest(): MethodDecorator {
         'The signature is a detached JWS (RFC 7515, appendix F) over the canonical form (RFC 8785) of the other members; `/.well-known/jwks.json` has the keys. Ids get a 401 as at the download.',
     },
     describeId(),
-    // The cast is needed, because the types of Nest describe an older version of JSON Schema than the manifest schema
-    // uses.
-    ApiOkResponse({ description: 'The manifest.', schema: manifestSchema as unknown as Schema }),
+    ApiOkResponse({ description: 'The manifest.', schema: { $ref: `#/components/schemas/${manifestSchemaName}` } }),
     DescribeNotFound('fileNotAvailable', gone),
   );
 }

@@ -13,7 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => app.close());
 
-const get = (path: string) => request(app.getHttpServer()).get(path).set('Authorization', bearer());
+const get = (path: string) =>
+  request(app.getHttpServer()).get(path).set({ Authorization: bearer(), 'Accept-Encoding': 'identity' });
 
 it.each(['legal-forms', 'operational-statuses', 'roles'] as const)(
   'the table %s has all published codes, and a tag of its bytes',

@@ -10,6 +10,7 @@ import {
   ultimateOwnershipsOmittedHeader,
 } from '@company-relations/relations-contract';
 import type { Response } from 'express';
+import { chooseCoding } from '../platform/http/content-coding';
 import { writeJson } from '../platform/http/write-json';
 import { recordResponseStats } from '../platform/telemetry/response-stats';
 import type { PageTextRoom } from './page-text-room';
@@ -88,8 +89,10 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
       requester.waitIndefinitely();
     };
     const session = { requester, assertStillAuthorized };
-    const body = { pieces: this.pieces(session), length: lengthOf(companies) };
-    await writeJson(body, response, { begin, afterDrain: assertStillAuthorized });
+    const length = lengthOf(companies);
+    const coding = chooseCoding(response, length);
+    const body = { pieces: this.pieces(session), length };
+    await writeJson(body, response, { begin, afterDrain: assertStillAuthorized, coding });
   }
 
   private *render({ data, chunks, reload }: MaskedPart<VisibleCompanyRelations>, texts: CompanyTexts): Steps<void> {

@@ -4,6 +4,7 @@ import { runInSlices } from '@company-relations/company-graph';
 import type { Steps } from '@company-relations/ownership';
 import { jsonInSteps } from '@company-relations/relations-contract';
 import type { Response } from 'express';
+import { chooseCoding, type ContentCoding, encodeWhole } from './content-coding';
 import { EntityTag, answerNotModified, isTagged } from './entity-tag';
 import { writeJson } from './write-json';
 
@@ -11,9 +12,9 @@ import { writeJson } from './write-json';
 const chunkCharacters = 64 * 1024;
 
 /**
- * Sends one JavaScript object as JSON, with a `Content-Length`. Encodes the object in small steps, so that other
- * requests can run in between. The response to a GET has an entity tag. If the client already has the body with this
- * tag, the response is a 304 without a body.
+ * Sends one JavaScript object as JSON, with a `Content-Length`. Encodes it in small steps, so that other requests can
+ * run in between. The answer to a GET may have a content coding. It has an entity tag, which is the digest of the bytes
+ * that are sent, so each coding has its own. It is a 304 without a body if the client has this body.
  */
 export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
   /** The object to send. */
@@ -32,12 +33,20 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
   }
 
   async send(_summary: void, { requester: { name, signal }, assertStillAuthorized }: ResponseSession): Promise<void> {
-    const tag = isTagged(this.response) ? new EntityTag() : undefined;
-    const pieces = await runInSlices(encodeInSteps(this.body, tag), { requester: name, signal });
-    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    this.response.set(this.headers);
-    if (tag && answerNotModified(this.response, tag.text())) return;
-    await writeJson({ pieces, length }, this.response, { afterDrain: assertStillAuthorized });
+    const { response } = this;
+    const computing = { requester: name, signal };
+    const plain = await runInSlices(encodeInSteps(this.body), computing);
+    response.set(this.headers);
+    let [pieces, coding]: [readonly Buffer[], ContentCoding | undefined] = [plain, undefined];
+    // The answer to HEAD stays as it is: it is not audited, and the length of an encoded body says more than the length
+    // of the body. Answers to POST are searches, whose text follows what the caller wrote.
+    if (isTagged(response)) {
+      const chosen = chooseCoding(response, bytesOf(plain));
+      ({ pieces, coding } = await encodeWhole(plain, chosen, signal));
+      if (answerNotModified(response, await runInSlices(tagInSteps(pieces), computing))) return;
+    }
+    const begin = () => void (coding && response.set('Content-Encoding', coding));
+    await writeJson({ pieces, length: bytesOf(pieces) }, response, { begin, afterDrain: assertStillAuthorized });
   }
 
   private *render({ data }: MaskedPart<Visible>): Steps<void> {
@@ -46,21 +55,30 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
   }
 }
 
-function* encodeInSteps(body: object, tag: EntityTag | undefined): Steps<Buffer[]> {
+function bytesOf(pieces: readonly Buffer[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.length, 0);
+}
+
+function* tagInSteps(pieces: readonly Buffer[]): Steps<string> {
+  const tag = new EntityTag();
+  for (const piece of pieces) {
+    tag.add(piece);
+    yield;
+  }
+  return tag.text();
+}
+
+function* encodeInSteps(body: object): Steps<Buffer[]> {
   const chunks: Buffer[] = [];
-  const add = (chunk: Buffer) => {
-    tag?.add(chunk);
-    chunks.push(chunk);
-  };
   let [waiting, size]: [string[], number] = [[], 0];
   for (const piece of yield* jsonInSteps(body)) {
     waiting.push(piece);
     size += piece.length;
     if (size < chunkCharacters) continue;
-    add(Buffer.from(waiting.join('')));
+    chunks.push(Buffer.from(waiting.join('')));
     [waiting, size] = [[], 0];
     yield;
   }
-  add(Buffer.from(waiting.join('')));
+  chunks.push(Buffer.from(waiting.join('')));
   return chunks;
 }

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { BodyEncoder, type ContentCoding } from './content-coding';
 import { drained } from './drained';
 
 /** Small pieces are collected until they have this many bytes, and then sent together. */
@@ -18,6 +19,8 @@ export interface WriteOptions {
   readonly afterDrain?: () => Promise<void>;
   /** The media type. The default is JSON. */
   readonly mediaType?: string;
+  /** The content coding in which the body is sent. The body must not be encoded yet. */
+  readonly coding?: ContentCoding | undefined;
 }
 
 /**
@@ -30,34 +33,44 @@ export interface WriteOptions {
 export async function writeJson(
   { pieces, length }: JsonBody,
   response: Response,
-  { begin, afterDrain, mediaType = 'application/json' }: WriteOptions = {},
+  { begin, afterDrain, mediaType = 'application/json', coding }: WriteOptions = {},
 ): Promise<void> {
-  let waiting: Buffer[] = [];
-  let size = 0;
-  for await (const piece of pieces) {
+  const encoder = BodyEncoder.open(coding);
+  const head = { length: encoder ? undefined : length, mediaType, coding: encoder?.coding };
+  try {
+    let waiting: Buffer[] = [];
+    let size = 0;
+    for await (const piece of pieces) {
+      if (response.destroyed) return;
+      waiting.push(piece);
+      size += piece.length;
+      if (size < chunkBytes) continue;
+      const batch = Buffer.concat(waiting, size);
+      [waiting, size] = [[], 0];
+      beginOnce(response, head, begin);
+      if (response.write(encoder ? await encoder.encode(batch) : batch)) continue;
+      await drained(response);
+      await afterDrain?.();
+    }
     if (response.destroyed) return;
-    waiting.push(piece);
-    size += piece.length;
-    if (size < chunkBytes) continue;
-    beginOnce(response, { length, mediaType }, begin);
-    const isRoom = response.write(Buffer.concat(waiting, size));
-    [waiting, size] = [[], 0];
-    if (isRoom) continue;
-    await drained(response);
-    await afterDrain?.();
+    beginOnce(response, head, begin);
+    const last = Buffer.concat(waiting, size);
+    response.end(encoder ? await encoder.finish(last) : last);
+  } finally {
+    encoder?.close();
   }
-  if (response.destroyed) return;
-  beginOnce(response, { length, mediaType }, begin);
-  response.end(Buffer.concat(waiting, size));
 }
 
-function beginOnce(
-  response: Response,
-  { length, mediaType }: { readonly length: number | undefined; readonly mediaType: string },
-  begin: (() => void) | undefined,
-): void {
+interface BodyHead {
+  readonly length: number | undefined;
+  readonly mediaType: string;
+  readonly coding: ContentCoding | undefined;
+}
+
+function beginOnce(response: Response, { length, mediaType, coding }: BodyHead, begin: (() => void) | undefined): void {
   if (response.headersSent) return;
   begin?.();
   response.type(mediaType);
+  if (coding) response.setHeader('Content-Encoding', coding);
   if (length !== undefined) response.setHeader('Content-Length', length);
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { searchParameterNames } from '@company-relations/relations-contract';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
 import request from 'supertest';
 import { runningApp } from '../../testing/running-app';
 
@@ -15,6 +17,7 @@ interface Link {
 }
 interface Operation {
   readonly operationId: string;
+  readonly tags?: readonly string[];
   readonly security?: object[];
   readonly parameters?: readonly { readonly name: string; readonly schema: object }[];
   readonly requestBody?: { content: Record<string, { schema: object }> };
@@ -26,7 +29,13 @@ interface Operation {
 interface Document {
   readonly openapi: string;
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { schemas: Record<string, Schema>; securitySchemes: object };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly components: {
+    schemas: Record<string, Schema>;
+    headers: Record<string, { readonly schema: object }>;
+    parameters: Record<string, object>;
+    securitySchemes: object;
+  };
 }
 
 let app: NestExpressApplication;
@@ -134,8 +143,7 @@ it('shows as examples of refusals what the service answers, each problem with it
 it('says that a 401 names a rejected token, whatever the reason', () => {
   const challenges = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ responses }) => {
-      const headers = responses['401']?.headers as Record<string, { schema: object }> | undefined;
-      return headers ? [headers['WWW-Authenticate']?.schema] : [];
+      return responses['401']?.headers ? [document.components.headers['WWW-Authenticate']?.schema] : [];
     }),
   );
   const expected = { type: 'string', enum: ['Bearer error="invalid_token"', 'Bearer'] };
@@ -280,10 +288,54 @@ it('has the operations that the settings of the outside tester name', () => {
 });
 
 it('refers to nothing that is not there', () => {
-  const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
-    ([, name]) => name as string,
+  const references = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)].map(
+    ([, kind = '', name = '']) => [kind as 'schemas' | 'headers' | 'parameters', name] as const,
   );
-  expect(references.filter((name) => !(name in document.components.schemas))).toEqual([]);
+  expect(references.filter(([kind, name]) => !(name in document.components[kind]))).toEqual([]);
+});
+
+it('has each header once, and each parameter that several operations have', () => {
+  const { headers, parameters } = document.components;
+  expect([Object.keys(headers).sort(), Object.keys(parameters).sort()]).toEqual([
+    [
+      ...['Accept-Ranges', 'Allow', 'Content-Disposition', 'Content-Length', 'Content-Range'],
+      ...['Content-Security-Policy', 'ETag', 'RateLimit', 'RateLimit-Policy', 'Repr-Digest', 'Retry-After'],
+      ...['WWW-Authenticate', 'X-Pagination', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+      'X-Ultimate-Ownerships-Omitted',
+    ],
+    ['If-None-Match', 'asOf', 'batchFileId', 'depth', 'direction', 'serviceId'],
+  ]);
+});
+
+it('has an example of each answer about companies and codes, and each one fits its schema', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ ...document, $id: 'openapi' });
+  const examples = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ operationId, responses }) => {
+      const { schema, example } = responses['200']?.content?.['application/json'] ?? {};
+      return example === undefined ? [] : [[operationId, (schema as { $ref: string }).$ref, example] as const];
+    }),
+  );
+  expect(examples.map(([operationId]) => operationId)).toEqual([
+    ...['searchRelations', 'listSearchParameters', 'searchCompanies', 'readCompany', 'findKeyPersons'],
+    ...['explainUltimateOwners', 'findStructure', 'findChanges', 'readCodeTable'],
+  ]);
+  for (const [operationId, $ref, example] of examples) {
+    const validate = ajv.compile({ $ref: `openapi${$ref}` });
+    validate(example);
+    expect([operationId, validate.errors ?? []]).toEqual([operationId, []]);
+  }
+});
+
+it('says what each tag is about', () => {
+  const used = new Set(
+    Object.values(document.paths).flatMap((methods) => Object.values(methods).flatMap(({ tags = [] }) => tags)),
+  );
+  expect(document.tags.map(({ name, description }) => [name, description.length > 0])).toEqual(
+    document.tags.map(({ name }) => [name, true]),
+  );
+  expect(document.tags.map(({ name }) => name).sort()).toEqual([...used].sort());
 });
 
 it('describes every member and says which are always there', () => {

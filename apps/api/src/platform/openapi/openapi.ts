@@ -1,5 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { addExamples } from './examples';
+import { schemas } from './schemas';
+import { shareComponents } from './share-components';
 import { tokenScheme } from './token-scheme';
 
 /** Generates the OpenAPI document of the API from the decorators in the code. */
@@ -10,12 +13,20 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setDescription('Who owns, controls and runs companies, as far as the caller is authorized to know.')
     .setVersion('2')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
-    .addTag('Relations')
-    .addTag('Companies')
-    .addTag('Batch files')
-    .addTag('Code tables')
-    .addTag('Subscription')
-    .addTag('Operation')
+    .addTag('Relations', 'Who owns, controls and runs a company, through any number of levels, today or on a past day.')
+    .addTag('Companies', 'Finds companies by what a person knows of them: a name, a number or an LEI.')
+    .addTag(
+      'Batch files',
+      'Whole countries as signed files, ordered for a client organisation: baselines and deltas.',
+      {
+        url: '/docs/packages',
+        description: 'How to download and prove a package',
+      },
+    )
+    .addTag('Code tables', 'What the integers mean that companies and roles have.')
+    .addTag('Subscription', 'What the caller may see, and how many searches are left.')
+    .addTag('Operation', 'Whether the service lives, and whether it is ready. No token is needed.')
+    .setExternalDoc('Guides', '/docs')
     .addServer('/')
     .addBearerAuth(
       {
@@ -27,7 +38,9 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       tokenScheme,
     )
     .build();
-  return SwaggerModule.createDocument(app, info, { autoTagControllers: false });
+  const document = SwaggerModule.createDocument(app, info, { autoTagControllers: false });
+  Object.assign(document.components?.schemas ?? {}, schemas);
+  return shareComponents(addExamples(document));
 }
 
 /** Where the page that displays the OpenAPI document is. */
@@ -39,5 +52,7 @@ export function serveOpenApi(app: INestApplication): void {
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],
     customSiteTitle: 'Company Relations API',
+    // Otherwise the page could send the address of the document to a validator elsewhere.
+    swaggerOptions: { validatorUrl: null },
   });
 }

@@ -732,8 +732,8 @@ export interface components {
     readonly Role: {
       /**
        * Format: int32
-       * @description Role type identifier.
-       * @example 101
+       * @description Role type: an `Id` of `GET /v2/code-tables/roles`.
+       * @example 1001
        */
       readonly Id: number;
       /**
@@ -883,12 +883,12 @@ export interface components {
       readonly CountryCode?: string;
       /**
        * Format: int32
-       * @description Legal form code. Omitted when 0.
+       * @description Legal form code: an `Id` of `GET /v2/code-tables/legal-forms`. Omitted when 0.
        */
       readonly LegalForm?: number;
       /**
        * Format: int32
-       * @description Operational status code. Omitted when 0.
+       * @description Operational status code: an `Id` of `GET /v2/code-tables/operational-statuses`. Omitted when 0.
        */
       readonly OperationalStatus?: number;
       /**
@@ -989,12 +989,12 @@ export interface components {
       readonly CountryCode?: string;
       /**
        * Format: int32
-       * @description Legal form code. Omitted when 0.
+       * @description Legal form code: an `Id` of `GET /v2/code-tables/legal-forms`. Omitted when 0.
        */
       readonly LegalForm?: number;
       /**
        * Format: int32
-       * @description Operational status code. Omitted when 0.
+       * @description Operational status code: an `Id` of `GET /v2/code-tables/operational-statuses`. Omitted when 0.
        */
       readonly OperationalStatus?: number;
       /**
@@ -1029,8 +1029,8 @@ export interface components {
     readonly PathRole: {
       /**
        * Format: int32
-       * @description Role type identifier.
-       * @example 101
+       * @description Role type: an `Id` of `GET /v2/code-tables/roles`.
+       * @example 1001
        */
       readonly Id: number;
       /**
@@ -1781,8 +1781,8 @@ export interface components {
       readonly Text?: string;
       /**
        * Format: int32
-       * @description Role type identifier.
-       * @example 101
+       * @description Role type: an `Id` of `GET /v2/code-tables/roles`.
+       * @example 1001
        */
       readonly Id?: number;
       /**
@@ -2018,8 +2018,8 @@ export interface components {
       readonly Text?: string;
       /**
        * Format: int32
-       * @description Role type identifier.
-       * @example 101
+       * @description Role type: an `Id` of `GET /v2/code-tables/roles`.
+       * @example 1001
        */
       readonly Id?: number;
       /**
@@ -2280,11 +2280,112 @@ export interface components {
       /** @description Only in `roles`: the groups of roles. If a register states the group of a role, the category of the group replaces that of the role. */
       readonly Groups?: readonly components['schemas']['RoleGroupEntry'][];
     };
+    readonly BatchManifest: {
+      /**
+       * @description Version of this form.
+       * @constant
+       */
+      readonly manifestVersion: 1;
+      /** @description The BatchFileId. */
+      readonly packageId: number;
+      /**
+       * @description What the lines are: elements of Relations, or the companies alone.
+       * @enum {unknown}
+       */
+      readonly type: 'companies' | 'relations';
+      /**
+       * @description Everything, or what changed since the package before.
+       * @enum {unknown}
+       */
+      readonly kind: 'baseline' | 'delta';
+      /** @description ISO 3166-1 alpha-2 codes. Today there is one. */
+      readonly countries: readonly string[];
+      /** @description When the build began. What changed later may be missing; the next delta has it. */
+      readonly asOf: string;
+      /** @description When the package was made. */
+      readonly created: string;
+      /** @description Name of the file. */
+      readonly fileName: string;
+      /** @description Number of lines of the file. */
+      readonly rows: number;
+      /** @description Size of the compressed file. */
+      readonly bytes: number;
+      /** @description Size of its lines. */
+      readonly plainBytes: number;
+      /** @description SHA-256 of the compressed file. */
+      readonly sha256: string;
+      /** @description SHA-256 of its lines. */
+      readonly plainSha256: string;
+      /** @description The package that a delta continues. Null for a baseline. */
+      readonly continues: number | null;
+      /** @description Digest of the state that a delta applies to. Null for a baseline. */
+      readonly stateBefore: string | null;
+      /** @description Digest of the state after this package. */
+      readonly stateAfter: string;
+      /** @description Number of companies of that state. */
+      readonly companies: number;
+      /** @description Companies in this file whose ultimate ownerships were not computed, by ascending ServiceId. */
+      readonly ultimateOwnershipsOmitted: {
+        readonly serviceIds: readonly number[];
+      };
+      /** @description Detached JWS over the canonical form of all other members. */
+      readonly signature: string;
+    };
   };
   responses: never;
-  parameters: never;
+  parameters: {
+    /** @description The company. */
+    readonly serviceId: number;
+    /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
+    readonly 'If-None-Match': string;
+    /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
+    readonly asOf: string;
+    /** @description Whether to follow who owns the company (up), what it owns (down), or both. */
+    readonly direction: 'up' | 'down' | 'both';
+    /** @description How many links above one another are followed, and how many below. */
+    readonly depth: number;
+    /** @description BatchFileId of the list. */
+    readonly batchFileId: number;
+  };
   requestBodies: never;
-  headers: never;
+  headers: {
+    /** @description The methods of the path. */
+    readonly Allow: string;
+    /** @description Seconds to wait before trying again. */
+    readonly 'Retry-After': number;
+    /** @description Where the page stands in the run, as JSON. */
+    readonly 'X-Pagination': {
+      readonly 'application/json': components['schemas']['Pagination'];
+    };
+    /** @description ServiceIds, separated by commas, of the companies on the page whose UltimateOwnerships are left out, because they rest on more holdings than are read for one company or on a loop of more than 500 companies. Where that is so above a company, neither its Parents nor its Children carry any. Where it is so only below an ultimate owner, its Children carry none and its Parents carry theirs. Who is in Parents or Children for UltimateOwnerships alone is then missing there; all other records stay. */
+    readonly 'X-Ultimate-Ownerships-Omitted': string;
+    /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
+    readonly 'RateLimit-Policy': string;
+    /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
+    readonly RateLimit: string;
+    /** @description Requests allowed in a window. */
+    readonly 'X-RateLimit-Limit': number;
+    /** @description Requests left in the window. */
+    readonly 'X-RateLimit-Remaining': number;
+    /** @description Seconds until the window ends. */
+    readonly 'X-RateLimit-Reset': number;
+    /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
+    readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+    /** @description A strong entity tag: a digest of the body. */
+    readonly ETag: string;
+    /** @description Allows the style sheet of the picture and nothing else. */
+    readonly 'Content-Security-Policy': string;
+    /** @description `attachment` with the name of the file in `filename`. */
+    readonly 'Content-Disposition': string;
+    /** @description Number of bytes that follow. */
+    readonly 'Content-Length': number;
+    /** @description SHA-256 of the whole file (RFC 9530). */
+    readonly 'Repr-Digest': string;
+    /** @description Always `bytes`. */
+    readonly 'Accept-Ranges': string;
+    /** @description Which bytes follow, and how many the file has. */
+    readonly 'Content-Range': string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2312,8 +2413,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2358,8 +2458,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2379,8 +2478,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2435,8 +2533,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2490,25 +2587,93 @@ export interface operations {
       /** @description One page of companies; none when nothing matches. */
       readonly 200: {
         headers: {
-          /** @description Where the page stands in the run, as JSON. */
-          readonly 'X-Pagination': {
-            readonly 'application/json': components['schemas']['Pagination'];
-          };
-          /** @description ServiceIds, separated by commas, of the companies on the page whose UltimateOwnerships are left out, because they rest on more holdings than are read for one company or on a loop of more than 500 companies. Where that is so above a company, neither its Parents nor its Children carry any. Where it is so only below an ultimate owner, its Children carry none and its Parents carry theirs. Who is in Parents or Children for UltimateOwnerships alone is then missing there; all other records stay. */
-          readonly 'X-Ultimate-Ownerships-Omitted'?: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'X-Pagination': components['headers']['X-Pagination'];
+          readonly 'X-Ultimate-Ownerships-Omitted': components['headers']['X-Ultimate-Ownerships-Omitted'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "Relations": [
+           *         {
+           *           "ServiceId": 1033,
+           *           "Name": "CHARGEMASTER LIMITED",
+           *           "OrgNo": "06720009",
+           *           "CountryCode": "GB",
+           *           "LegalForm": 5001,
+           *           "Parents": [
+           *             {
+           *               "ServiceId": 1001,
+           *               "Name": "BP P.L.C.",
+           *               "OrgNo": "00102498",
+           *               "Addresses": [
+           *                 {
+           *                   "Street": "1 ST JAMES'S SQUARE, LONDON",
+           *                   "ZipCode": "SW1Y 4PD",
+           *                   "CountryCode": "GB"
+           *                 }
+           *               ],
+           *               "CountryCode": "GB",
+           *               "IsCompany": true,
+           *               "IsSearchableEntity": true,
+           *               "UltimateOwnerships": [
+           *                 {
+           *                   "MinOwnershipStake": 42.1875,
+           *                   "MaxOwnershipStake": 100
+           *                 }
+           *               ],
+           *               "CompanyStructureOwners": [
+           *                 {
+           *                   "InDate": "2008-10-10T00:00:00Z",
+           *                   "UpdatedAt": "2024-07-07T00:00:00Z"
+           *                 }
+           *               ],
+           *               "RegistrationDate": "1909-04-14T00:00:00Z",
+           *               "UpdatedAt": "2024-06-06T00:00:00Z"
+           *             },
+           *             {
+           *               "ServiceId": 1016,
+           *               "Name": "BP ADVANCED MOBILITY LIMITED",
+           *               "OrgNo": "11352422",
+           *               "Addresses": [
+           *                 {
+           *                   "Street": "C/O  BP ADVANCED MOBILITY LIMITED, CHERTSEY ROAD, SUNBURY ON THAMES, MIDDLESEX",
+           *                   "ZipCode": "TW16 7BP",
+           *                   "CountryCode": "GB"
+           *                 }
+           *               ],
+           *               "CountryCode": "GB",
+           *               "IsCompany": true,
+           *               "IsSearchableEntity": true,
+           *               "Ownerships": [
+           *                 {
+           *                   "MinOwnershipStake": 75,
+           *                   "MaxOwnershipStake": 100,
+           *                   "MinVotes": 75,
+           *                   "MaxVotes": 100,
+           *                   "InDate": "2019-08-02T00:00:00Z",
+           *                   "UpdatedAt": "2019-08-02T00:00:00Z"
+           *                 }
+           *               ],
+           *               "CompanyStructureOwners": [
+           *                 {
+           *                   "InDate": "2019-08-02T00:00:00Z",
+           *                   "UpdatedAt": "2019-08-02T00:00:00Z"
+           *                 }
+           *               ],
+           *               "RegistrationDate": "2018-05-09T00:00:00Z",
+           *               "UpdatedAt": "2024-05-08T00:00:00Z"
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['GetCompaniesRelationsByCountryCodeOrDcidsResponse'];
         };
       };
@@ -2558,8 +2723,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -2567,8 +2731,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2626,18 +2789,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2676,8 +2833,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2711,14 +2867,45 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "SearchParameters": [
+           *         {
+           *           "ParameterName": "ServiceId",
+           *           "Datatype": "number"
+           *         },
+           *         {
+           *           "ParameterName": "OrgNo",
+           *           "Datatype": "string"
+           *         },
+           *         {
+           *           "ParameterName": "NationalIdentificationNumber",
+           *           "Datatype": "string"
+           *         },
+           *         {
+           *           "ParameterName": "CountryCode",
+           *           "Datatype": "string"
+           *         },
+           *         {
+           *           "ParameterName": "ContentUpdatedAt",
+           *           "Datatype": "date",
+           *           "Description": "Format yyyy-MM-dd. One value: from this date. Two values: from the first to the second date, both included."
+           *         },
+           *         {
+           *           "ParameterName": "RelationsUpdatedAt",
+           *           "Datatype": "date",
+           *           "Description": "Format yyyy-MM-dd. One value: from this date. Two values: from the first to the second date, both included."
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['SearchParametersResponse'];
         };
       };
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -2726,8 +2913,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2766,8 +2952,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2802,19 +2987,37 @@ export interface operations {
       /** @description The companies that fit, the best first. */
       readonly 200: {
         headers: {
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "Companies": [
+           *         {
+           *           "ServiceId": 1033,
+           *           "Name": "CHARGEMASTER LIMITED",
+           *           "OrgNo": "06720009",
+           *           "LEI": "25490009TXBCEMN3UI89",
+           *           "CountryCode": "GB",
+           *           "LegalForm": 5001,
+           *           "Addresses": [
+           *             {
+           *               "Street": "BRECKLAND, LINFORD WOOD, MILTON KEYNES",
+           *               "ZipCode": "MK14 6GY",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "RegistrationDate": "2008-10-09T00:00:00Z",
+           *           "UpdatedAt": "2024-08-04T00:00:00Z"
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['CompaniesSearchResponse'];
         };
       };
@@ -2864,8 +3067,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -2873,8 +3075,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2932,18 +3133,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -2982,8 +3177,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3007,11 +3201,11 @@ export interface operations {
       readonly query?: never;
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -3020,39 +3214,46 @@ export interface operations {
       /** @description The company. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "ServiceId": 1033,
+           *       "Name": "CHARGEMASTER LIMITED",
+           *       "OrgNo": "06720009",
+           *       "LEI": "25490009TXBCEMN3UI89",
+           *       "CountryCode": "GB",
+           *       "LegalForm": 5001,
+           *       "Addresses": [
+           *         {
+           *           "Street": "BRECKLAND, LINFORD WOOD, MILTON KEYNES",
+           *           "ZipCode": "MK14 6GY",
+           *           "CountryCode": "GB"
+           *         }
+           *       ],
+           *       "RegistrationDate": "2008-10-09T00:00:00Z",
+           *       "UpdatedAt": "2024-08-04T00:00:00Z"
+           *     }
+           */
           readonly 'application/json': components['schemas']['Company'];
         };
       };
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3060,8 +3261,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3088,8 +3288,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3109,18 +3308,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3159,8 +3352,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3185,15 +3377,15 @@ export interface operations {
         /** @description How many owners above one another are followed. */
         readonly levels?: number;
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
-        readonly asOf?: string;
+        readonly asOf?: components['parameters']['asOf'];
       };
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -3202,39 +3394,34 @@ export interface operations {
       /** @description The key persons, those with the strongest paths first. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "ServiceId": 1033,
+           *       "Levels": 1,
+           *       "KeyPersons": []
+           *     }
+           */
           readonly 'application/json': components['schemas']['KeyPersonsResponse'];
         };
       };
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3277,8 +3464,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3305,8 +3491,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3345,18 +3530,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3395,8 +3574,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3423,15 +3601,15 @@ export interface operations {
         /** @description Rules to apply, separated by commas. */
         readonly rules?: readonly ('amlr-52' | 'amlr-54' | 'national' | 'finnish' | 'control')[];
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
-        readonly asOf?: string;
+        readonly asOf?: components['parameters']['asOf'];
       };
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -3440,41 +3618,152 @@ export interface operations {
       /** @description The ultimate owners, the largest first. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
+          readonly ETag: components['headers']['ETag'];
           /** @description The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company or on a loop of more than 500 companies. */
           readonly 'X-Ultimate-Ownerships-Omitted'?: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "ServiceId": 1033,
+           *       "Name": "CHARGEMASTER LIMITED",
+           *       "OrgNo": "06720009",
+           *       "CountryCode": "GB",
+           *       "UltimateOwners": [
+           *         {
+           *           "ServiceId": 1001,
+           *           "Name": "BP P.L.C.",
+           *           "OrgNo": "00102498",
+           *           "Addresses": [
+           *             {
+           *               "Street": "1 ST JAMES'S SQUARE, LONDON",
+           *               "ZipCode": "SW1Y 4PD",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "UltimateOwnerships": [
+           *             {
+           *               "MinOwnershipStake": 42.1875,
+           *               "MaxOwnershipStake": 100
+           *             }
+           *           ],
+           *           "RegistrationDate": "1909-04-14T00:00:00Z",
+           *           "UpdatedAt": "2024-06-06T00:00:00Z",
+           *           "Chains": [
+           *             {
+           *               "Contribution": {
+           *                 "MinOwnershipStake": 42.1875,
+           *                 "MaxOwnershipStake": 100
+           *               },
+           *               "Members": [
+           *                 {
+           *                   "ServiceId": 1001,
+           *                   "Name": "BP P.L.C.",
+           *                   "OrgNo": "00102498",
+           *                   "CountryCode": "GB",
+           *                   "IsCompany": true,
+           *                   "IsSearchableEntity": true,
+           *                   "Ownerships": [
+           *                     {
+           *                       "MinOwnershipStake": 75,
+           *                       "MaxOwnershipStake": 100,
+           *                       "MinVotes": 75,
+           *                       "MaxVotes": 100,
+           *                       "InDate": "2016-04-06T00:00:00Z",
+           *                       "UpdatedAt": "2016-04-06T00:00:00Z"
+           *                     }
+           *                   ]
+           *                 },
+           *                 {
+           *                   "ServiceId": 1002,
+           *                   "Name": "BP GLOBAL INVESTMENTS LIMITED",
+           *                   "OrgNo": "00263889",
+           *                   "CountryCode": "GB",
+           *                   "IsCompany": true,
+           *                   "IsSearchableEntity": true,
+           *                   "Ownerships": [
+           *                     {
+           *                       "MinOwnershipStake": 75,
+           *                       "MaxOwnershipStake": 100,
+           *                       "MinVotes": 75,
+           *                       "MaxVotes": 100,
+           *                       "InDate": "2018-05-09T00:00:00Z",
+           *                       "UpdatedAt": "2018-05-09T00:00:00Z"
+           *                     }
+           *                   ]
+           *                 },
+           *                 {
+           *                   "ServiceId": 1016,
+           *                   "Name": "BP ADVANCED MOBILITY LIMITED",
+           *                   "OrgNo": "11352422",
+           *                   "CountryCode": "GB",
+           *                   "IsCompany": true,
+           *                   "IsSearchableEntity": true,
+           *                   "Ownerships": [
+           *                     {
+           *                       "MinOwnershipStake": 75,
+           *                       "MaxOwnershipStake": 100,
+           *                       "MinVotes": 75,
+           *                       "MaxVotes": 100,
+           *                       "InDate": "2019-08-02T00:00:00Z",
+           *                       "UpdatedAt": "2019-08-02T00:00:00Z"
+           *                     }
+           *                   ]
+           *                 },
+           *                 {
+           *                   "ServiceId": 1033,
+           *                   "Name": "CHARGEMASTER LIMITED",
+           *                   "OrgNo": "06720009",
+           *                   "CountryCode": "GB",
+           *                   "IsCompany": true,
+           *                   "IsSearchableEntity": true
+           *                 }
+           *               ]
+           *             }
+           *           ],
+           *           "OtherChains": {
+           *             "OwnershipStake": 0
+           *           }
+           *         }
+           *       ],
+           *       "Rules": [
+           *         {
+           *           "Rule": "amlr-52",
+           *           "Verdicts": [
+           *             {
+           *               "ServiceId": 1001,
+           *               "Verdict": "yes",
+           *               "Share": {
+           *                 "MinOwnershipStake": 42.1875,
+           *                 "MaxOwnershipStake": 100
+           *               }
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['UltimateOwnersResponse'];
         };
       };
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3517,8 +3806,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3545,8 +3833,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3566,18 +3853,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3616,8 +3897,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3640,19 +3920,19 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /** @description Whether to follow who owns the company (up), what it owns (down), or both. */
-        readonly direction?: 'up' | 'down' | 'both';
+        readonly direction?: components['parameters']['direction'];
         /** @description How many links above one another are followed, and how many below. */
-        readonly depth?: number;
+        readonly depth?: components['parameters']['depth'];
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
-        readonly asOf?: string;
+        readonly asOf?: components['parameters']['asOf'];
       };
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -3661,39 +3941,143 @@ export interface operations {
       /** @description The structure. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "ServiceId": 1033,
+           *       "Direction": "up",
+           *       "Depth": 1,
+           *       "AsOf": "2025-01-01",
+           *       "Nodes": [
+           *         {
+           *           "Node": "1001",
+           *           "Kind": "company",
+           *           "ServiceId": 1001,
+           *           "Name": "BP P.L.C.",
+           *           "OrgNo": "00102498",
+           *           "Addresses": [
+           *             {
+           *               "Street": "1 ST JAMES'S SQUARE, LONDON",
+           *               "ZipCode": "SW1Y 4PD",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "1909-04-14T00:00:00Z",
+           *           "UpdatedAt": "2024-06-06T00:00:00Z"
+           *         },
+           *         {
+           *           "Node": "1016",
+           *           "Kind": "company",
+           *           "ServiceId": 1016,
+           *           "Name": "BP ADVANCED MOBILITY LIMITED",
+           *           "OrgNo": "11352422",
+           *           "Addresses": [
+           *             {
+           *               "Street": "C/O  BP ADVANCED MOBILITY LIMITED, CHERTSEY ROAD, SUNBURY ON THAMES, MIDDLESEX",
+           *               "ZipCode": "TW16 7BP",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "2018-05-09T00:00:00Z",
+           *           "UpdatedAt": "2024-05-08T00:00:00Z"
+           *         },
+           *         {
+           *           "Node": "1033",
+           *           "Kind": "company",
+           *           "ServiceId": 1033,
+           *           "Name": "CHARGEMASTER LIMITED",
+           *           "OrgNo": "06720009",
+           *           "Addresses": [
+           *             {
+           *               "Street": "BRECKLAND, LINFORD WOOD, MILTON KEYNES",
+           *               "ZipCode": "MK14 6GY",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "2008-10-09T00:00:00Z",
+           *           "UpdatedAt": "2024-08-04T00:00:00Z"
+           *         }
+           *       ],
+           *       "Edges": [
+           *         {
+           *           "From": "1001",
+           *           "To": "1033",
+           *           "Kind": "companyStructure",
+           *           "InDate": "2008-10-10T00:00:00Z",
+           *           "UpdatedAt": "2024-07-07T00:00:00Z"
+           *         },
+           *         {
+           *           "From": "1016",
+           *           "To": "1033",
+           *           "Kind": "ownership",
+           *           "MinOwnershipStake": 75,
+           *           "MaxOwnershipStake": 100,
+           *           "MinVotes": 75,
+           *           "MaxVotes": 100,
+           *           "InDate": "2019-08-02T00:00:00Z",
+           *           "UpdatedAt": "2019-08-02T00:00:00Z"
+           *         },
+           *         {
+           *           "From": "1016",
+           *           "To": "1033",
+           *           "Kind": "companyStructure",
+           *           "InDate": "2019-08-02T00:00:00Z",
+           *           "UpdatedAt": "2019-08-02T00:00:00Z"
+           *         }
+           *       ],
+           *       "UltimateOwners": [
+           *         {
+           *           "Node": "1001",
+           *           "Share": {
+           *             "MinOwnershipStake": 42.1875,
+           *             "MaxOwnershipStake": 100
+           *           },
+           *           "IsConnected": false
+           *         }
+           *       ],
+           *       "Stops": [
+           *         {
+           *           "Node": "1001",
+           *           "Direction": "up",
+           *           "Reason": "Depth"
+           *         },
+           *         {
+           *           "Node": "1016",
+           *           "Direction": "up",
+           *           "Reason": "Depth"
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['StructureResponse'];
         };
       };
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3736,8 +4120,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3764,8 +4147,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3785,18 +4167,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3835,8 +4211,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -3859,21 +4234,21 @@ export interface operations {
     readonly parameters: {
       readonly query?: {
         /** @description Whether to follow who owns the company (up), what it owns (down), or both. */
-        readonly direction?: 'up' | 'down' | 'both';
+        readonly direction?: components['parameters']['direction'];
         /** @description How many links above one another are followed, and how many below. */
-        readonly depth?: number;
+        readonly depth?: components['parameters']['depth'];
         /** @description The day that the answer is about, not after today (UTC): records count that were in force then by their own dates. Those that have ended since need Relations History in their country; ultimate owners need it in the country of the company. */
-        readonly asOf?: string;
+        readonly asOf?: components['parameters']['asOf'];
         /** @description The colours: for a light screen, a dark one, for paper, or (auto) as the reader has set. */
         readonly theme?: 'auto' | 'light' | 'dark' | 'print';
       };
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -3882,20 +4257,13 @@ export interface operations {
       /** @description The picture: SVG without scripts, links or anything that is loaded. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
-          /** @description Allows the style sheet of the picture and nothing else. */
-          readonly 'Content-Security-Policy': string;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          readonly 'Content-Security-Policy': components['headers']['Content-Security-Policy'];
           /** @description The name for a file. */
           readonly 'Content-Disposition': string;
           readonly [name: string]: unknown;
@@ -3907,18 +4275,12 @@ export interface operations {
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3961,8 +4323,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -3989,8 +4350,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4029,18 +4389,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4079,8 +4433,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4109,11 +4462,11 @@ export interface operations {
       };
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The company. */
-        readonly serviceId: number;
+        readonly serviceId: components['parameters']['serviceId'];
       };
       readonly cookie?: never;
     };
@@ -4122,39 +4475,137 @@ export interface operations {
       /** @description The changes. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "ServiceId": 1033,
+           *       "From": "2019-01-01",
+           *       "To": "2019-12-31",
+           *       "Before": {
+           *         "AsOf": "2018-12-31",
+           *         "UltimateOwners": []
+           *       },
+           *       "After": {
+           *         "AsOf": "2019-12-31",
+           *         "UltimateOwners": [
+           *           {
+           *             "Node": "1001",
+           *             "Share": {
+           *               "MinOwnershipStake": 42.1875,
+           *               "MaxOwnershipStake": 100
+           *             }
+           *           }
+           *         ]
+           *       },
+           *       "Nodes": [
+           *         {
+           *           "Node": "1001",
+           *           "Kind": "company",
+           *           "ServiceId": 1001,
+           *           "Name": "BP P.L.C.",
+           *           "OrgNo": "00102498",
+           *           "Addresses": [
+           *             {
+           *               "Street": "1 ST JAMES'S SQUARE, LONDON",
+           *               "ZipCode": "SW1Y 4PD",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "1909-04-14T00:00:00Z",
+           *           "UpdatedAt": "2024-06-06T00:00:00Z"
+           *         },
+           *         {
+           *           "Node": "1016",
+           *           "Kind": "company",
+           *           "ServiceId": 1016,
+           *           "Name": "BP ADVANCED MOBILITY LIMITED",
+           *           "OrgNo": "11352422",
+           *           "Addresses": [
+           *             {
+           *               "Street": "C/O  BP ADVANCED MOBILITY LIMITED, CHERTSEY ROAD, SUNBURY ON THAMES, MIDDLESEX",
+           *               "ZipCode": "TW16 7BP",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "2018-05-09T00:00:00Z",
+           *           "UpdatedAt": "2024-05-08T00:00:00Z"
+           *         },
+           *         {
+           *           "Node": "1033",
+           *           "Kind": "company",
+           *           "ServiceId": 1033,
+           *           "Name": "CHARGEMASTER LIMITED",
+           *           "OrgNo": "06720009",
+           *           "Addresses": [
+           *             {
+           *               "Street": "BRECKLAND, LINFORD WOOD, MILTON KEYNES",
+           *               "ZipCode": "MK14 6GY",
+           *               "CountryCode": "GB"
+           *             }
+           *           ],
+           *           "CountryCode": "GB",
+           *           "IsCompany": true,
+           *           "IsSearchableEntity": true,
+           *           "RegistrationDate": "2008-10-09T00:00:00Z",
+           *           "UpdatedAt": "2024-08-04T00:00:00Z"
+           *         }
+           *       ],
+           *       "Changes": [
+           *         {
+           *           "Party": "1016",
+           *           "Kind": "ownership",
+           *           "Change": "Began",
+           *           "After": [
+           *             {
+           *               "MinOwnershipStake": 75,
+           *               "MaxOwnershipStake": 100,
+           *               "MinVotes": 75,
+           *               "MaxVotes": 100,
+           *               "InDate": "2019-08-02T00:00:00Z",
+           *               "UpdatedAt": "2019-08-02T00:00:00Z"
+           *             }
+           *           ]
+           *         },
+           *         {
+           *           "Party": "1016",
+           *           "Kind": "companyStructure",
+           *           "Change": "Began",
+           *           "After": [
+           *             {
+           *               "InDate": "2019-08-02T00:00:00Z",
+           *               "UpdatedAt": "2019-08-02T00:00:00Z"
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['ChangesResponse'];
         };
       };
       /** @description The caller has this body. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4197,8 +4648,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4225,8 +4675,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4246,18 +4695,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4296,8 +4739,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4337,8 +4779,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4346,8 +4787,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4386,8 +4826,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4421,7 +4860,7 @@ export interface operations {
       };
       readonly path: {
         /** @description BatchFileId of the list. */
-        readonly batchFileId: number;
+        readonly batchFileId: components['parameters']['batchFileId'];
       };
       readonly cookie?: never;
     };
@@ -4430,16 +4869,12 @@ export interface operations {
       /** @description The whole file. */
       readonly 200: {
         headers: {
-          /** @description `attachment` with the name of the file in `filename`. */
-          readonly 'Content-Disposition': string;
-          /** @description Number of bytes that follow. */
-          readonly 'Content-Length': number;
+          readonly 'Content-Disposition': components['headers']['Content-Disposition'];
+          readonly 'Content-Length': components['headers']['Content-Length'];
           /** @description Strong entity tag of the file. It stands for this file alone, also where others have the same content. */
           readonly ETag: string;
-          /** @description SHA-256 of the whole file (RFC 9530). */
-          readonly 'Repr-Digest': string;
-          /** @description Always `bytes`. */
-          readonly 'Accept-Ranges': string;
+          readonly 'Repr-Digest': components['headers']['Repr-Digest'];
+          readonly 'Accept-Ranges': components['headers']['Accept-Ranges'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4449,18 +4884,13 @@ export interface operations {
       /** @description A part of the file. */
       readonly 206: {
         headers: {
-          /** @description `attachment` with the name of the file in `filename`. */
-          readonly 'Content-Disposition': string;
-          /** @description Number of bytes that follow. */
-          readonly 'Content-Length': number;
+          readonly 'Content-Disposition': components['headers']['Content-Disposition'];
+          readonly 'Content-Length': components['headers']['Content-Length'];
           /** @description Strong entity tag of the file. It stands for this file alone, also where others have the same content. */
           readonly ETag: string;
-          /** @description SHA-256 of the whole file (RFC 9530). */
-          readonly 'Repr-Digest': string;
-          /** @description Always `bytes`. */
-          readonly 'Accept-Ranges': string;
-          /** @description Which bytes follow, and how many the file has. */
-          readonly 'Content-Range': string;
+          readonly 'Repr-Digest': components['headers']['Repr-Digest'];
+          readonly 'Accept-Ranges': components['headers']['Accept-Ranges'];
+          readonly 'Content-Range': components['headers']['Content-Range'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4472,10 +4902,8 @@ export interface operations {
         headers: {
           /** @description Strong entity tag of the file. It stands for this file alone, also where others have the same content. */
           readonly ETag: string;
-          /** @description SHA-256 of the whole file (RFC 9530). */
-          readonly 'Repr-Digest': string;
-          /** @description Always `bytes`. */
-          readonly 'Accept-Ranges': string;
+          readonly 'Repr-Digest': components['headers']['Repr-Digest'];
+          readonly 'Accept-Ranges': components['headers']['Accept-Ranges'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4483,8 +4911,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4511,8 +4938,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4591,8 +5017,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4617,7 +5042,7 @@ export interface operations {
       readonly header?: never;
       readonly path: {
         /** @description BatchFileId of the list. */
-        readonly batchFileId: number;
+        readonly batchFileId: components['parameters']['batchFileId'];
       };
       readonly cookie?: never;
     };
@@ -4629,39 +5054,13 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
-          readonly 'application/json': {
-            /** @constant */
-            readonly manifestVersion: 1;
-            readonly packageId: number;
-            /** @enum {unknown} */
-            readonly type: 'companies' | 'relations';
-            /** @enum {unknown} */
-            readonly kind: 'baseline' | 'delta';
-            readonly countries: readonly string[];
-            readonly asOf: string;
-            readonly created: string;
-            readonly fileName: string;
-            readonly rows: number;
-            readonly bytes: number;
-            readonly plainBytes: number;
-            readonly sha256: string;
-            readonly plainSha256: string;
-            readonly continues: number | null;
-            readonly stateBefore: string | null;
-            readonly stateAfter: string;
-            readonly companies: number;
-            readonly ultimateOwnershipsOmitted: {
-              readonly serviceIds: readonly number[];
-            };
-            readonly signature: string;
-          };
+          readonly 'application/json': components['schemas']['BatchManifest'];
         };
       };
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4688,8 +5087,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4728,8 +5126,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4769,8 +5166,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4778,8 +5174,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4818,8 +5213,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4843,7 +5237,7 @@ export interface operations {
       readonly query?: never;
       readonly header?: {
         /** @description The `ETag` of an answer that the caller has. If the body is still the same, the answer is 304 without it. */
-        readonly 'If-None-Match'?: string;
+        readonly 'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       readonly path: {
         /** @description The table. */
@@ -4856,39 +5250,97 @@ export interface operations {
       /** @description The whole table. */
       readonly 200: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "Table": "operational-statuses",
+           *       "Sources": [
+           *         "Own list"
+           *       ],
+           *       "Codes": [
+           *         {
+           *           "Id": 1,
+           *           "Code": "ACTIVE",
+           *           "Text": "Active"
+           *         },
+           *         {
+           *           "Id": 2,
+           *           "Code": "INACTIVE",
+           *           "Text": "Registered, without activity"
+           *         },
+           *         {
+           *           "Id": 3,
+           *           "Code": "UNDER_FORMATION",
+           *           "Text": "Being formed"
+           *         },
+           *         {
+           *           "Id": 4,
+           *           "Code": "UNDER_LIQUIDATION",
+           *           "Text": "Being wound up by its own decision"
+           *         },
+           *         {
+           *           "Id": 5,
+           *           "Code": "UNDER_COMPULSORY_LIQUIDATION",
+           *           "Text": "Being wound up by order of an authority"
+           *         },
+           *         {
+           *           "Id": 6,
+           *           "Code": "UNDER_RECONSTRUCTION",
+           *           "Text": "Being reconstructed, or under administration"
+           *         },
+           *         {
+           *           "Id": 7,
+           *           "Code": "BANKRUPT",
+           *           "Text": "Bankrupt"
+           *         },
+           *         {
+           *           "Id": 8,
+           *           "Code": "MERGED",
+           *           "Text": "Ceased by merger"
+           *         },
+           *         {
+           *           "Id": 9,
+           *           "Code": "DEMERGED",
+           *           "Text": "Ceased by division"
+           *         },
+           *         {
+           *           "Id": 10,
+           *           "Code": "DISSOLVED",
+           *           "Text": "Dissolved"
+           *         },
+           *         {
+           *           "Id": 11,
+           *           "Code": "CLOSED",
+           *           "Text": "Record closed by its register, the reason not stated"
+           *         },
+           *         {
+           *           "Id": 12,
+           *           "Code": "DECEASED",
+           *           "Text": "Ceased with the death of its owner"
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['CodeTableResponse'];
         };
       };
       /** @description The caller has this table. */
       readonly 304: {
         headers: {
-          /** @description A strong entity tag: a digest of the body. */
-          readonly ETag: string;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly ETag: components['headers']['ETag'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4931,8 +5383,7 @@ export interface operations {
       /** @description There is no valid access token. The body is empty. */
       readonly 401: {
         headers: {
-          /** @description `Bearer` without a token, `Bearer error="invalid_token"` with one that is not accepted, whatever the reason. `Bearer` for a batch file that the caller may not have, or that is not there. */
-          readonly 'WWW-Authenticate': 'Bearer error="invalid_token"' | 'Bearer';
+          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           readonly [name: string]: unknown;
         };
         content?: never;
@@ -4940,8 +5391,7 @@ export interface operations {
       /** @description The path has no such method. */
       readonly 405: {
         headers: {
-          /** @description The methods of the path. */
-          readonly Allow: string;
+          readonly Allow: components['headers']['Allow'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -4961,18 +5411,12 @@ export interface operations {
       /** @description The subscription sends too many requests. */
       readonly 429: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
-          /** @description Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`. */
-          readonly 'RateLimit-Policy': string;
-          /** @description Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`. */
-          readonly RateLimit: string;
-          /** @description Requests allowed in a window. */
-          readonly 'X-RateLimit-Limit': number;
-          /** @description Requests left in the window. */
-          readonly 'X-RateLimit-Remaining': number;
-          /** @description Seconds until the window ends. */
-          readonly 'X-RateLimit-Reset': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          readonly RateLimit: components['headers']['RateLimit'];
+          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
           readonly [name: string]: unknown;
         };
         content: {
@@ -5011,8 +5455,7 @@ export interface operations {
       /** @description The service is unavailable for the moment. */
       readonly 503: {
         headers: {
-          /** @description Seconds to wait before trying again. */
-          readonly 'Retry-After': number;
+          readonly 'Retry-After': components['headers']['Retry-After'];
           readonly [name: string]: unknown;
         };
         content: {

@@ -48,10 +48,10 @@ export class RelationsCompany {
   @Text('ISO country code.', 'NO')
   CountryCode?: string;
 
-  @Code('Legal form code.')
+  @Code('Legal form code: an `Id` of `GET /v2/code-tables/legal-forms`.')
   LegalForm?: number;
 
-  @Code('Operational status code.')
+  @Code('Operational status code: an `Id` of `GET /v2/code-tables/operational-statuses`.')
   OperationalStatus?: number;
 
   @Double('Total issued shares.')

@@ -3,7 +3,12 @@ import { DateAndTime, MaskableText } from './fields';
 
 /** A role that a person or firm holds in a company. */
 export class Role {
-  @ApiProperty({ type: 'integer', format: 'int32', description: 'Role type identifier.', example: 101 })
+  @ApiProperty({
+    type: 'integer',
+    format: 'int32',
+    description: 'Role type: an `Id` of `GET /v2/code-tables/roles`.',
+    example: 1001,
+  })
   Id!: number;
 
   @MaskableText('Role title.', 'Chair of the board')
