@@ -1,6 +1,6 @@
-// `npm run test:explorer [-- --longer] [-- -t <part of a title>]` installs and builds what is needed, then runs the tests of
-// the explorer in Chromium, and prints how long pictures and keys take. With --longer it leaves out those that `npm test`
-// runs. Without Chromium it fails.
+// `npm run test:explorer [-- --longer] [-- --judge-times] [-- -t <part of a title>]` installs and builds what is needed, then
+// runs the tests of the explorer in Chromium, and prints how long pictures and keys take. With --longer it leaves out those
+// that `npm test` runs. With --judge-times it fails where a time misses its target. Without Chromium it fails.
 import { spawnSync } from 'node:child_process';
 import { ensurePrograms } from './debian-packages.mjs';
 import { endWith, ensureInstalled, workspaceRoot } from './installed.mjs';
@@ -10,8 +10,10 @@ ensureInstalled();
 const problem = process.env.CHROMIUM ? undefined : ensurePrograms(['chromium']);
 if (problem) endWith(`${problem}.`);
 ensureBuilt(...['api', 'batch-builder', 'explorer', 'register-feed', 'subscriptions', 'local-service', 'local-issuer']);
-const rest = process.argv.slice(2).filter((argument) => argument !== '--longer');
-const config = `apps/explorer-e2e/jest.${rest.length < process.argv.length - 2 ? 'longer' : 'all'}.config.cjs`;
+const given = process.argv.slice(2);
+const rest = given.filter((argument) => argument !== '--longer' && argument !== '--judge-times');
+const config = `apps/explorer-e2e/jest.${given.includes('--longer') ? 'longer' : 'all'}.config.cjs`;
+if (given.includes('--judge-times')) process.env.EXPLORER_TIMES = 'judge';
 const json = rest.some((argument) => argument.startsWith('--outputFile=')) ? ['--json'] : [];
 const jest = ['node_modules/jest/bin/jest.js', '-c', config, ...json, ...rest];
 const { status } = spawnSync(process.execPath, jest, { cwd: workspaceRoot, stdio: 'inherit' });

@@ -6,7 +6,7 @@ const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filt
 );
 
 // Runs all `.http.spec.ts` files as one test file. Jest loads all modules again for each test file, and loading Nest
-// takes longer than the tests.
+// takes longer than the tests themselves.
 describe.each(files.sort().map((file) => file.split(sep).join('/')))('%s', (file) => {
   jest.requireActual(join(__dirname, file));
 });

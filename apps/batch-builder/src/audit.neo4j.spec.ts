@@ -26,7 +26,10 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** The entries of the audit log, without the members that chain them to each other. */
+/**
+ * Returns the entries of the audit log. Leaves out the members with which each line contains the hash of the line
+ * before.
+ */
 async function entries(): Promise<unknown[]> {
   const files = await readdir(world.auditFolder).catch(() => []);
   const texts = await Promise.all(files.map((file) => readFile(join(world.auditFolder, file), 'utf8')));

@@ -10,11 +10,14 @@ import { start } from '../test/program';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
-// More companies than a build loads at once.
+// This is more companies than a build loads with one query.
 const size = 200;
 const orders = [relationsOrder, { ...relationsOrder, id: 'bank-companies', type: 'companies' as const }];
 const leaseMs = 16 * 60_000;
-/** How many builds are killed, two at a time. `KILLED_BUILDS` can raise the number. Each pair takes seconds. */
+/**
+ * The number of builds that this test kills. Two builds run at a time, and both are killed. The environment variable
+ * `KILLED_BUILDS` can raise the number; each pair of builds takes seconds.
+ */
 const kills = Number(process.env['KILLED_BUILDS'] ?? 8);
 const whole = new Set<number>();
 
@@ -40,7 +43,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Expects that every listed package is complete. Skips packages that an earlier call has checked. */
+/** Expects that every listed package has all its lines. Skips packages that an earlier call has already checked. */
 async function expectNothingHalf(): Promise<void> {
   for (const record of await world.catalogue.listed()) {
     if (whole.has(record.packageId)) continue;
@@ -50,7 +53,10 @@ async function expectNothingHalf(): Promise<void> {
   }
 }
 
-/** Expects that a purge, when no build counts as running, leaves only what packages need. */
+/**
+ * Moves the clock until no lease of a build is valid any more, purges the store, and expects that only the files of
+ * packages remain.
+ */
 async function expectNothingLeft(): Promise<void> {
   world.time += leaseMs;
   await world.catalogue.purge();
@@ -72,12 +78,14 @@ it('a builder killed at many moments publishes no partial package; the next run 
   const build = () => start(['build', '--kind', 'baseline', '--json'], settings);
   expect(await build().ended).toMatchObject({ code: 0 });
   const startedAt = performance.now();
-  // Two builds run at the same time, as in the loop below. The build that publishes second exits with 3.
+  // Two builds run at the same time, as in the loop below, to measure their duration. Only the build that publishes
+  // first succeeds. The other one exits with code 3.
   await Promise.all([build().ended, build().ended]);
   const tookMs = performance.now() - startedAt;
   const killOne = async () => {
     const { child, ended } = build();
-    // The kill comes late, because the interesting moments are building and publishing, not the start.
+    // The builds are killed at a random moment in the second half of their duration. The first half is mostly the start
+    // of the program, where a kill cannot leave half-written files.
     await Promise.race([delay(tookMs * (0.5 + 0.5 * Math.random()), undefined, { ref: false }), ended]);
     child.kill('SIGKILL');
     await ended;

@@ -20,7 +20,8 @@ const both = { countries: ['NO', 'SE'], baselineEveryDays: 3 };
 const orders: readonly PackageOrder[] = [
   { ...relationsOrder, ...both },
   { ...relationsOrder, ...both, id: 'bank-companies', type: 'companies' },
-  // This order sometimes has the same grants as the first one. Both orders then share what is built.
+  // Random grants sometimes give this order the same grants as the first order. Then one build creates the packages of
+  // both orders.
   { ...relationsOrder, ...both, id: 'registry-relations', organisationId: 'registry', subscriptionId: 'weak' },
   {
     ...relationsOrder,
@@ -38,7 +39,10 @@ afterAll(() => world.close());
 
 interface Round {
   readonly loads: RegisterStatement[][];
-  /** Statements that are loaded into the graph while the build loads companies for its files. */
+  /**
+   * Statements that are loaded into the graph while the build reads companies. One list is loaded each time that the
+   * build has listed or loaded companies.
+   */
   readonly during: RegisterStatement[][];
   readonly days: number;
   /** The new grants. Undefined if the grants do not change. */
@@ -47,8 +51,8 @@ interface Round {
 
 const areasOfRecords: readonly Area[] = areas.filter((area) => area !== 'HiddenPersonAccess');
 /**
- * Two or three areas are withheld, and usually Hidden Person Access too. With fewer grants there would be no person to
- * mask.
+ * Grants of a country without two or three of the areas, and usually without Hidden Person Access. With fewer areas,
+ * the packages would show too few persons to test masking.
  */
 const someAreas: fc.Arbitrary<readonly Area[]> = fc
   .tuple(fc.shuffledSubarray([...areasOfRecords], { minLength: 2, maxLength: 3 }), fc.constantFrom(true, false, false))
@@ -87,7 +91,10 @@ function problemsOf({ results }: Awaited<ReturnType<World['build']>>): string[] 
   return results.flatMap(({ problem }) => problem ?? []);
 }
 
-/** A graph that takes the next step after each listing and each load of companies, while there are steps left. */
+/**
+ * Returns a graph that also changes: after each time that the build lists or loads companies, the next step changes the
+ * graph, until no steps are left.
+ */
 function changing(
   steps: readonly Step[],
   slicedIds: Set<number>,
@@ -155,12 +162,13 @@ class Story {
     if (id !== undefined) await finishedErasure(new PersonErasure(world.graph), id, new Date(world.time));
   }
 
-  /** Builds what is due. While the build runs, the graph takes these steps. */
+  /** Builds the packages that are due. While the build reads the graph, these steps change the graph. */
   async build(steps: readonly Step[]): Promise<void> {
     const before = await this.expectNoExposure();
     const slicedIds = new Set<number>();
     const reports = [await world.build({}, { companies: changing(steps, slicedIds) })];
-    // A company that an erasure removes while its links are read ends the build of its package. The next run builds it.
+    // If an erasure removes a company while the build reads the company's links, the build of this package fails. The
+    // next run then builds the package.
     if (reports.flatMap(problemsOf).some((problem) => problem === wentAway)) reports.push(await world.build());
     expect(reports.flatMap(problemsOf).filter((problem) => problem !== wentAway)).toEqual([]);
     expect(reports.slice(-1).flatMap(problemsOf)).toEqual([]);
@@ -226,7 +234,7 @@ class Story {
     return new Set(withdrawn.map(({ orderId, country }) => `${orderId} ${country}`));
   }
 
-  /** Expects that every client has what a search would return now. */
+  /** Expects that each client that applied all its packages has the same lines that a search would return now. */
   async expectFresh(): Promise<void> {
     for (const order of orders.filter(({ deltas }) => deltas)) {
       const subscription = await world.subscriptions.find(order.subscriptionId);
@@ -245,7 +253,10 @@ class Story {
   }
 }
 
-/** The lines of a country with everything granted. The test compares them with a package to count what is withheld. */
+/**
+ * Returns the lines of a country for a caller with all grants. The test compares them with the lines of a package, to
+ * see what the package withholds.
+ */
 async function wholeLines(country: string): Promise<Line[]> {
   const ids = await world.companies.companyIds(country, 0, 1_000);
   return companyTexts(

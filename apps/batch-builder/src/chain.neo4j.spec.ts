@@ -8,8 +8,8 @@ const norwegian = (number: number, day = 1, name = `Company ${number}`) =>
   company(`c${number}`, may(day), { serviceId: serviceId(number), profile: { name, countryCode: 'NO' } });
 
 /**
- * The result of each task of a build: the kinds of packages and the packages in order, and the problem if some are
- * missing.
+ * Builds what is due. For each order and country, returns the kinds of packages in the order of publishing, the
+ * packages, and the problem if a package is missing.
  */
 async function built(...asked: Parameters<World['build']>) {
   const { results } = await world.build(...asked);

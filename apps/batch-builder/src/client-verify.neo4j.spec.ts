@@ -62,7 +62,10 @@ type Verdict = 'ok' | 'wrong' | 'unproved';
 const verdictOf = (isWrong: boolean, isUnproved: boolean): Verdict =>
   isWrong ? 'wrong' : isUnproved ? 'unproved' : 'ok';
 
-/** The results of the client's command and of the builder's own command, by package id. */
+/**
+ * Verifies all packages with the command of the client and with the command of the builder. Returns both results by
+ * package id.
+ */
 async function verdicts(): Promise<{ client: Record<number, Verdict>; builder: Record<number, Verdict> }> {
   const ofClient = await verifyPackages([folder], world.keys);
   const [report] = JSON.parse((await verified(world, { json: true })).lines.join('')) as {

@@ -177,7 +177,8 @@ describe('a build into a store that is not the one of this graph', () => {
       });
     await world.load(unrelated(1));
     expect((await run('build')).code).toBe(0);
-    // No package shows this person. But now every build must read which persons each package shows.
+    // The protected person owns nothing, so no package shows the person. But since the graph now has a protected
+    // person, every build must check which persons each package shows.
     await world.load(unrelated(2, true));
   });
 
@@ -223,7 +224,8 @@ describe('a build into a store that is not the one of this graph', () => {
       1,
       expect.not.arrayContaining([before]),
     ]);
-    // From here on the store belongs to this graph. Its files exist, so `--store-lost` must not withdraw anything.
+    // From here on, the store belongs to this graph and its files exist. So `--store-lost` must not withdraw any
+    // package.
     expect(await json('build', '--store-lost')).toMatchObject({ result: 'nothing due', withdrawn: [] });
   });
 
@@ -355,7 +357,7 @@ it('reports a login that the graph refuses, and a damaged signing key, without t
 
 it('exits with 3 when something could not be built, and reports it', async () => {
   await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
-  // A file at the path of the folder `blobs` makes every build fail.
+  // The store needs a folder `blobs`. A file with this name makes every build fail.
   mkdirSync(settings['BATCH_STORE'] as string, { recursive: true });
   writeFileSync(join(settings['BATCH_STORE'] as string, 'blobs'), '');
   const { code, out } = await run('build', '--json');

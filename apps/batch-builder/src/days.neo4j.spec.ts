@@ -22,7 +22,7 @@ beforeEach(async () => {
   await world.reset();
   await world.grant({ NO: areas });
   await world.catalogue.orders.save({ ...relationsOrder, baselineEveryDays: 30 });
-  // The first load is on 2 November.
+  // The first load is on 2 November. The holdings below begin and end on later days.
   await world.load(
     ...[norwegian('a', 1), norwegian('b', 2), norwegian('c', 3), norwegian('d', 4)],
     person('p', may(1), { serviceId: serviceId(5) }),

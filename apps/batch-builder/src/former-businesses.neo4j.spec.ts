@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** The names of the listed packages in which a line contains the text. */
+/** Returns the names of the listed packages that have a line with this text. */
 async function naming(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const record of await world.catalogue.listed()) {

@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
-/** The lines that report published packages, without ids and sizes. */
+/** The lines of the output that report published packages. The package ids and sizes are removed. */
 const summaryOf = (text: string) => linesOf(text).map((line) => line.replace(/ \d+, (\d+ lines?), .*/, ', $1'));
 const built = countries.map((country) => `bank-relations ${country}: baseline, ${perCountry} lines`);
 

@@ -50,7 +50,7 @@ async function built(
   return new Map(results.flatMap(({ published }) => published.map(({ record }) => [record.country, record] as const)));
 }
 
-/** The countries whose packages a client may still download, and the countries whose packages were withdrawn. */
+/** Returns the countries whose packages a client may download now, and the countries whose packages were withdrawn. */
 async function answers(
   packages: ReadonlyMap<string, PackageRecord>,
 ): Promise<{ files: string[]; withdrawn: string[] }> {

@@ -19,7 +19,10 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A person who has ServiceId 7 and owns the company, by a source of their own. */
+/**
+ * Statements about a person and a holding of this person in company `a`. Each person comes from a different source, and
+ * all these persons have ServiceId 7.
+ */
 function holder(id: string, name: string, day: number, isProtected = false): RegisterStatement[] {
   const source = `register of ${id}`;
   const profile = { name, ...(isProtected && { isProtected }) };
@@ -33,7 +36,7 @@ async function built(): Promise<PackageRecord[]> {
   return (await world.build()).results.flatMap(({ published }) => published.map(({ record }) => record));
 }
 
-/** Of each package that is listed, oldest first, the owners that its lines show. */
+/** Returns the owners that the lines of each listed package show. The oldest package comes first. */
 async function ownersInPackages(): Promise<string[][]> {
   const listed = [...(await world.catalogue.listed())].sort((a, b) => a.packageId - b.packageId);
   const lines = await Promise.all(listed.map((record) => world.linesOf(record)));

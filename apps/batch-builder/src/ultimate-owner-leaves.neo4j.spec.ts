@@ -15,7 +15,10 @@ import {
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
-/** More than one transaction derives, so a change above them marks them. */
+/**
+ * The number of companies that the person owns indirectly. A load derives the ultimate owners of at most 200 companies
+ * at once. With more companies, the load only marks them, and later transactions derive their ultimate owners.
+ */
 const below = 205;
 const marker = { name: 'Pia-Marker', street: 'Markergata 7', number: '19850101-1234' };
 const texts = Object.values(marker);
@@ -35,7 +38,7 @@ const inCountry = (id: string, number: number, countryCode: string) =>
 const owns = (party: string, of: string, percent = 100) => records(`${party}-${of}`, may(1), party, of, stake(percent));
 const companies = Array.from({ length: below }, (_, at) => `c${at}`);
 const now = () => new Date(world.time);
-/** All packages that were built. */
+/** All packages that were built so far. */
 let built: PackageRecord[] = [];
 
 async function build(): Promise<void> {
@@ -44,7 +47,9 @@ async function build(): Promise<void> {
   built.push(...results.flatMap(({ published }) => published.map(({ record }) => record)));
 }
 
-/** The packages that a client may still download, by their countries, and those that were withdrawn. */
+/**
+ * Returns the countries of the packages that a client may download now, and the countries of the withdrawn packages.
+ */
 async function packages(): Promise<{ readonly files: readonly string[]; readonly withdrawn: readonly string[] }> {
   const { grants } = (await world.subscriptions.find('full')) as NonNullable<
     Awaited<ReturnType<typeof world.subscriptions.find>>
@@ -58,7 +63,7 @@ async function packages(): Promise<{ readonly files: readonly string[]; readonly
   return { files: files.sort(), withdrawn: withdrawn.sort() };
 }
 
-/** What of the person the lines of all companies have that a caller gets now. */
+/** Returns the texts about the person that a caller sees now in the lines of all companies in Norway. */
 async function shownNow(): Promise<readonly string[]> {
   const text = (await world.freshLines('NO')).join('\n');
   return [...texts, '"ServiceId":9001'].filter((each) => text.includes(each));
@@ -78,7 +83,8 @@ beforeEach(async () => {
   await world.reset();
   await world.grant({ NO: shownAreas, SE: shownAreas, ZM: shownAreas });
   await world.catalogue.orders.save({ ...relationsOrder, countries: ['NO', 'SE'] });
-  // The person owns the companies of Norway only through two companies in a country of which there is no package.
+  // The person owns companies in Norway only through companies `z` and `h`. These two are in a country for which no
+  // packages are built.
   await world.load(owner(1), person('q', may(1)), inCountry('z', 8_001, 'ZM'), inCountry('h', 8_002, 'ZM'));
   await world.load(inCountry('d', 8_003, 'SE'), ...companies.map((id, at) => inCountry(id, at + 1, 'NO')));
   await world.load(owns('p', 'z'), owns('z', 'h', 60), owns('q', 'd'), ...companies.map((id) => owns('h', id, 50)));

@@ -20,7 +20,10 @@ const grants = new Grants({ NO: areas, SE: areas });
 const orderGrants = shapingGrants('relations', 'NO', grants);
 const run = <Row>(text: string) => world.graph.run<Row>({ name: 'change', text });
 
-/** Companies in chains, in a loop, with holdings that begin and end later, and with more owners above than the bound. */
+/**
+ * Persons and companies. `holdings` connects them to chains with a loop. Some holdings begin or end on a later day, and
+ * some companies have more owners above them than the bound.
+ */
 const register: readonly RegisterStatement[] = [
   ...[1, 2, 3].map((at) => person(`p${at}`, may(1), { serviceId: serviceId(100 + at) })),
   ...ids.map((id) =>
@@ -36,7 +39,8 @@ const holdings: readonly RegisterStatement[] = [
 const bound = 16;
 
 /**
- * Reads the graph as versions do that keep no figures: they use none, and count them as links when they decide what is streamed.
+ * Reads the graph like a version of the service that does not know stored figures of ultimate owners. It computes all
+ * ultimate owners, and it counts the relationships of figures as links when it decides which companies are streamed.
  */
 const before: GraphReader = {
   read: ({ name, text }, parameters = {}, ...rest) => {
@@ -66,14 +70,14 @@ async function answers(reader: GraphReader): Promise<readonly string[]> {
   return (await companiesOver(reader).loadRelations(ids, grants)).map((each) => JSON.stringify(mask(each, grants)));
 }
 
-/** Expects that both versions answer the same, now. Returns the answers. */
+/** Expects that the old and the new version give the same answers at this moment. Returns the answers. */
 async function compared(): Promise<readonly string[]> {
   const [one, other] = [await answers(before), await answers(world.graph)];
   expect(other).toEqual(one);
   return other;
 }
 
-/** Calls something after each transaction that ends. */
+/** Returns the graph client so that it calls `check` after each write. */
 function after(graph: GraphClient, check: () => Promise<void>): GraphClient {
   return new Proxy(graph, {
     get(target, name) {
@@ -89,7 +93,7 @@ function after(graph: GraphClient, check: () => Promise<void>): GraphClient {
   });
 }
 
-/** The statements with which docs/operations.md lets older loaders write again. */
+/** Returns the Cypher statements of docs/operations.md that prepare a graph for loaders of an older version. */
 function wayBack(): string[] {
   const page = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
   const [, block = ''] = /^```cypher\n(MATCH \(state:FiguresState\)[^`]*)```$/m.exec(page) ?? [];
@@ -109,14 +113,14 @@ async function publishedInto(client: ClientCopy): Promise<void> {
   expect(client.has).toEqual(await linesOfNorway());
 }
 
-/** The lines that a baseline of the version before would have. */
+/** Returns the lines that the older version would write into a baseline. */
 async function linesOfNorway(): Promise<string[]> {
   const companies = companiesOver(before);
   const found = await companies.loadRelations(await companies.companyIds('NO', 0, 1_000), orderGrants);
   return companyTexts(found.map((each) => mask(each, orderGrants)));
 }
 
-// Both versions answer after each transaction, which is slow on a busy machine.
+// Both versions answer after each transaction. This is slow on a busy machine.
 jest.setTimeout(300_000);
 beforeAll(() => world.open());
 beforeEach(async () => {
@@ -202,7 +206,7 @@ it('the way back lets older loaders write, and the next upgrade derives anew wha
   expect(kept).toBeGreaterThan(size / 2);
 });
 
-/** A signal that is aborted once its state was read this number of times. */
+/** Returns a signal that becomes aborted after `aborted` was read `times` times. */
 function endedAfter(times: number): AbortSignal {
   let asked = 0;
   return new Proxy(new AbortController().signal, {

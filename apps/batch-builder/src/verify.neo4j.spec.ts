@@ -12,7 +12,7 @@ const norwegian = (number: number, day = 1) =>
     profile: { name: `Company ${number} of day ${day}`, countryCode: 'NO' },
   });
 
-/** Adds a company to the graph a day later and builds what is due. */
+/** Adds a company to the graph, with a date one day later, and builds the packages that are due. */
 async function built(number: number): Promise<PackageRecord[]> {
   world.pass(1);
   await world.load(norwegian(number));

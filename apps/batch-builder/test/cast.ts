@@ -27,8 +27,8 @@ export interface Turn {
   readonly member: number;
   readonly fate: Exclude<Fate, 'unprotected'>;
   /**
-   * The round in which the event happens. Round 0 is the first build. `isDuring` is true if the event happens while the
-   * build loads companies, and false if it happens before the build.
+   * The round in which the member is protected or erased. Round 0 is the first build. If `isDuring` is true, this
+   * happens while the build of the round loads companies; otherwise, before that build.
    */
   readonly round: number;
   readonly isDuring: boolean;
@@ -231,7 +231,7 @@ export class Cast {
 const idOf = (at: number) => `cast${at}`;
 const shopName = (at: number) => `Shop-of-${at}-`;
 const shopNumber = (at: number) => `55500${at}77`;
-/** A part of each free text of the member's records. It looks like a name that a clerk writes. */
+/** The beginning of each free text in the member's records. It looks like a note in which a clerk names the person. */
 const noteOf = (at: number) => `Note-on-${at}-`;
 
 function secrets(at: number) {

@@ -26,7 +26,7 @@ export class ClientCopy {
     const [manifest, lines] = [await this.world.manifestOf(record), await this.world.linesOf(record)];
     expect(manifest.rows).toBe(lines.length);
     if (record.kind === 'baseline') {
-      // A client that applied all deltas already has the lines of the baseline.
+      // The lines of a client that applied all deltas must be equal to the lines of the new baseline.
       if (this.lines && this.follows) expect(this.lines).toEqual(lines);
       this.lines = lines;
     } else {

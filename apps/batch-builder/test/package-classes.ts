@@ -2,7 +2,7 @@ import type { PackageRecord } from '@company-relations/batch-catalogue';
 import type { Cast } from './cast';
 import { freeTextsIn, type Granted, isLiteral, type Line, partsOf, recordsWithheldIn } from './withheld';
 
-/** The cases that the property test must cover. Each class must occur in enough packages. */
+/** The kinds of packages that the property test must cover. Each kind must occur in enough packages. */
 export const packageClasses = [
   'baseline',
   'delta with lines',
@@ -36,9 +36,9 @@ export type PackageClass = (typeof packageClasses)[number];
 interface Circumstances {
   readonly record: PackageRecord;
   readonly cast: Cast;
-  /** Companies that were loaded in chunks. */
+  /** The ids of the companies that the build loaded in chunks. */
   readonly slicedIds: ReadonlySet<number>;
-  /** The lines of the same companies with everything granted. */
+  /** The lines of the same companies for a caller with all grants. */
   readonly whole: ReadonlyMap<number, Line>;
   readonly isChanging: boolean;
   readonly isAfterWithdrawal: boolean;

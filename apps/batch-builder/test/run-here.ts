@@ -2,7 +2,10 @@ import { Writable } from 'node:stream';
 import { runCommandLine } from '../src/command-line';
 import { type Ended, throwAwayServer } from './program';
 
-/** Runs a command in this process, with the throw-away Neo4j server of the tests. This saves the start of a program. */
+/**
+ * Runs a command in this process, with the throw-away Neo4j server of the tests. This is faster than starting the
+ * program.
+ */
 export async function runHere(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,

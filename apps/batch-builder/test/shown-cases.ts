@@ -80,7 +80,7 @@ export class CaseIds {
     return records(this.id(`${party}-${of}`), may(1), this.id(party), this.id(of), ...stated);
   }
 
-  /** A record of another person that names the person of the case as a proxy. */
+  /** A record of another person, in which the person of the case is the proxy. */
   proxied(ended = false): StatedRecord {
     return {
       kind: 'beneficialOwnership',

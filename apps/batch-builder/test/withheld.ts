@@ -47,8 +47,8 @@ export interface Line extends LineRelation {
 }
 
 /**
- * A part of a line, and the country that decides about it. The country is that of the company to which the part's
- * records belong. The grants in this country apply to the part.
+ * A part of a line, with the country of the company to which the records of this part belong. The grants in this
+ * country decide what the part may show.
  */
 export interface Part {
   readonly relation: LineRelation;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program of the package that `npm run client:pack` makes.
+// The entry point of the npm package that `npm run client:pack` creates.
 import { runProgram } from './program';
 
 runProgram('relations-client');

@@ -25,7 +25,7 @@ export interface CommandContext {
 }
 
 export interface KeyOptions extends ServiceOptions {
-  /** A file with the keys that manifests must be signed with. */
+  /** The path of a file with the public keys. A manifest must be signed with one of these keys. */
   readonly keys?: string;
 }
 
@@ -65,7 +65,7 @@ export async function keysOf(
   return serviceKeys(service);
 }
 
-/** Runs work and shows its progress. */
+/** Shows a progress display on the screen while the work runs, and removes the display afterwards. */
 export async function withProgress<Result>(
   screen: Screen,
   name: string,

@@ -19,6 +19,7 @@ interface DownloadOptions extends KeyOptions {
   readonly all?: true;
 }
 
+/** Adds the command that lists the packages of the service. */
 export function addPackages(command: Command, context: CommandContext): void {
   command
     .description('list the packages that may be downloaded')
@@ -30,6 +31,7 @@ export function addPackages(command: Command, context: CommandContext): void {
     });
 }
 
+/** Adds the command that downloads packages. */
 export function addDownload(command: Command, context: CommandContext): void {
   command
     .description('download packages with their manifests; what broke off is resumed')
@@ -43,6 +45,7 @@ export function addDownload(command: Command, context: CommandContext): void {
     .action(async (ids: number[] | undefined, options: DownloadOptions) => download(ids ?? [], options, context));
 }
 
+/** Adds the command that decompresses a package file. */
 export function addDecompress(command: Command, context: CommandContext): void {
   command
     .description('write the JSON lines of a package')

@@ -13,7 +13,7 @@ const workspaceRoot = findWorkspaceRoot(__dirname);
 const name = '@company-relations/relations-client';
 const { version } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as { version: string };
 
-/** An empty folder outside of the workspace, in which the package is installed without a network. */
+/** A temporary folder outside of the workspace. The package is installed into it without a network. */
 let folder: string;
 let server: TestService;
 let packed: { readonly files: readonly { readonly path: string; readonly mode: number }[] };
@@ -32,7 +32,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs npm without anything that it downloaded before. */
+/**
+ * Runs npm in the temporary folder with an empty cache, so that nothing downloaded earlier can stand in for a missing
+ * file.
+ */
 function npm(...args: string[]): string {
   const own = Object.entries(process.env).filter(([key]) => !/^(npm_|NX_)/i.test(key));
   const env = { ...Object.fromEntries(own), npm_config_cache: join(folder, 'npm-cache') };
@@ -46,7 +49,8 @@ function npm(...args: string[]): string {
 /** Runs the installed program. */
 async function run(...args: string[]): Promise<{ exitCode: number | null; out: string; err: string }> {
   const env = { ...process.env, RELATIONS_URL: server.url, RELATIONS_TOKEN: 'secret-token' };
-  // Without a mask of its own, every file would be for everybody.
+  // With the umask 0, a file that the program creates without an explicit mode could be read by every user. The tests
+  // check that the program sets the modes itself.
   const command = ['-c', 'umask 0; exec "$0" "$@"', join(folder, 'node_modules/.bin/relations-client'), ...args];
   const child = spawn('sh', command, { cwd: folder, env });
   const texts = { out: '', err: '' };
@@ -92,7 +96,8 @@ test('the code of the package imports only modules of Node and files of the pack
     ...[...text.matchAll(/\b(?:require\d*|import)\(["']([^"']+)["']\)/g)].map(([, from = '']) => from),
   ]);
   const isOwn = (from: string) => from.startsWith('./') || from.startsWith('node:') || builtinModules.includes(from);
-  // These two are in texts of code that Ajv only writes when it is asked for standalone validators.
+  // The bundle contains two texts with `require("ajv…")`. They are templates for code that Ajv generates only on
+  // request, so nothing imports these modules when the program runs.
   expect([...new Set(imported.filter((from) => !isOwn(from)))].filter((from) => !from.startsWith('ajv'))).toEqual([]);
   expect(imported.length).toBeGreaterThan(10);
   expect(texts.filter((text) => text.includes(workspaceRoot) || text.includes('sourceMappingURL'))).toEqual([]);
@@ -138,7 +143,10 @@ test('the program writes files for their owner alone, and ends with the codes th
   expect((await Promise.all(codes)).map(({ exitCode }) => exitCode)).toEqual([3, 2, 1]);
 });
 
-/** A program of a user of the library. */
+/**
+ * A TypeScript program as a user of the library would write it. The compiler must report an error at each
+ * `@ts-expect-error`.
+ */
 const program = `import { getJson, RelationsService, searchPages, serviceKeys, verifyPackages } from '${name}';
 import type { components, Manifest, RelationsCompany } from '${name}';
 
@@ -165,7 +173,7 @@ export async function misuse(): Promise<void> {
 }
 `;
 
-/** The example in the page of the package, with the one name of Node that it uses. */
+/** Returns the first example in the README of the package, with the Node type that the example uses declared. */
 function exampleOfReadme(): string {
   const [, example = ''] = /^```ts\n([^]*?)^```$/m.exec(textOf('README.md')) ?? [];
   return `declare const process: { readonly env: Record<string, string | undefined> };\n${example}`;

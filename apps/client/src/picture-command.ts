@@ -17,6 +17,7 @@ interface PictureCommandOptions extends ServiceOptions, PictureRequest {
   readonly out?: string;
 }
 
+/** Adds the command that draws the structure of a company. */
 export function addPicture(command: Command, context: CommandContext): void {
   command
     .description('draw who stands above or below a company, as SVG')

@@ -1,6 +1,6 @@
 import { ProgressDisplay, rateSince, type Screen, sizeText } from '@company-relations/command-line';
 
-/** Shows the progress of a command on standard error. */
+/** Shows the progress of a command. */
 export interface Progress {
   at(done: number, total: number): void;
   /** Writes a line of text above the progress bar. */

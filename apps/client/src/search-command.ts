@@ -26,6 +26,7 @@ interface SearchOptions extends ServiceOptions {
   readonly output?: string;
 }
 
+/** Adds the command that writes the companies of a search as JSON Lines. */
 export function addSearch(command: Command, context: CommandContext): void {
   command
     .description('write the companies that match as JSON Lines')

@@ -10,7 +10,11 @@ interface ApplyOptions extends KeyOptions {
 
 const keysHelp = 'keys that manifests must be signed with (JWK Set or PEM); those that the service shows when left out';
 
-/** @param fail - called if a package is wrong or cannot be proved. */
+/**
+ * Adds the command that verifies downloaded packages.
+ *
+ * @param fail - called if a package is wrong, or if its state cannot be computed from the other packages.
+ */
 export function addVerify(command: Command, context: CommandContext, fail: () => void): void {
   command
     .description(
@@ -29,6 +33,7 @@ export function addVerify(command: Command, context: CommandContext, fail: () =>
     });
 }
 
+/** Adds the command that updates a local state with downloaded packages. */
 export function addApply(command: Command, context: CommandContext): void {
   command
     .description('bring a local state (JSON Lines) to the newest one that packages of one country lead to')

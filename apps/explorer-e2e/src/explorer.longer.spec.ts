@@ -10,6 +10,10 @@ import { useSuite } from './harness/suite';
 
 const loadTimeoutMs = 900_000;
 const [firstPictureMs, inputDelayMs, longestTaskMs] = [1_000, 100, 200];
+/** Times depend on what else the machine does, so they fail the tests only where `npm run test:explorer` judges them. */
+const areTimesJudged = process.env['EXPLORER_TIMES'] === 'judge';
+/** A page that draws 50 parties has some 1,500 elements. One that draws all of many owners has a hundred thousand. */
+const maxElements = 4_000;
 /** Where the screenshots go. `EXPLORER_SCREENSHOTS=docs/images` renews those of the documentation. */
 const screenshots = join(
   findWorkspaceRoot(__dirname),
@@ -30,7 +34,7 @@ describeWithChromium('the explorer', () => {
       }
     }, loadTimeoutMs);
 
-    it(`draws a group of ${groupOf100.parties} within ${firstPictureMs} ms of the click`, async () => {
+    it(`draws a group of ${groupOf100.parties}, and prints how long after the click`, async () => {
       const times: number[] = [];
       for (let run = 0; run < 5; run += 1) {
         const explorer = await signedIn('demo-full');
@@ -40,12 +44,12 @@ describeWithChromium('the explorer', () => {
         await explorer.option(new RegExp(groupOf100.name)).click();
         times.push(await drawn);
       }
-      print(`First picture of ${groupOf100.parties} parties: ${listOf(times)} ms after the click.`);
       // Whatever else the machine does only adds to these times, so the middle one counts.
-      expect(times.sort((one, other) => one - other)[2]).toBeLessThan(firstPictureMs);
+      const middle = times.toSorted((one, other) => one - other)[2] ?? Number.NaN;
+      judge(`First picture of ${groupOf100.parties} parties after the click`, times, middle, firstPictureMs);
     });
 
-    it(`handles keys within ${inputDelayMs} ms while layers open, with no task above ${longestTaskMs} ms`, async () => {
+    it('opens layers while keys are pressed, and prints the input delay and the longest task', async () => {
       const delays: number[] = [];
       const tasks: number[] = [];
       for (let run = 0; run < 3; run += 1) {
@@ -53,10 +57,8 @@ describeWithChromium('the explorer', () => {
         delays.push(inputDelay);
         tasks.push(longestTask);
       }
-      print(
-        `Expanding at ${groupOf100.parties} parties: input delay ${listOf(delays)} ms, longest task ${listOf(tasks)} ms.`,
-      );
-      expect([Math.min(...delays) < inputDelayMs, Math.min(...tasks) < longestTaskMs]).toEqual([true, true]);
+      judge(`Input delay, expanding at ${groupOf100.parties} parties`, delays, Math.min(...delays), inputDelayMs);
+      judge(`Longest task, expanding at ${groupOf100.parties} parties`, tasks, Math.min(...tasks), longestTaskMs);
     });
 
     it('shows a company of 50,000 owners 50 at a time', async () => {
@@ -74,8 +76,8 @@ describeWithChromium('the explorer', () => {
       await explorer.watched.page.getByText('51–100 of 50,000').waitFor();
       expect(await explorer.picture.locator('[data-node][data-kind="person"]').count()).toBe(50);
       const { longestTask } = await endTiming(explorer.watched);
-      print(`A company of ${companyOfMany.owners} owners: longest task ${ms(longestTask)} ms.`);
-      expect(longestTask).toBeLessThan(longestTaskMs);
+      judge(`Longest task of a company of ${companyOfMany.owners} owners`, [longestTask], longestTask, longestTaskMs);
+      expect(await explorer.watched.valueOf('document.querySelectorAll("*").length')).toBeLessThan(maxElements);
     });
   });
 
@@ -139,14 +141,9 @@ async function screenshot({ watched }: ExplorerPage, name: string): Promise<void
   await watched.page.screenshot({ path: join(screenshots, `${name}.png`) });
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function ms(time: number): number {
-  return Math.round(time);
-}
-
-function listOf(times: readonly number[]): string {
-  return times.map(ms).join(', ');
+/** Prints the times and whether the one that counts is below the target. It fails the test only where times are judged. */
+function judge(what: string, times: readonly number[], counting: number, targetMs: number): void {
+  const verdict = counting < targetMs ? 'met' : 'missed';
+  process.stdout.write(`${what}: ${times.map((time) => Math.round(time)).join(', ')} ms; below ${targetMs} ms: ${verdict}.\n`);
+  if (areTimesJudged) expect(counting).toBeLessThan(targetMs);
 }

@@ -47,7 +47,7 @@ async function load(statements: readonly object[]): Promise<void> {
   ).toMatchObject({ result: 'loaded', problems: 0 });
 }
 
-/** Runs `check` as a user does. In the output, the time that it took is replaced by a fixed one. */
+/** Runs `check` as a user does. In the output, a fixed time replaces the time that the check took. */
 async function check(...args: string[]): Promise<Ended> {
   const ended = await start(['check', ...args]).ended;
   return {
@@ -76,7 +76,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
   await graph.close();
 });
-// A program may need that long on a busy machine.
+// Starting the program may take this long on a busy machine.
 jest.setTimeout(180_000);
 
 describe('the check of a graph', () => {
@@ -107,7 +107,7 @@ describe('the check of a graph', () => {
   describe('with something wrong', () => {
     beforeEach(async () => {
       await load(bad);
-      // The loader would refuse this stake, so the test writes it directly.
+      // The loader would refuse a stake of this size. So the test writes the stake directly into the graph.
       await graph.run({
         name: 'spoil',
         text: `MATCH ()-[r:OWNS {id: 'p2-c1'}]->() SET r.record = '{"stakePercent":160.5}'`,

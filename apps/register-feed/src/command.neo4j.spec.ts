@@ -15,8 +15,8 @@ const size = 200;
 const asOf = '2024-05-01';
 const updatedAt = '2024-05-01T00:00:00Z';
 
-// Every two companies share an identifier, so they are merged. Every third record is ended. All statements give their
-// time.
+// Every two companies share an identifier, so that they are merged. Every third record is ended. All statements state
+// their own time.
 const statements = Array.from({ length: size }, (_, n) => [
   {
     statement: 'company',
@@ -41,7 +41,7 @@ const statements = Array.from({ length: size }, (_, n) => [
   ...(n % 3 === 1 ? [{ statement: 'end', id: `r${n}`, asOf: '2024-05-02', outDate: '2024-05-02' }] : []),
 ]).flat();
 
-// A program may need that long on a busy machine.
+// Starting the program may take this long on a busy machine.
 jest.setTimeout(180_000);
 const started: ChildProcessWithoutNullStreams[] = [];
 
@@ -71,7 +71,8 @@ afterAll(async () => {
 });
 
 describe('the command', () => {
-  // Matches dates that are taken from the clock: those of changes, and `updatedAt` of what an end statement changed.
+  // Matches dates that come from the clock: the days of changes, and the `updatedAt` of records that a statement ended.
+  // They differ between two loads.
   const days = /"(contentUpdatedOn|relationsUpdatedOn)":\d+,?|\\"updatedAt\\":\\"(?!2024-05-01)[^\\]+\\"/;
   let expected: string[];
 

@@ -39,10 +39,10 @@ const entities = all.filter(isEntity);
 const records = all.filter((statement) => !isEntity(statement) && statement.statement !== 'end');
 const duplicates = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
-/** For each country and type of number: whether a number passes the check-digit rule. */
+/** For each country and kind of number: a function that checks the check digits of a number. */
 const checkDigitRules: Readonly<Record<string, (number: string) => boolean>> = {
   'NO company': (number) => weighted(number, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
-  // The first check digit of numbers that are issued from 2032 on may leave a remainder of 0 to 3.
+  // From 2032 on, Norway issues numbers whose first check digit leaves a remainder from 0 to 3.
   'NO person': (number) =>
     weighted(number, [3, 7, 6, 1, 8, 9, 4, 5, 2, 1]) % 11 <= 3 &&
     weighted(number, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
@@ -65,7 +65,7 @@ function weighted(number: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0);
 }
 
-/** Applies the Luhn rule (modulo 10) to the last ten digits. A century before them does not count. */
+/** Checks the last ten digits by the Luhn rule (modulo 10). A century before these digits is ignored. */
 function passesLuhn(number: string): boolean {
   const doubled = digitsOf(number)
     .slice(-10)
@@ -133,7 +133,8 @@ describe('demo data', () => {
 });
 
 describe('companies of the demo data', () => {
-  // If this changes, change the demo subscriptions and demo/README.md too: they name the same countries.
+  // If you change these countries, change the demo subscriptions and demo/README.md too, because they name the same
+  // countries.
   it('lie in fourteen countries', () => {
     const countries = new Set(
       entities.filter(({ statement }) => statement === 'company').map(({ countryCode }) => countryCode),

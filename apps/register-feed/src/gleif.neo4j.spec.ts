@@ -36,7 +36,10 @@ async function load(...files: string[]) {
   return { summary, messages: lines().map((line) => line.replaceAll(`${gleif}/`, '')) };
 }
 
-/** The companies by their numbers in a national register, others by their ids. */
+/**
+ * Returns the companies by their numbers in a national register. Companies without such a number are returned by their
+ * ids.
+ */
 async function companies(): Promise<string[]> {
   const found = await rows<{ company: string }>(
     graph,
@@ -45,7 +48,7 @@ async function companies(): Promise<string[]> {
   return found.map(({ company }) => company);
 }
 
-/** Parents and their children that GLEIF states, with the records between them. */
+/** Returns each parent and child that GLEIF states, with the record between them. */
 async function structure(): Promise<string[]> {
   const found = await rows<{ link: string }>(
     graph,
@@ -55,7 +58,7 @@ async function structure(): Promise<string[]> {
   return found.map(({ link }) => link);
 }
 
-/** What GLEIF states of a company in place of its parents. */
+/** Returns the reasons that GLEIF states for companies that name no parent. */
 async function exceptions(): Promise<string[]> {
   const found = await rows<{ stated: string }>(
     graph,

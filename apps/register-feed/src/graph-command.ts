@@ -5,8 +5,8 @@ import { graphSettings } from './settings';
 import type { LoaderMetrics } from './telemetry/loader-metrics';
 
 /**
- * Exit codes of the commands. Findings have code 3, because a program that runs a command may use 1 for its own
- * failure.
+ * Exit codes of the commands. The code for findings is 3 and not 1, because a program that runs a command may use 1 for
+ * its own failure.
  */
 export const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3, notFound: 4 } as const;
 
@@ -50,7 +50,10 @@ export interface GraphCommand<Call, Report extends { readonly result: string }> 
     output: NodeJS.WriteStream,
   ) => Promise<Report>;
   readonly text: (report: Report, call: Call) => string;
-  /** The exit codes of results that are no success. An interrupted command ends with the code of the signal. */
+  /**
+   * The exit codes of the results that are no success. An interrupted command exits with the code of the signal
+   * instead.
+   */
   readonly exitCodes?: Partial<Record<Report['result'], number>>;
 }
 
@@ -63,7 +66,8 @@ export function withCommonOptions(command: Command, json: string): Command {
   return (
     command
       .option('--json', json, false)
-      // For scripts that start a graph for the command. They check the call before the start.
+      // A hidden option for scripts that start a graph for the command. Such a script first checks the call with this
+      // option.
       .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
   );
 }
@@ -92,7 +96,7 @@ export function printReport(report: object, asJson: boolean, text: () => string)
   process.stdout.write(`${asJson ? JSON.stringify(report) : text()}\n`);
 }
 
-/** Works on the graph that is set in the environment. */
+/** Runs work with the graph that is set in the environment. */
 export async function onGraph(
   env: NodeJS.ProcessEnv,
   work: (graph: GraphClient, interruption: Interruption) => Promise<void>,

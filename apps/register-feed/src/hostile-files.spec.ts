@@ -27,7 +27,7 @@ function written(content: string | Buffer): string {
   return path;
 }
 
-/** A line of a file with the ids that it states, or with what is wrong with it. */
+/** What is read from a line of a file: the ids that it states, or the problem that it has. */
 type Said = { readonly line: number; readonly ids: string } | { readonly line: number; readonly problem: string };
 
 const good = (line: number, ids = 'p1'): Said => ({ line, ids });
@@ -79,7 +79,7 @@ async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> 
   }
 }
 
-/** Expects a load line by line to read exactly these lines, and a bulk load to report the same problems. */
+/** Expects that a normal load reads exactly these lines, and that a bulk load reports the same problems. */
 async function expectSaid(content: string | Buffer, lines: readonly Said[]): Promise<void> {
   const path = written(content);
   expect(await said(path)).toEqual(lines);
@@ -155,7 +155,7 @@ describe('a hostile file', () => {
   ])(
     'that is a gigabyte of %s, packed to a thousandth, is read in bounded memory by a load, and refused in bulk',
     async (_, repeated, expected, refusal) => {
-      // A packed file may have several parts, of which each is unpacked in its turn.
+      // A packed file may consist of several parts, which are unpacked one after the other.
       const bomb = Array<Buffer>(64).fill(gzipSync(repeated));
       const path = written(Buffer.concat(bomb));
       expect(statSync(path).size * 250).toBeLessThan(giga);

@@ -11,7 +11,10 @@ const folder = mkdtempSync(join(tmpdir(), 'hostile-texts-'));
 const asOf = '2026-01-01';
 const later = '2026-01-02';
 
-/** Texts that would end the string, name or comment around them if they were ever part of a query. */
+/**
+ * Texts that are harmful if they become part of a query: they would end the string, the name or the comment around
+ * them.
+ */
 const hostile = [
   "') OR 1=1 //",
   "'}) DETACH DELETE n //",
@@ -162,7 +165,7 @@ async function names(): Promise<Map<string, string>> {
   return new Map(stored.map(({ id, profile }) => [id, (JSON.parse(profile) as { name: string }).name]));
 }
 
-/** Only the counter of ServiceIds may differ. */
+/** Removes the counter of ServiceIds, which may differ between the two graphs. */
 const withoutCounter = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('[["Counter"]'));
 
 beforeEach(async () => {

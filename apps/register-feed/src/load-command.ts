@@ -49,8 +49,8 @@ async function loadAndDerive(
   output: NodeJS.WriteStream,
 ): Promise<Summary> {
   const summary = await load(graph, options, output);
-  // If the load was not completed, some companies stay marked. Responses compute their figures, and the next command
-  // derives them.
+  // If the load was interrupted, the companies that it marked stay marked. Responses compute the figures of these
+  // companies, until the next command derives them.
   if (summary.result === 'loaded') await resumeFigures(graph, options, output);
   return summary;
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from '@company-relations/register-loader';
 import type { CompletedDataset } from './complete/completed-dataset';
 
-/** Gets the progress of a load. */
+/** Receives the progress of a load. */
 export interface LoadProgress {
   /** Called when the load begins a pass over all files. */
   begin(pass: string): void;
@@ -13,6 +13,7 @@ export function nothingLoaded(): LoadResult {
   return { lines: 0, statements: 0, outcomes: nothingDecided(), interrupted: false, refused: false };
 }
 
+/** Returns the number of statements for each outcome, all of them 0. */
 export function nothingDecided(): LoadResult['outcomes'] {
   return { applied: 0, unchanged: 0, outdated: 0, erased: 0, rejected: 0 };
 }
@@ -23,9 +24,9 @@ export interface LoadResult {
   statements: number;
   readonly outcomes: Record<Outcome['result'], number>;
   interrupted: boolean;
-  /** True if a `strict` load changed nothing because of a bad line. */
+  /** True if a load with the option `strict` changed nothing, because a line is bad. */
   refused: boolean;
-  /** The effect of complete files on their datasets. Absent if no dataset was set in the options. */
+  /** What the complete files did with their datasets. Absent if the options name no dataset. */
   readonly complete?: readonly CompletedDataset[];
   /** True if the command only planned what complete files would end. */
   readonly planned?: boolean;

@@ -26,16 +26,16 @@ export interface LoadSettings {
   /** The date of statements from files that state no date. */
   readonly asOf?: DateTime | undefined;
   /**
-   * The datasets and the day of complete files. Set if the files are complete. Their content was still true on that
-   * day.
+   * Set if the files are complete: their datasets and their day. The content of complete files counts as confirmed on
+   * that day.
    */
   readonly complete?: FilesBeingLoaded | undefined;
-  /** Whether a single bad line keeps the load from changing anything. */
+  /** Whether one bad line prevents the load from changing anything. */
   readonly strict: boolean;
   /** Statements per transaction. */
   readonly batchSize: number;
   readonly loadedAt: Date;
-  /** The time with which dates of statements are compared. The default is the time of the machine. */
+  /** Statements dated more than a day after this time are refused. The default is the current time. */
   readonly now?: Date;
   /** When it is aborted, the load stops after the running transaction. */
   readonly signal: AbortSignal;
@@ -44,9 +44,9 @@ export interface LoadSettings {
 }
 
 /**
- * The order in which statements are applied, whatever their order in the files. Persons come before companies. So no
- * business of a protected person is shown before that person is stored. Then come the records between them, and at last
- * the statements that end records.
+ * The order in which statements are applied, whatever their order in the files. Persons come before companies, so that
+ * a business of a protected person is never visible before its person is stored as protected. Then come the records
+ * between them. Statements that end records come last.
  */
 const phases = ['persons', 'companies', 'records', 'ends'] as const;
 type Phase = (typeof phases)[number];
@@ -60,7 +60,7 @@ interface Placed {
 
 type Apply = (batch: readonly RegisterStatement[], hashes: readonly string[]) => Promise<Outcome[]>;
 
-/** Loads register files into the graph. Each batch is one transaction. After an interruption, run the load again. */
+/** Loads register files into the graph, one transaction for each batch. After an interruption, run the load again. */
 export class RegisterLoad {
   readonly result = nothingLoaded();
   private readonly sources: readonly SourceFile<Phase>[];
@@ -75,7 +75,8 @@ export class RegisterLoad {
     private readonly report: Report,
     private readonly progress: LoadProgress,
   ) {
-    // All readings of a file use the same time, so that a line is bad either in all readings or in none.
+    // All readings of a file use the same time. With different times, a line with a date near the limit could be good
+    // in one reading and bad in another.
     this.now = settings.now ?? new Date();
     const rules = { source: settings.source, asOf: settings.asOf, now: this.now };
     this.sources = settings.inputs.map((input) => new SourceFile(input, settings.format, phaseOf, rules));
@@ -92,7 +93,8 @@ export class RegisterLoad {
       (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, complete, postponesEnds: true }),
       this.result.outcomes,
     );
-    // Ends the protections that the batches postponed. If the load was interrupted, the next load ends them.
+    // Ends the protections whose end the batches postponed. If the load was interrupted, they stay until the next load
+    // ends them.
     if (!this.result.interrupted) await endProtections(this.graph, loadedAt);
     return this.result;
   }
@@ -190,7 +192,8 @@ export class RegisterLoad {
       }
       if (outcome.problem !== undefined) this.report.problem(line.place, outcome.problem);
       const notice = outcome.result === 'erased' ? leftOut : outcome.notice;
-      // While a strict load only checks the statements, it reports no notices.
+      // A strict load applies the statements twice: first only to check them, with outcomes of its own. Notices are
+      // reported only the second time.
       if (notice !== undefined && outcomes === this.result.outcomes) this.report.notice(line.place, notice);
     }
   }

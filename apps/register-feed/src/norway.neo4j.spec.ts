@@ -37,7 +37,7 @@ async function load(names: readonly string[], asOf: string | undefined) {
 
 const day = '2026-03-12T00:00:00Z';
 
-/** The organisation numbers of companies that are masked as a protected person's. */
+/** Returns the organisation numbers of the companies that are masked because their sole trader is protected. */
 const masked = async () =>
   (
     await rows<{ orgNo: string }>(

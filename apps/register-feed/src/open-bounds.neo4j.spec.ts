@@ -45,7 +45,7 @@ async function load(text: string, name = 'register.jsonl'): Promise<void> {
 
 const lines = (statements: readonly object[]) => statements.map((statement) => JSON.stringify(statement)).join('\n');
 
-/** What a rule says of each ultimate owner of a company, as the endpoint computes it. */
+/** Returns the verdict of a rule on each ultimate owner of a company. Computes the verdicts as the endpoint does. */
 async function verdicts(rule: RuleId, id: number): Promise<Record<number, Answer>> {
   const above = await new CompanyGraph(graph).loadOwnershipAbove(serviceId(id), grants);
   const { rules } = explainOwners(above?.links ?? [], serviceId(id), {
@@ -56,7 +56,10 @@ async function verdicts(rule: RuleId, id: number): Promise<Record<number, Answer
   return Object.fromEntries(rules.flatMap(({ verdicts }) => verdicts).map(({ owner, verdict }) => [owner, verdict]));
 }
 
-/** A company and persons in BODS, with what each holds of the shares of the company. */
+/**
+ * Returns BODS statements about a company and persons. `shares` has, for each person, the interest in the shares of the
+ * company.
+ */
 function bods(shares: Readonly<Record<string, object>>): string {
   const statement = (recordId: string, recordType: string, recordDetails: object) => ({
     statementId: `s-${recordId}`,

@@ -8,7 +8,7 @@ export class PipelinedWriter<Item> {
   constructor(private readonly apply: (batch: readonly Item[]) => Promise<void>) {}
 
   /**
-   * Waits until the previous batch is applied, and then starts to apply this one.
+   * Waits until the previous batch was applied. Then starts to apply this batch, and returns without waiting for it.
    *
    * @throws the error of an earlier batch that could not be applied.
    */

@@ -1,12 +1,12 @@
 import { ProgressDisplay } from '@company-relations/command-line';
 import type { LoadProgress } from './load-result';
 
-/** The rate is shown only after this time, because it is not meaningful earlier. */
+/** The rate is shown only after this time. Before that, it is not meaningful. */
 const rateAfterMs = 1000;
 /** The `what` of work that has no countable items, so that only its percentage is shown. */
 const percentAlone = 'percent';
 
-/** Progress that is shown on standard error. */
+/** A display of progress on standard error. */
 export interface ShownProgress extends LoadProgress {
   /** Writes a line above the progress, which stays visible. */
   write(line: string): void;

@@ -57,7 +57,9 @@ async function shown(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Records after each transaction which entities with the number are not hidden. */
+/**
+ * A graph client that checks after each transaction which entities with the number are not hidden, and records them.
+ */
 class WatchedGraph extends GraphClient {
   readonly seen: string[][] = [];
 
@@ -131,7 +133,7 @@ it('protection that moves to no other record ends with the load, and not before'
   const seen = await watched([file('ended', person('old', '2024-05-02'), ...fillers('a'), newcomer)]);
   const first = seen.findIndex((ids) => ids.length > 0);
   expect(seen.slice(first)).toEqual(seen.slice(first).map(() => ['alike', 'firm', 'newcomer', 'old']));
-  // Protection ends only in the last two transactions: one for persons and one for companies.
+  // Protections end only in the last two transactions: one is for persons, the other for companies.
   expect(seen.length - first).toBe(2);
 });
 

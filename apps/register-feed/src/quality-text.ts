@@ -47,8 +47,8 @@ function section<Finding>(
 }
 
 /**
- * Returns the section about reasons for naming no owner. They are no errors, so without such reasons there is no
- * section.
+ * Returns the section about the reasons why companies name no owner. Such reasons are no errors, so the section is left
+ * out if there are none.
  */
 function unspecifiedText(counts: readonly UnspecifiedCount[]): string[] {
   if (counts.length === 0) return [];

@@ -67,7 +67,7 @@ function boundsOf({ stakePercent, minStakePercent = NaN, maxStakePercent = NaN }
   return [minStakePercent, maxStakePercent];
 }
 
-/** Counts how often each range occurs in a list. */
+/** Counts how often each range occurs in the list. */
 function tally(ranges: readonly (readonly [number, number])[]): Record<string, number> {
   const times = new Map<string, number>();
   for (const [least, most] of ranges) times.set(`${least}-${most}`, (times.get(`${least}-${most}`) ?? 0) + 1);
@@ -187,7 +187,7 @@ afterAll(async () => {
         '18.75-50': 9,
         '14.0625-50': 13,
         '5.932617-50': 1,
-        // If another owner has at least 75 %, only 25 % of the range from 25 to 50 % remains possible.
+        // Another owner has at least 75 %. So of a stake from 25 to 50 %, only exactly 25 % is possible.
         '25-25': 1,
       });
     });
@@ -230,7 +230,8 @@ afterAll(async () => {
   it('gives the same graph in another order of its lines, but for the ServiceIds', async () => {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     const shuffled = join(folder, 'shuffled.jsonl');
-    // The stride has no common factor with the number of lines, so each line comes exactly once.
+    // Writes the lines in another order. The factor has no divisor in common with the number of lines, so each line
+    // occurs exactly once.
     writeFileSync(shuffled, lines.map((_line, index) => lines[(index * 773 + 401) % lines.length]).join('\n'));
     await clear(graph);
     expect((await load(shuffled)).summary).toMatchObject({ applied: 1204, problems: 0, notices: 10 });

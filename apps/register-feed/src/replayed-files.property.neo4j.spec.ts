@@ -58,7 +58,8 @@ async function load(files: readonly RegisterFile[], batchSize = 100): Promise<st
 }
 
 /**
- * What depends on the order of loading: ids of the service, days of changes, and what is remembered of what is gone.
+ * Match what depends on the order of loading: ServiceIds, days of changes, and the nodes with which the graph remembers
+ * what was removed.
  */
 const ofOrder = /"(serviceId|relationsUpdatedOn|next)":\d+,?/;
 const bookkeeping = /^\[\["(Removed|RelationsCount|BothDaysCount|Counter)"\]/;
@@ -103,7 +104,7 @@ it('an end that is loaded before its record is remembered: the record is never c
   expect(await owners()).toEqual([{ party: 'p', type: 'OWNED', stake: null }]);
   expect(await load([firstDay, [end]])).toEqual([]);
   expect(await owners()).toEqual([{ party: 'p', type: 'OWNED', stake: null }]);
-  // A newer statement of the record brings it back.
+  // The end has an older date. A newer statement makes the record current again.
   await load([[owns('r', 3, 'p', 'a', { ownershipStake: 41 })]]);
   expect(await owners()).toEqual([{ party: 'p', type: 'OWNS', stake: 41 }]);
 });
@@ -196,7 +197,7 @@ function statementOf(each: Line, number: number): Statement {
   return { statement: 'end', id: each.id, asOf: day(number), ...(each.outDate && { outDate: each.outDate }) };
 }
 
-/** The files in any order, cut into loads of any size, and some of them loaded again. */
+/** The files in random order, divided into loads of random size. Some files are loaded a second time. */
 const replay = fc.array(file, { minLength: 2, maxLength: 5 }).chain((files) =>
   fc.record({
     files: fc.constant(files),

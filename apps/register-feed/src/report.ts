@@ -2,14 +2,17 @@ import { counted } from '@company-relations/command-line';
 
 const placesShown = 3;
 /**
- * How many distinct notices, and how many kinds of problems, are counted separately. All others are counted together.
+ * The maximum number of distinct notices, and of kinds of problems, that are counted one by one. All others are counted
+ * together.
  */
 const maxDistinct = 1000;
-/** How many problems of a kind are written immediately. Later ones are only counted. */
+/**
+ * The maximum number of problems of a kind that are written immediately. Later problems of this kind are only counted.
+ */
 const shownOfKind = 20;
 /**
- * Matches those parts of a problem in which problems of the same kind differ: ids after a word such as `record`, and
- * dates.
+ * Matches the parts of a message in which problems of the same kind differ: ids after a word such as `record`, and
+ * dates. Two messages without these parts are equal if their problems are of the same kind.
  */
 const particulars =
   /\b(record|party|company|person|source) (?!is |are |must )\S+?(?=[:,;]?(?:\s|$))|\b\d{4}-\d\d-\d\dT[\d:.]+Z|\[\d+\]/g;
@@ -57,15 +60,15 @@ export class Report {
   }
 
   /**
-   * Writes how many problems of each kind were not written. Also writes each distinct notice once, with its number of
-   * occurrences and its first place.
+   * Writes how many problems of each kind were only counted. Also writes each distinct notice once, with the number of
+   * its occurrences and the place of the first one.
    */
   summarise(): void {
     if (!this.verbose) this.summariseProblems();
     this.summariseNotices();
   }
 
-  /** Counts a problem. Returns how many problems of its kind there are, including this one. */
+  /** Counts a problem. Returns how many problems of the same kind there were so far, including this one. */
   private countKind(reason: string): number {
     const kind = reason.replace(particulars, (text, named?: string) => (named === undefined ? '…' : `${named} …`));
     const isKept = this.problemsOfKinds.has(kind) || this.problemsOfKinds.size < maxDistinct;

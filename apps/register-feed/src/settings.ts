@@ -3,7 +3,7 @@ import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-c
 import { type Environment, refuseDefaultPassword, SettingReader } from '@company-relations/settings';
 
 /**
- * Reads the address of the graph to load into or to check.
+ * Reads the address and the login of the graph to work on.
  *
  * @throws UsageError with everything that is missing or wrong. In production, a default password counts as wrong.
  */

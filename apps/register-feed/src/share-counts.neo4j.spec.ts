@@ -33,7 +33,7 @@ async function load(...statements: readonly object[]): Promise<void> {
   expect(problems).toBe(0);
 }
 
-/** The parents of company 1: what they state of their ownership, and their ultimate ownership. */
+/** Returns, for each parent of company 1, its stated ownership and its ultimate ownership. */
 async function parents() {
   const [loaded] = await new CompanyGraph(graph).loadRelations([serviceId(1)], grants);
   return Object.fromEntries(

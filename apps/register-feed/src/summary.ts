@@ -7,16 +7,16 @@ import type { Report } from './report';
 /** The result of a load, as `--json` prints it. */
 export interface Summary {
   readonly result: 'loaded' | 'interrupted' | 'refused' | 'planned' | 'not empty';
-  /** How many lines of the files are not empty. A line that is read several times counts once. */
+  /** The number of lines in the files that are not empty. A line counts once, even if it is read several times. */
   readonly lines: number;
   readonly statements: number;
   readonly applied: number;
   readonly unchanged: number;
   readonly outdated: number;
-  /** How many statements were not loaded because they are about erased persons. */
+  /** The number of statements that were not loaded, because they are about erased persons. */
   readonly erased: number;
   readonly rejected: number;
-  /** Bad lines and rejected statements. */
+  /** The number of bad lines and rejected statements. */
   readonly problems: number;
   readonly notices: number;
   readonly seconds: number;

@@ -42,7 +42,7 @@ async function idOf(orgNo: string): Promise<ServiceId> {
   return company?.id as ServiceId;
 }
 
-/** The answers of a rule by the name of the ultimate owner. */
+/** Returns the verdict of a rule on each ultimate owner of a company, by the owner's name. */
 async function verdicts(orgNo: string, rule: RuleId) {
   const company = await idOf(orgNo);
   const above = await companies.loadOwnershipAbove(company, grants);

@@ -31,7 +31,8 @@ function person(n: number): Statement {
           addresses: [{ street: `Storgata ${n}`, city: 'Oslo' }, { zipCode: '0150' }],
         }
       : {}),
-    // Every fifth person has a national id in the long form. The next person has the short form of the same id.
+    // Every fifth person has a national id in the long form. The person after each of them has the short form of the
+    // same id.
     ...(n % 5 === 0
       ? { nationalIdentificationNumber: longNumber(n) }
       : n % 5 === 1
@@ -49,7 +50,8 @@ function company(n: number, size: number): Statement {
     ...{ statement: 'company', id: n === 2 ? 'p:2' : `c:${n}`, asOf, name: `Company ${n}; "AS"` },
     ...(n % 9 === 0 ? {} : { countryCode: ['NO', 'SE', 'DK'][n % 3] }),
     ...(n % 10 === 0 ? { searchable: false } : {}),
-    // Some companies have the number of a person.
+    // Some companies have the national id of a person as their organisation number. Such a company counts as the
+    // person's business.
     orgNo: n % 20 === 0 ? longNumber(n).slice(2) : n % 21 === 0 ? longNumber(n - (n % 5)) : `X${n}`,
     ...(n % 6 === 0
       ? {
@@ -157,7 +159,7 @@ function longNumber(n: number): string {
   return `19${String(7_000_000_000 + n)}`;
 }
 
-/** Returns statements as a CSV file with all columns that they need. */
+/** Returns statements as a CSV file with all columns that these statements need. */
 export function csvText(statements: readonly Statement[]): string {
   const columns = [...new Set(['statement', 'id', ...statements.flatMap((statement) => places(statement))])];
   const writer = csvWriter(columns);

@@ -20,10 +20,13 @@ import { captured } from './output';
 export const loadedAt = new Date('2026-07-01T08:00:00Z');
 const date = { loadedAt: '2026-07-01T08:00:00Z', today: Math.floor(loadedAt.getTime() / 86_400_000) };
 
-/** Matches the former businesses of persons. A normal load stores them when a later statement removes a tie. */
+/**
+ * Matches what a graph stores about former businesses of persons. A normal load stores it when a later statement
+ * removes the tie between a business and its person. A bulk load never sees the earlier tie.
+ */
 const formerBusiness = /FormerBusiness|formerBusiness/;
 
-/** Files to load, and the day of the files that state none. */
+/** The files to load, the date of statements that state no date, and settings of the load. */
 export interface Baseline {
   readonly files: readonly string[];
   readonly asOf?: string;

@@ -23,13 +23,15 @@ import { registerLines } from './register-lines';
 
 const lookAgainMs = 3;
 
-/** A process to kill. `isUnderWay` checks whether the process has begun the work in which it is killed. */
+/**
+ * A process that is killed. `isUnderWay` checks whether the process has begun the work during which it is to be killed.
+ */
 export interface Kill {
   readonly args: readonly string[];
   readonly isUnderWay: () => Promise<boolean>;
-  /** How long it goes on then, in milliseconds. */
+  /** How long the process runs after `isUnderWay` became true, in milliseconds. */
   readonly afterMs: number;
-  /** The clock of the process. */
+  /** The time that the clock of the process shows at its start. */
   readonly now: Date;
   readonly bound: number;
 }
@@ -99,7 +101,9 @@ export class FiguresServer {
     return signal === 'SIGKILL';
   }
 
-  /** Waits until the server has ended the last transaction of a killed process. */
+  /**
+   * Waits until the server has ended the last transaction of the killed process, so that the next work meets no locks.
+   */
   private async untilAlone(): Promise<void> {
     const query = { name: 'transactions', text: 'SHOW TRANSACTIONS YIELD transactionId RETURN count(*) AS running' };
     while (((await this.graph.read<{ running: number }>(query))[0]?.running ?? 0) > 1) await delay(lookAgainMs);

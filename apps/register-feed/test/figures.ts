@@ -3,9 +3,9 @@ import { deriveDueFigures, markAllFigures } from '@company-relations/register-lo
 import { rows } from './graph';
 
 /**
- * Derives all figures again, like `feed derive`. A load derives figures too, for the day of the clock.
+ * Derives all figures again, like `feed derive`. A load derives figures too, but always for the current day.
  *
- * @param now its day is the day of the figures.
+ * @param now the day of this time is the day of the figures.
  */
 export async function deriveFigures(graph: GraphClient, now: Date, bound?: number): Promise<void> {
   await graph.run({ name: 'forget-state', text: 'MATCH (s:FiguresState) DELETE s' });

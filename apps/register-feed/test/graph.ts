@@ -15,7 +15,7 @@ export function testGraph(): GraphClient {
   });
 }
 
-/** Returns the environment in which the command loads into the temporary database server. */
+/** Returns the environment variables with which a command works on the temporary database server. */
 export function testEnv(): { NEO4J_URI: string; NEO4J_USER: string; NEO4J_PASSWORD: string } {
   const { TEST_NEO4J_URI = '', TEST_NEO4J_USER = '', TEST_NEO4J_PASSWORD = '' } = process.env;
   return { NEO4J_URI: TEST_NEO4J_URI, NEO4J_USER: TEST_NEO4J_USER, NEO4J_PASSWORD: TEST_NEO4J_PASSWORD };
@@ -30,9 +30,9 @@ export async function rows<Row>(graph: GraphClient, text: string): Promise<Row[]
 }
 
 /**
- * Returns everything in the graph as sorted lines, one for each node and relationship. Applied migrations, the log of
- * changes, and stored figures with their marks are left out. The former ServiceIds of merged companies are left out
- * too, because they depend on the order of loading.
+ * Returns everything in the graph as sorted lines, one for each node and relationship. Leaves out applied migrations,
+ * the log of changes, stored figures and their marks. Also leaves out the former ServiceIds of merged companies,
+ * because they depend on the order of loading.
  */
 export async function dump(graph: GraphClient, ignored: RegExp = /(?!)/): Promise<string[]> {
   const found = await rows<{ thing: readonly unknown[] }>(

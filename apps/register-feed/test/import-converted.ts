@@ -19,7 +19,9 @@ interface Table {
 
 const rowsPerQuery = 1000;
 
-/** Imports converted files like `neo4j-admin database import`, but into a running server. It is only for few rows. */
+/**
+ * Imports converted files like `neo4j-admin database import`, but into a running server. Suitable only for a few rows.
+ */
 export async function importConverted(graph: GraphClient, folder: string): Promise<void> {
   const tables = readFileSync(join(folder, argumentsFile), 'utf8')
     .split('\n')

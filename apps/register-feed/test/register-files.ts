@@ -93,7 +93,7 @@ export function norwegianRoles(organisasjonsnummer: string, ...roles: readonly N
   return JSON.stringify([{ organisasjonsnummer, rollegrupper }]);
 }
 
-/** Holders of a tenth of the shares each. */
+/** Returns rows of the shareholder register, in which each of these holders has a tenth of the shares. */
 export function shareholders(company: string, ...names: readonly string[]): string {
   const rows = names.map((name) => `${company};EKSEMPEL AS;Ordinære aksjer;${name};1971;5003 BERGEN;NOR;100;1000`);
   const header =
@@ -128,7 +128,10 @@ export function relationships(...pairs: readonly (readonly [number, number])[]):
   );
 }
 
-/** Returns the full file of exceptions on a day, in which the companies report no ultimate parent. */
+/**
+ * Returns a complete GLEIF file of reporting exceptions with this day. In it, the companies state that their ultimate
+ * parent is a natural person.
+ */
 export function exceptions(day: string, ...companies: readonly number[]): string {
   const records = companies.map(
     (n) =>

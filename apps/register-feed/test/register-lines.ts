@@ -1,6 +1,6 @@
 import type { RegisterStatement, StatedRecord } from '@company-relations/ownership';
 
-/** Returns statements as a file of the register format. The only records that it can write are holdings. */
+/** Returns statements as a file of the register format. Among records, only holdings are supported. */
 export function registerLines(statements: readonly RegisterStatement[]): string {
   return statements.map((statement) => `${JSON.stringify(lineOf(statement))}\n`).join('');
 }

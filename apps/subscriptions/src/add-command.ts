@@ -41,7 +41,9 @@ async function add(id: string, options: AddOptions, environment: Environment, ou
   const subscription = { id, organisationId, enabled: !disabled, grants };
   const { change, organisation } = await withWritableStore({ environment, output, by }, async (store) => {
     const added = await store.add({ id: organisationId, name }, subscription);
-    // The subscription is stored now. Reading more could fail, and the user would think that nothing was changed.
+    // The subscription is stored now. If another read from the graph failed here, the command would report an error,
+    // and the user would think that nothing was changed. So only the JSON output, which needs the organisation, reads
+    // again.
     const { organisations } = options.json ? await store.document() : { organisations: [] };
     return { change: added, organisation: organisations.filter((stored) => stored.id === organisationId) };
   });

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { organisationClaim, subscriptionClaim } from '@company-relations/authorization-nest';
+import { defaultUltimateOwnershipBudget as graphBound } from '@company-relations/company-graph';
 import { findFreePort, type GraphAddress } from '@company-relations/local-neo4j';
 import { SubscriptionStore } from '@company-relations/subscription-store';
 import { sign } from 'jsonwebtoken';
@@ -41,8 +42,8 @@ export interface ApiUnderTest {
 export interface ApiOptions {
   readonly ultimateOwnerships: boolean;
   /**
-   * The maximum number of holdings read for the ultimate ownerships of one company. The default is so high that no
-   * company exceeds it.
+   * The maximum number of holdings read for the ultimate ownerships of one company. The default is the bound of the
+   * graph's figures. An API with another bound computes ultimate ownerships instead of reading those that are kept.
    */
   readonly budget?: number;
 }
@@ -67,8 +68,7 @@ export async function startApi(
     HOST: '127.0.0.1',
     PORT: String(port),
     THROTTLE_LIMIT: '1000000',
-    // The peers have no such budget, so the API must not omit anything either.
-    ULTIMATE_OWNERSHIP_BUDGET: String(options.ultimateOwnerships ? (options.budget ?? 10_000) : 0),
+    ULTIMATE_OWNERSHIP_BUDGET: String(options.ultimateOwnerships ? (options.budget ?? graphBound) : 0),
     JWT_PUBLIC_KEY_FILE: tokens.publicKeyFile,
     JWT_ISSUER: tokens.issuer,
     JWT_AUDIENCE: tokens.audience,

@@ -40,9 +40,8 @@ export async function benchLookups(bench: Bench): Promise<Verdict[]> {
   const { companies, warmUpMs } = sizesOf(bench, usual, tiny);
   const graph = await filledGraph(bench, companies);
   const tokens = await makeTokens(bench);
-  // An API with another bound than the graph computes ultimate ownerships.
   await derive(bench, graph, bound);
-  const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true, budget: bound });
+  const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
   const direct = await startApi(bench, graph, tokens, { ultimateOwnerships: false });
   const nothing = await startPeer(bench, 'guarded-nothing', { ...tokens, bearer: undefined }, '/ready');
   const askApi: Ask = (client, number) => client.ask('POST', '/v2/relations', oneCompany(anyOrgNo(number, companies)));

@@ -1,4 +1,4 @@
-import { forPlans, forTests, laptop, serverArguments, serverConfiguration } from './server-configuration';
+import { forTests, laptop, serverArguments, serverConfiguration } from './server-configuration';
 
 test('a server listens for Bolt only on loopback, sends no usage reports, and fits a laptop', () => {
   expect(serverConfiguration(4711, laptop).split('\n')).toEqual([
@@ -20,18 +20,15 @@ test('a server listens for Bolt only on loopback, sends no usage reports, and fi
   ]);
 });
 
-test('a server of a test keeps its plans, and has one for each query unless plans are tested', () => {
+test('a server of a test keeps its plans', () => {
   const added = serverConfiguration(4711, forTests)
     .split('\n')
     .filter((line) => !serverConfiguration(4711, { ...forTests, compile: 'well' }).includes(line));
   expect(added).toEqual(['dbms.cypher.min_replan_interval=1h']);
-  expect(serverConfiguration(4711, forTests).replace('internal.cypher.use_parameter_size=false\n', '')).toBe(
-    serverConfiguration(4711, forPlans),
-  );
 });
 
 test('the Java command names jars, heap and home', () => {
-  expect(serverArguments('/jars', '/home of data', { ...forTests, heapMb: 300, pageCacheMb: 100 })).toEqual([
+  expect(serverArguments('/jars', '/home of data', { heapMb: 300, pageCacheMb: 100, compile: 'quickly' })).toEqual([
     '--add-opens=java.base/java.nio=ALL-UNNAMED',
     '--add-opens=java.base/java.io=ALL-UNNAMED',
     '--add-opens=java.base/sun.nio.ch=ALL-UNNAMED',

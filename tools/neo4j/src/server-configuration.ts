@@ -11,24 +11,13 @@ export interface ServerTuning {
    * later. `well` makes a long-running server faster.
    */
   readonly compile: 'quickly' | 'well';
-  /**
-   * If true, Neo4j makes one plan for each query. By default it makes one for each magnitude of the lists and texts in
-   * the parameters: empty, one, up to ten, up to a hundred, and so on.
-   */
-  readonly onePlanPerQuery?: boolean;
 }
 
 /** Suitable for a laptop with other programs. Still fast enough for some hundred thousand companies. */
 export const laptop: ServerTuning = { heapMb: 512, pageCacheMb: 256, compile: 'well' };
 
-/**
- * The settings of test servers, which have little data and run for a few minutes. They have one plan for each query:
- * tests send lists of all magnitudes, and Neo4j would spend much of its time on plans.
- */
-export const forTests: ServerTuning = { heapMb: 512, pageCacheMb: 128, compile: 'quickly', onePlanPerQuery: true };
-
-/** The settings of servers whose plans are tested: Neo4j plans as it does by default. */
-export const forPlans: ServerTuning = { ...forTests, onePlanPerQuery: false };
+/** The settings of test servers, which have little data and run for a few minutes. */
+export const forTests: ServerTuning = { heapMb: 512, pageCacheMb: 128, compile: 'quickly' };
 
 /** The `neo4j.conf` of a server that only this machine can reach, over Bolt, and that sends no usage reports. */
 export function serverConfiguration(port: number, tuning: ServerTuning): string {
@@ -41,7 +30,6 @@ export function serverConfiguration(port: number, tuning: ServerTuning): string 
     'server.https.enabled': 'false',
     'dbms.usage_report.enabled': 'false',
     ...(tuning.compile === 'quickly' ? { 'dbms.cypher.min_replan_interval': '1h' } : {}),
-    ...(tuning.onePlanPerQuery ? { 'internal.cypher.use_parameter_size': 'false' } : {}),
     'server.memory.heap.max_size': `${tuning.heapMb}m`,
     'server.memory.pagecache.size': `${tuning.pageCacheMb}m`,
     'dbms.memory.transaction.total.max': `${Math.floor(tuning.heapMb * 0.6)}m`,

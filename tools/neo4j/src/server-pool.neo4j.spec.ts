@@ -1,20 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import neo4j, { type Session } from 'neo4j-driver';
 import { stopServer } from './server';
-import { forPlans, type ServerTuning } from './server-configuration';
 import { obtainTestGraph, type TestGraph } from './server-pool';
 import { findWorkspaceRoot } from './workspace-root';
 
 const workspaceRoot = findWorkspaceRoot(__dirname);
 let pool: string;
-let obtain: (tuning?: ServerTuning) => Promise<TestGraph>;
+let obtain: () => Promise<TestGraph>;
 
 beforeAll(async () => {
   pool = await mkdtemp(join(tmpdir(), 'server-pool-'));
-  obtain = (tuning) => obtainTestGraph(workspaceRoot, { ...process.env, TEST_NEO4J_POOL: pool }, tuning);
+  obtain = () => obtainTestGraph(workspaceRoot, { ...process.env, TEST_NEO4J_POOL: pool });
 });
 afterAll(async () => {
   for (const name of await readdir(pool)) if (!name.includes('.')) await stopServer(join(pool, name));
@@ -104,21 +103,4 @@ test('a graph whose user was killed is free for the next one, and empty', async 
   const next = await obtain();
   expect([next.uri, (await seen(next)).labels]).toEqual([killed.uri, []]);
   await next.stop();
-});
-
-test('a graph for tests of plans is on a server of its own, which plans as Neo4j does by default', async () => {
-  const graph = await obtain();
-  const ofPlans = await obtain(forPlans);
-  expect(ofPlans.uri).not.toBe(graph.uri);
-  const hasSetting = async (kind: string) => {
-    const homes = (await readdir(pool)).filter((name) => name.startsWith(kind) && !name.includes('.'));
-    const texts = await Promise.all(homes.map((name) => readFile(join(pool, name, 'conf/neo4j.conf'), 'utf8')));
-    return [...new Set(texts.map((text) => text.includes('use_parameter_size=false')))];
-  };
-  expect([await hasSetting('plans-'), await hasSetting('server-')]).toEqual([[false], [true]]);
-  await graph.stop();
-  await ofPlans.stop();
-  const again = await obtain(forPlans);
-  expect(again.uri).toBe(ofPlans.uri);
-  await again.stop();
 });

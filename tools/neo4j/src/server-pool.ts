@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureClassArchive } from './class-archive';
 import { fetchDistribution } from './distribution';
@@ -9,7 +8,7 @@ import { probeMachine } from './machine';
 import { namesOfMigratedSchema } from './migrated-schema';
 import { isAlive } from './processes';
 import { ensureServer, type GraphAddress } from './server';
-import { forTests, type ServerTuning } from './server-configuration';
+import { forTests } from './server-configuration';
 import { startTestServer } from './test-server';
 import { chooseWay } from './way-to-graph';
 
@@ -23,25 +22,20 @@ export interface TestGraph extends GraphAddress {
  * Provides an empty graph. `TEST_NEO4J_POOL` names the folder of a pool, whose servers run on from one Jest run to the next: one
  * that has run queries before needs less than half the work for them. It keeps its query plans and the indexes and constraints of
  * our migrations, which need the same statements as on a new graph but create nothing then. The maker of the pool ends its servers.
- * The servers of one pool may have either of two tunings: `forTests`, or `forPlans` where plans are tested.
  * Without a pool, and where graphs run in Docker, the graph has a server of its own.
  *
  * @throws NoGraphServerError, ServerStartError
  */
-export async function obtainTestGraph(
-  workspaceRoot: string,
-  env: NodeJS.ProcessEnv,
-  tuning = forTests,
-): Promise<TestGraph> {
+export async function obtainTestGraph(workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<TestGraph> {
   const pool = env['TEST_NEO4J_POOL'];
   const way = await chooseWay({ ...probeMachine(workspaceRoot, env), neo4jUri: undefined });
-  if (!pool || way !== 'java') return startTestServer(workspaceRoot, env, tmpdir(), tuning);
-  const home = await exclusively(join(pool, 'lock'), () => leaseHome(pool, tuning));
+  if (!pool || way !== 'java') return startTestServer(workspaceRoot, env);
+  const home = await exclusively(join(pool, 'lock'), () => leaseHome(pool));
   const stop = () => rm(leaseOf(home), { force: true });
   try {
     const lib = await fetchDistribution(workspaceRoot, env);
     await ensureClassArchive(lib, env);
-    const address = await ensureServer({ home, lib, tuning, env });
+    const address = await ensureServer({ home, lib, tuning: forTests, env });
     // Here and not at the end of a use: a run that was killed empties nothing.
     await emptyGraph(address, await namesOfMigratedSchema(workspaceRoot));
     return { ...address, stop };
@@ -51,18 +45,15 @@ export async function obtainTestGraph(
   }
 }
 
-/** The home of a server with this tuning that no process uses now; a new one where all are in use. */
-async function leaseHome(pool: string, { onePlanPerQuery }: ServerTuning): Promise<string> {
-  const kind = onePlanPerQuery ? 'server' : 'plans';
-  const homes = (await readdir(pool))
-    .filter((name) => name.startsWith(`${kind}-`) && !name.includes('.'))
-    .map((name) => join(pool, name));
+/** The home of a server that no process uses now; a new one where all are in use. */
+async function leaseHome(pool: string): Promise<string> {
+  const homes = (await readdir(pool)).filter((name) => /^server-\w+$/.test(name)).map((name) => join(pool, name));
   for (const home of homes) {
     if (await isLeased(home)) continue;
     await writeFile(leaseOf(home), String(process.pid));
     return home;
   }
-  const home = await mkdtemp(join(pool, `${kind}-`));
+  const home = await mkdtemp(join(pool, 'server-'));
   await writeFile(leaseOf(home), String(process.pid));
   return home;
 }

@@ -16,7 +16,7 @@ import {
 import { probeMachine } from './machine';
 import { isAlive, pollUntil, signal } from './processes';
 import { ensureServer, findServerProcess, type GraphAddress, stopServer } from './server';
-import { forTests, type ServerTuning } from './server-configuration';
+import { forTests } from './server-configuration';
 import { chooseWay } from './way-to-graph';
 
 /** A server for one test run. Its data is deleted afterwards. */
@@ -48,7 +48,6 @@ export async function startTestServer(
   workspaceRoot: string,
   env: NodeJS.ProcessEnv,
   folder = tmpdir(),
-  tuning = forTests,
 ): Promise<TestServer> {
   await removeAbandonedServers(folder, workspaceRoot, env);
   const way = await chooseWay({ ...probeMachine(workspaceRoot, env), neo4jUri: undefined });
@@ -58,7 +57,7 @@ export async function startTestServer(
     const control =
       way === 'docker'
         ? await containerControl(home, workspaceRoot, env)
-        : await processControl(home, workspaceRoot, tuning, env);
+        : await processControl(home, workspaceRoot, env);
     const { start, ...others } = control;
     return { ...(await start()), ...others, stop, startAgain: async () => void (await start()) };
   } catch (error) {
@@ -80,15 +79,10 @@ async function containerControl(home: string, workspaceRoot: string, env: NodeJS
   };
 }
 
-async function processControl(
-  home: string,
-  workspaceRoot: string,
-  tuning: ServerTuning,
-  env: NodeJS.ProcessEnv,
-): Promise<Control> {
+async function processControl(home: string, workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<Control> {
   const lib = await fetchDistribution(workspaceRoot, env);
   await ensureClassArchive(lib, env);
-  const settings = { home, lib, tuning, port: await findFreePort(), env };
+  const settings = { home, lib, tuning: forTests, port: await findFreePort(), env };
   const signalServer = async (name: NodeJS.Signals) => {
     const pid = await findServerProcess(home);
     if (pid === undefined) throw new Error('The server of this test run has gone.');

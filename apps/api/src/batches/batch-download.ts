@@ -52,8 +52,8 @@ export class BatchDownload {
     const record = await this.find(batchFileId, caller, request, response);
     const { bytes } = record.content;
     const selection = select(request, { tag: entityTag(record), bytes });
-    // The file is opened before a false precondition or range is refused. So a request for an unavailable file gets a
-    // 404, whatever preconditions and range it has.
+    // The file is opened before the preconditions and the range are checked. So a request for an unavailable file
+    // always gets a 404, and never a 412 or 416.
     const source = await this.packages.open(record, rangeOf(selection));
     if (!source) throw this.gone(record, 'damaged', request);
     try {

@@ -26,8 +26,8 @@ afterEach(() => jest.useRealTimers());
 afterAll(() => packages.remove());
 
 /**
- * The lookup of these packages takes 4 ms: 7 is available, 8 is withdrawn, and 9 belongs to another organisation. The
- * lookup of any other ID takes 1 ms.
+ * The packages that a lookup finds: 7 is available, 8 is withdrawn, and 9 belongs to another organisation. Looking up
+ * one of these takes 4 ms. Looking up any other ID takes 1 ms and finds nothing.
  */
 const found: Readonly<Record<string, () => FoundPackage>> = {
   '7': () => ({ kind: 'file', record }),

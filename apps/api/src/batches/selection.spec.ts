@@ -96,7 +96,8 @@ it('preconditions are judged before the range, If-Match first', () => {
   ]).toEqual([preconditionFailed, notModified, unsatisfiable]);
 });
 
-// Node lets through headers of 16 KiB. A request with as many entity tags or ranges as fit must not block the event loop.
+// Node accepts headers of up to 16 KiB. A request may fill them with entity tags or ranges, and parsing these must not
+// block the event loop.
 it.each([
   ['ranges', { range: `bytes=${'0-1,'.repeat(4_000)}0-1` }, whole],
   ['digits in a range', { range: `bytes=${'9'.repeat(16_000)}-` }, unsatisfiable],

@@ -6,7 +6,7 @@ import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import { sendBytes } from './send-bytes';
 
 let server: Server;
-/** Handles the next request of the server. */
+/** Answers the next request to the server. Each test sets this function. */
 let answer: (response: ServerResponse) => void;
 
 beforeAll(async () => {
@@ -42,8 +42,8 @@ class Source extends Readable {
 }
 
 /**
- * Makes the server send this source to the next client. Resolves to the error, if any, to the number of calls of
- * `begin`, and to whether the source was destroyed.
+ * Makes the server send this source to the next client. Resolves to the error of `sendBytes` (undefined if there is
+ * none), the number of calls of `begin`, and whether the source was destroyed.
  */
 function sending(source: Readable): Promise<{ error: unknown; begun: number; destroyed: boolean }> {
   return new Promise((resolve) => {
@@ -99,7 +99,8 @@ it('no more is read than a client takes', async () => {
     complete: true,
   });
   await outcome;
-  // The source may be ahead of the client by some bytes, because the operating system buffers data for both sockets.
+  // The source may have yielded some bytes that the client has not read yet, because the operating system buffers data
+  // for both sockets.
   expect(furthestAhead).toBeLessThan(size / 4);
 });
 

@@ -22,8 +22,8 @@ let [lookups, days]: [unknown[], unknown[]] = [[], []];
 beforeEach(() => ([lookups, days] = [[], []]));
 
 /**
- * Company 1 is found, and its owner has 20 % on past days and 30 % today. Company 3 is hidden. Each of these lookups takes 4 ms.
- * For all other IDs it takes 1 ms to find that there is no company.
+ * Company 1 is visible; its owner has 20 % on past days and 30 % today. Company 3 is hidden. The lookup of each takes 4
+ * ms. No company has any other ID; the lookup of such an ID takes 1 ms.
  */
 const source: ChangesSource = {
   loadOwnershipAbove: async (id, _grants, pastDay) => {

@@ -27,7 +27,7 @@ export class CodeTablesController {
   one(@Param(requestPipe) { table }: CodeTablePath, @Res() response: Response): void {
     const found = tables.get(table);
     if (!found) throw new Error('A code table has no text.');
-    // Express answers 304 if the client has this entity tag.
+    // If the request has this entity tag in `If-None-Match`, Express answers 304 without a body.
     response.set({ ETag: found.tag, 'Cache-Control': revalidated }).type('json').send(found.content);
   }
 

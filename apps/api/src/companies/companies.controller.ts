@@ -41,7 +41,10 @@ export class CompaniesController {
     return this.companies.search(toNamedSearch(request), caller, new CompaniesListWriter(response));
   }
 
-  /** This handler must be declared before the path with an ID: the router would otherwise take `search` for an ID. */
+  /**
+   * Answers 405 to other methods on this path. The handler must be declared before the handler of `:serviceId`, or the
+   * router would take `search` for a ServiceId.
+   */
   @All('search')
   @ApiExcludeEndpoint()
   undeclaredForSearch(): never {

@@ -52,7 +52,7 @@ const publishedOnWire = {
 };
 
 const asked: unknown[] = [];
-/** Finds both companies by every name but `gone`, for which the graph is unavailable. */
+/** Finds both companies by any name except `gone`. With the name `gone`, the graph is unavailable. */
 const source: CompanySource = {
   findCompanies: async (search) => {
     asked.push(search);

@@ -13,7 +13,10 @@ afterEach(() => jest.useRealTimers());
 const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [] }) };
 const one: IdentifiedCompany = { company: company(1).company, leis: [] };
 
-/** A visible company is found and read in 4 ms, a hidden one in 7 ms, and it takes 1 ms to find that there is none. */
+/**
+ * Finding and reading a visible company takes 4 ms, and a hidden company 7 ms. If the company does not exist, finding
+ * nothing takes 1 ms.
+ */
 const source: CompanySource = {
   findCompanies: async ({ name }) => {
     if (name === 'visible') return after(4, [one]);

@@ -38,7 +38,10 @@ afterAll(() => Promise.all([app.close(), plain.close(), behindProxy.close()]));
 
 const get = (path: string, of = app) => request(of.getHttpServer()).get(path);
 
-/** The whole answer to a request with exactly this target, which a client would tidy up before it sends it. */
+/**
+ * Sends a request with exactly this target over a plain socket and returns the whole answer as text. An HTTP client
+ * would normalise the target first.
+ */
 async function answerTo(target: string): Promise<string> {
   const socket = connect((app.getHttpServer().address() as AddressInfo).port, '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);

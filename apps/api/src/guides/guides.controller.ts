@@ -6,8 +6,8 @@ import { ProblemError } from '../platform/problems/problem-error';
 import { guidePages, startPage } from './guide-pages';
 
 /**
- * Serves the guides, and at `/` and `/docs` the page that lists them. They need no token, because they are the same for
- * everybody and a browser sends none.
+ * Serves the guides, and the page at `/` and `/docs` that lists them. These pages need no token, because they are the
+ * same for everybody and a browser sends no token when it opens a link.
  */
 @Controller()
 @ApiExcludeController()

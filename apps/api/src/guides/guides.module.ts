@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GuidesController } from './guides.controller';
 
-/** The guides at `/docs`, and `/`, which leads to them. */
+/** The guides at `/docs/…`, and the page at `/` and `/docs` that lists them. */
 @Module({ controllers: [GuidesController] })
 export class GuidesModule {}

@@ -16,8 +16,8 @@ const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: 
 const network = { asked: serviceId(1), companies: [company(1)] };
 
 /**
- * Company 1 is found, company 2 has too many owners, and company 3 is hidden. Each of these lookups takes 4 ms. For all
- * other IDs it takes 1 ms to find that there is no company.
+ * Company 1 is visible, company 2 has too many owners, and company 3 is hidden. The lookup of each takes 4 ms. No
+ * company has any other ID; the lookup of such an ID takes 1 ms.
  */
 const days: unknown[] = [];
 const source: KeyPersonSource = {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { runningApp } from '../testing/running-app';
 
-/** What generators of clients read without a running service. `npm run openapi` writes it. */
+/**
+ * The stored OpenAPI document, from which generators make clients without a running service. `npm run openapi` writes
+ * this file.
+ */
 const file = join(__dirname, '../../../../docs/generated/openapi.json');
 
 it('docs/generated has the description of the API that the service serves', async () => {

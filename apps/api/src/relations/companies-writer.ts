@@ -15,8 +15,9 @@ import { recordResponseStats } from '../platform/telemetry/response-stats';
 import type { PageTextRoom } from './page-text-room';
 
 /**
- * If a company shows more relations than this, the response has no `Content-Length`. Only relations that the caller may
- * see are counted: otherwise a missing `Content-Length` would disclose that there are hidden ones.
+ * If a company shows more relations than this number, the response has no `Content-Length`. The number counts only
+ * relations that the caller may see. Otherwise a missing `Content-Length` would disclose that a company has hidden
+ * relations.
  */
 const maxCountedRelations = 250;
 
@@ -38,7 +39,7 @@ export interface CompanyBody {
    * let the heap grow to twice its size.
    */
   readonly text: Buffer | ((session: ResponseSession) => AsyncIterable<string>);
-  /** How much of the room for texts the company uses. 0 if its text is generated while it is sent. */
+  /** How many characters of {@link PageTextRoom} the company uses. 0 if its text is generated while it is sent. */
   readonly characters: number;
   readonly isLong: boolean;
 }
@@ -56,8 +57,8 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
   private keptCharacters = 0;
 
   /**
-   * @param room the room that all pages share. The page gives its part of the room back when it is sent, or when the
-   *   client disconnects.
+   * @param room the memory that the pages of all requests share. The page gives its part back when it is sent, or when
+   *   the client disconnects.
    * @param maxCharacters - maximum number of characters of rendered companies that are kept until they are sent.
    */
   constructor(
@@ -69,8 +70,8 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
   }
 
   beginPortion(): (part: MaskedPart<VisibleCompanyRelations>) => Steps<void> {
-    // Many owners occur many times on a page. `CompanyTexts` creates the text of each owner only once for all companies
-    // of the portion.
+    // A page may show the same owner many times. `CompanyTexts` creates the text of each owner only once for all
+    // companies of the portion.
     const texts = new CompanyTexts();
     return (part) => this.render(part, texts);
   }

@@ -96,8 +96,9 @@ export class PageLoader {
   }
 
   /**
-   * Returns the total for a search by a range of days alone. The graph stores the number of companies for each day, so
-   * this is cheap. The search uses the total to choose the index that finds the first page fastest.
+   * Returns the total number of companies if the search is by a range of days alone; otherwise undefined. The graph
+   * stores the number of companies for each day, so this count is cheap. The search uses the total to choose the index
+   * that finds the first page fastest.
    */
   private async totalOfDays(filter: CompanyFilter, grants: Grants): Promise<number | undefined> {
     const isByDaysAlone =
@@ -115,7 +116,10 @@ function totalOf(
   return found.length > limit ? count() : found.length;
 }
 
-/** Yields portions in their order, each as soon as it is loaded, and counts their companies. */
+/**
+ * Yields the portions in their order, each one as soon as it is loaded. Returns how many companies were loaded, and
+ * their organisation numbers.
+ */
 async function* inOrder(
   portions: Promise<readonly LoadedCompany[]>[],
   { orgNos: named }: CompanyFilter,

@@ -12,7 +12,10 @@ afterEach(() => jest.useRealTimers());
 
 const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [] }) };
 
-/** An id, which is also the organisation number, or an id and the number. */
+/**
+ * A company that the caller may see: its ID, which is also its organisation number, or its ID and a different
+ * organisation number.
+ */
 type Shown = number | readonly [id: number, orgNo: string];
 
 function companyOf(shown: Shown): CompanyRelations {
@@ -21,7 +24,10 @@ function companyOf(shown: Shown): CompanyRelations {
   return { ...relations, company: { ...one, profile: { ...one.profile, orgNo } } as CompanyRelations['company'] };
 }
 
-/** Finds these companies for every search, in one query or in pages. A search takes `ms` milliseconds. */
+/**
+ * A source in which every search finds these companies, in one query (`isLookedUp`) or in pages. A search takes `ms`
+ * milliseconds.
+ */
 function finding(companies: readonly Shown[], ms: number, isLookedUp: boolean): RelationsSource {
   const found = companies.map(companyOf);
   return {
@@ -49,7 +55,10 @@ describe.each([
   ['looked up at once', true],
   ['searched in pages', false],
 ])('of companies that are %s', (_how, isLookedUp) => {
-  /** Something that is hidden is found in 4 ms, that nothing is there in 1. */
+  /**
+   * Runs the search twice. The first one takes 4 ms, as if the graph found something hidden. The second one takes 1 ms,
+   * as if nothing existed.
+   */
   const answers = async (parameters: object, shown: readonly Shown[]) => [
     await search(parameters, finding(shown, 4, isLookedUp)),
     await search(parameters, finding(shown, 1, isLookedUp)),

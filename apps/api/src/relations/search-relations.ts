@@ -127,8 +127,8 @@ function namesFew({ serviceIds, orgNos }: Pick<CompanyFilter, 'serviceIds' | 'or
 }
 
 /**
- * Whether the page may lack something that the search names. The caller must not notice from the latency whether it is
- * hidden or does not exist.
+ * Whether the page may lack something that the search names. In this case, the response waits for the end of a latency
+ * quantum, so that the caller cannot notice whether the missing company is hidden or does not exist.
  */
 function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: FoundCompanies): boolean {
   // A search for a person may show some companies of the person and hide others. The number of companies does not show

@@ -150,7 +150,7 @@ it('reads only slices that a client takes, and none for a client that disconnect
   const response = await ask(slices);
   response.pause();
   let before = -1;
-  // Reading goes on until the socket buffers are full.
+  // The service reads further chunks until the socket buffers are full.
   while (slices.read !== before) {
     before = slices.read;
     for (let turn = 0; turn < 200; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
@@ -215,7 +215,8 @@ describe('an answer that is being sent', () => {
   });
 
   it('sends no text that was rendered before grants were revoked while it waited for the client', async () => {
-    // More than two sockets hold, and less than is kept until it is sent: what is loaded again is checked anyway.
+    // The page is larger than the buffers of two sockets. It is smaller than what the service keeps until it is sent,
+    // because the service checks the grants again for companies that it loads again anyway.
     const response = await ask(...Array.from({ length: 180 }, () => owned(1, 100)));
     known = undefined;
     await expect(textOf(response)).rejects.toMatchObject({ code: 'ECONNRESET' });

@@ -21,8 +21,8 @@ let [lookups, daysAbove]: [unknown[], unknown[]] = [[], []];
 beforeEach(() => ([lookups, daysAbove] = [[], []]));
 
 /**
- * Company 1 is found, company 3 is hidden, and company 4 has too many holdings. Each of these lookups takes 4 ms. For all
- * other IDs it takes 1 ms to find that there is no company.
+ * Company 1 is visible, company 3 is hidden, and company 4 has too many holdings. The lookup of each takes 4 ms. No
+ * company has any other ID; the lookup of such an ID takes 1 ms.
  */
 const source: StructureSource = {
   loadOwnershipAbove: async (id, _grants, pastDay) => {

@@ -33,7 +33,8 @@ const pictureSecurityPolicy = [
 
 /**
  * Draws one structure and sends it as SVG, with a `Content-Length`. The picture shows exactly the data that the JSON
- * response has. Draws in steps, so that other requests can run in between. It has an entity tag, as JSON has.
+ * response has. Draws in steps, so that other requests can run in between. Sets an entity tag and answers 304 like the
+ * JSON response.
  */
 export class PictureWriter implements WireWriter<VisibleStructure, void> {
   private picture = '';

@@ -33,8 +33,8 @@ const many = Array.from({ length: 149 }, (_, at) => named(100 + at, 'A'));
 const reading = (owners: readonly Entity[]) => ({ relations: owners.map(owned), parties: owners.length });
 
 /**
- * What is above each company. Company 2 has a line of each style from as many owners as are drawn. Above company 3 there
- * are more lines than are drawn, and above company 4 more records.
+ * The owners above each company. Company 2 has as many owners as a picture may show; they use all styles of lines.
+ * Above company 3 there are more lines than a picture may have, and above company 4 more records.
  */
 const above = new Map([
   [1, new Map([[serviceId(1), reading([named(9, hostile)])]])],

@@ -67,5 +67,5 @@ export function aboutFile({ headers }: Response): Record<string, string> {
   return Object.fromEntries(Object.entries(headers as Record<string, string>).filter(([name]) => names.test(name)));
 }
 
-/** The value of `Cache-Control` for responses that caches must not store. */
+/** The value of `Cache-Control` with which caches must not store a response. */
 export const unseen = 'no-store, no-transform';

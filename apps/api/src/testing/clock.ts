@@ -2,7 +2,8 @@
 export type Timed<Outcome> = { readonly ms: number } & ({ readonly outcome: Outcome } | { readonly error: unknown });
 
 /**
- * Runs work on Jest's fake clock, advances that clock by 100 ms, and returns the result of the work with its duration.
+ * Runs work on Jest's fake clock and advances the clock by 100 ms. Returns the result of the work and its duration on
+ * this clock.
  */
 export async function timed<Outcome>(work: () => Promise<Outcome>): Promise<Timed<Outcome>> {
   const begun = Date.now();

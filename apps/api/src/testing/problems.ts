@@ -1,13 +1,16 @@
 const link = (code: string) => `/docs/errors/${code}`;
 
-/** What a problem has in addition to the members of the specification. `problems.spec.ts` compares each text. */
+/**
+ * The members that every problem has in addition to those of the specification. Only the form of `detail` is checked
+ * here; `problems.spec.ts` compares the texts.
+ */
 export const explained = (code: string): object => ({
   detail: expect.stringMatching(/^[A-Z].*\.$/),
   code,
   link: link(code),
 });
 
-/** An entry of `problems`. */
+/** The expected entry of `problems` about one problem of a request. */
 export const listedProblem = (code: string, place: object, expected: string): object => ({
   code,
   ...place,
@@ -15,7 +18,7 @@ export const listedProblem = (code: string, place: object, expected: string): ob
   link: link(code),
 });
 
-/** The body of a 400, whose entries of `problems` are in the order of its messages. */
+/** The expected body of a 400. The entries of `problems` are in the same order as the messages. */
 export const invalidRequest = (messages: readonly string[], problems: readonly object[]): object => ({
   type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1',
   status: 400,
@@ -27,10 +30,10 @@ export const invalidRequest = (messages: readonly string[], problems: readonly o
 });
 
 /**
- * The body of a 400 to query parameters.
+ * The expected body of a 400 to a request with invalid query parameters.
  *
- * @param expected what each parameter takes, by its name. For a message about something else than an invalid value, its
- *   whole entry of `problems`.
+ * @param expected - by the name of a parameter: the text that says which values it takes. By a message that is not
+ * about an invalid value: the whole entry of `problems`.
  */
 export const invalidQuery = (
   messages: readonly string[],

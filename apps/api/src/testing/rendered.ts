@@ -21,7 +21,7 @@ import { PageTextRoom } from '../relations/page-text-room';
 import type { SearchRelations } from '../relations/search-relations';
 import { untimedResponse } from './untimed-response';
 
-/** A response to which nothing is sent. The test closes it as a client that leaves does. */
+/** Returns a response to which nothing is sent. A test can emit `close` on it, as when the client disconnects. */
 export function unsentResponse(): Response {
   return Object.assign(new EventEmitter(), { closed: false }) as unknown as Response;
 }
@@ -45,7 +45,7 @@ export async function rendered<Loaded, Visible extends Disclosing, Summary>(
   return result;
 }
 
-/** The cursor of a request without other problems is checked when its search begins. */
+/** Accepts every cursor. The cursor of a valid request is checked later, when the search begins. */
 const checkCursor = () => undefined;
 
 /**

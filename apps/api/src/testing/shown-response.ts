@@ -9,7 +9,7 @@ export const shown = ({ status, headers, text }: Response) => ({
   body: text === '' ? '' : (JSON.parse(text) as unknown),
 });
 
-/** The response that `shown` returns of a problem. */
+/** Returns what `shown` returns for a response with this problem. */
 export const problem = (status: number, body: object) => ({
   status,
   type: 'application/problem+json; charset=utf-8',
@@ -18,5 +18,5 @@ export const problem = (status: number, body: object) => ({
   body: { ...body, status },
 });
 
-/** Returns the URL of a section of RFC 9110, as the `type` of a problem names it. */
+/** Returns the URL of a section of RFC 9110. Problems have such a URL in their member `type`. */
 export const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;

@@ -17,8 +17,8 @@ let daysAsked: unknown[];
 beforeEach(() => (daysAsked = []));
 
 /**
- * Company 1 is found and company 3 is hidden. Each of these lookups takes 4 ms. For all other IDs it takes 1 ms to find
- * that there is no company.
+ * Company 1 is visible and company 3 is hidden. The lookup of each takes 4 ms. No company has any other ID; the lookup
+ * of such an ID takes 1 ms.
  */
 const source: OwnershipSource = {
   loadOwnershipAbove: async (id, _grants, pastDay) => {

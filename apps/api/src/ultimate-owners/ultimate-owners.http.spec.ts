@@ -47,7 +47,10 @@ const unspecified: LoadedUnspecifiedOwnerRecord = {
 const unspecifiedOwners = new Map([[serviceId(1), [unspecified]]]);
 
 let recordsAskedFor: string[] = [];
-/** Company 2 has too many holdings above it. */
+/**
+ * The source has company 1 with its owners. For any other ID it returns company 2, which has more holdings above it
+ * than the service reads.
+ */
 const source: OwnershipSource = {
   loadOwnershipAbove: async (id) => {
     if (id === 1) return { company: company(1, 'NO'), links, entities, unspecifiedOwners };
@@ -228,7 +231,8 @@ describe('two persons who may be one', () => {
     const writer = new JsonObjectWriter(neverSent, ultimateOwnersToWireInSteps, headersOf);
     const wanted = { serviceId: serviceId(1), limit: 3, rules: ['amlr-52'] as RuleId[] };
     const response = new ExplainUltimateOwners(ofWorld, new ComputationQueue()).respond(wanted, caller, writer);
-    // With Hidden Person Access the response discloses the names, which the verdicts do not.
+    // With Hidden Person Access the response discloses names, so it writes audit entries. The verdicts themselves
+    // contain no names.
     await maskAndRender(response, {
       grants,
       session: untimedResponse(),

@@ -104,7 +104,10 @@ export interface BuildOptions extends Pick<CountryBuildOptions, 'signal' | 'desc
   readonly filter: OrderFilter;
   /** Whether the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
-  /** How many builds without a baseline run at the same time. Such builds mostly wait for the graph and for disks. */
+  /**
+   * The number of builds without a baseline that run at the same time. Several of them fit into one process, because
+   * such a build mostly waits for the graph and for disks.
+   */
   readonly concurrentDeltas: number;
   readonly startProgress: (countryBuild: CountryBuild) => Promise<BuildProgress>;
   readonly metrics?: BuilderMetrics | undefined;

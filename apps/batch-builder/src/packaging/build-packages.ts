@@ -71,8 +71,9 @@ export async function buildPackages(
   const renewal = setInterval(() => void lease.renew().catch((error: unknown) => leaseLost.abort(error)), renewalMs);
   const signal = AbortSignal.any([options.signal, leaseLost.signal]);
   try {
-    // The change number is read before the companies. So the next delta contains every later change. Some of these
-    // changes may also be in the packages of this build.
+    // The change number is read before the companies, so the next delta examines every later change. A change between
+    // the two reads may also be in the packages of this build. In the opposite order, such a change could be missing in
+    // both.
     const started = {
       changeNumber: await dependencies.changeLog.begin(),
       asOf: dependencies.now().toISOString(),

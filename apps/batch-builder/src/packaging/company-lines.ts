@@ -47,8 +47,8 @@ export interface CompanyLine {
 }
 
 /**
- * Writes the lines of loaded companies, masked with these grants. Returns the lines by the id of the company. If a
- * company is loaded in chunks, only its written text is kept in memory.
+ * Masks loaded companies with these grants and writes their lines. Returns the lines by the id of the company. Of a
+ * company that is loaded in chunks, only the written text is kept in memory.
  *
  * @throws GraphUnavailable if a company that is loaded in chunks disappears during loading.
  */

@@ -57,9 +57,9 @@ export async function* idPages(
 }
 
 /**
- * Compares a country with its previous states, in ascending order of ids. Yields chunks of companies that are loaded
- * together. A company is not loaded if its line is the same in all previous states and none of these states has the
- * company among its changed candidates.
+ * Compares the companies of a country with the previous states, in ascending order of ids. Yields chunks of companies
+ * that are loaded together. A company is not loaded if its line is the same in all previous states, and if no state
+ * lists the company among those whose lines may have changed since.
  *
  * @param loadAll - whether every line is needed, as for a baseline.
  */

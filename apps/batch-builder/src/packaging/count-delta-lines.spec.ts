@@ -22,7 +22,10 @@ const task = { country: 'NO', grants: new Grants({ NO: [] }), lineRevision: '1' 
 const head = { ...task, changeNumber: 1, asOf: '2026-01-01T00:00:00Z' } as unknown as PackageRecord;
 const ids = (...numbers: number[]) => numbers as ServiceId[];
 
-/** No company that is loaded has a line any more. */
+/**
+ * Counts the lines of the next delta, in a country with the companies 1, 2 and 5, whose last package has 1 to 4. `load`
+ * returns no company, so no company that is compared has a line now.
+ */
 function counted(changed: ChangedCompanies | 'all', maxCompared: number) {
   const companies = {
     companyIds: async () => ids(1, 2, 5),

@@ -8,10 +8,10 @@ import type { CompanyLine } from './company-lines';
 import type { CompanyStep } from './compare-with-states';
 import { chunksOf, type CompanySource, linesFor } from './country-chunks';
 
-/** How many lines a package will have. */
+/** The number of lines that a package will have. */
 export interface LineCount {
   readonly lines: number;
-  /** Whether the package will have exactly so many. If not, it is the maximum. */
+  /** Whether `lines` is the exact number. If not, the package has at most this many lines. */
   readonly isExact: boolean;
 }
 
@@ -19,17 +19,21 @@ interface CountSources {
   readonly companies: CompanySource;
   /** Opens the state of a package. Returns undefined if it is missing or damaged. */
   readonly openState: (head: PackageRecord) => Promise<Readable | undefined>;
-  /** Up to how many companies are compared line by line, as a build does. With more, the result is the maximum. */
+  /**
+   * The maximum number of companies whose lines are compared with the lines of the last package, as a build does. If
+   * more companies may have changed, each of them counts as changed, and the result is a maximum.
+   */
   readonly maxCompared: number;
   /** The number of companies of the country. */
   readonly total: number;
 }
 
 /**
- * Counts the lines of the next delta, those of companies that leave the country included. Reads what a build reads, and
- * writes nothing.
+ * Counts the lines of the next delta, including the lines about companies that left the country. Reads the same data as
+ * a build, and writes nothing.
  *
- * @returns undefined if the state that the delta continues is missing or damaged: a baseline is built instead.
+ * @returns undefined if the state of the last package is missing or damaged. A build then creates a baseline instead of
+ * a delta.
  */
 export async function countDeltaLines(
   task: Pick<BuildTask, 'country' | 'grants' | 'lineRevision'>,
@@ -52,7 +56,12 @@ export async function countDeltaLines(
   }
 }
 
-/** @param lines - of the companies that may have changed. If undefined, all of them count as changed. */
+/**
+ * Whether the delta contains a line for the company of this step.
+ *
+ * @param lines - the current lines of the companies that may have changed. If undefined, each of these companies counts
+ * as changed.
+ */
 function isWritten({ what, id, before: [before] }: CompanyStep, lines?: ReadonlyMap<ServiceId, CompanyLine>): boolean {
   if (what === 'same') return false;
   if (what === 'load' && !lines) return true;

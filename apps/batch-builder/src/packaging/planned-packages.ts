@@ -12,21 +12,24 @@ export interface Planned {
   readonly type: BuildTask['order']['type'];
   readonly kind: 'baseline' | 'delta';
   readonly estimatedRows: number;
-  /** Whether a build of this moment writes exactly these rows. If not, it is the maximum. */
+  /** Whether a build that starts now writes exactly `estimatedRows` lines. If not, it writes at most this many. */
   readonly isExact: boolean;
 }
 
 interface PlanningSources {
   readonly companies: CompanySource & Pick<CompanyGraph, 'count'>;
   readonly catalogue: Pick<Catalogue, 'openState'>;
-  /** Up to how many companies are compared with the last package, as a build does. With more, deltas have a maximum. */
+  /** See `maxCompared` of `countDeltaLines`. The default is {@link defaultMaxCompared}. */
   readonly maxCompared?: number;
 }
 
-/** With more companies, a plan would take as long as a build. */
+/** If more companies were compared line by line, a plan would take as long as a build. */
 const defaultMaxCompared = 10_000;
 
-/** Returns the packages that a build of this moment builds for a task, with their numbers of lines. Writes nothing. */
+/**
+ * Returns the packages that a build would create for a task if it started now, with their numbers of lines. Writes
+ * nothing.
+ */
 export async function plannedPackages(
   task: BuildTask,
   { companies, catalogue, maxCompared = defaultMaxCompared }: PlanningSources,

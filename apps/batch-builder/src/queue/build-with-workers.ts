@@ -56,8 +56,8 @@ export async function enqueue(
   const { catalogue, companies } = sources;
   const withdrawn = await withdrawPackages(catalogue, storeLost);
   const before = new Set((await catalogue.listed()).map(({ packageId }) => packageId));
-  // The change number is read before the chains. If the graph changes after this line, the next build gets another
-  // deduplication key, and so a job of its own.
+  // The change number is part of the deduplication key, and is read before the chains. If the graph changes after this
+  // line, the next build command computes another key, so its job is not dropped as a duplicate of this one.
   const changeNumber = await companies.lastChangeNumber();
   const chains = await catalogue.chains();
   const { countryBuilds, skipped } = await planBuilds(
@@ -178,7 +178,7 @@ async function publishedSince(
     builds.flatMap(({ countryBuild }) => countryBuild.tasks.map((task) => [chainOf(task.order.id, task.country), []])),
   );
   const records = (await catalogue.listed()).filter(({ packageId }) => !before.has(packageId));
-  // If a build published a delta and a baseline at the same time, the delta comes first.
+  // If one build published a delta and a baseline, the delta comes first, because it was published first.
   records.sort(
     (one, other) =>
       one.createdAt - other.createdAt || Number(one.kind === 'baseline') - Number(other.kind === 'baseline'),

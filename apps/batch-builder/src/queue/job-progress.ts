@@ -29,6 +29,7 @@ export class JobProgress implements BuildProgress {
   };
 
   end(): void {
-    // Nothing to do, because the state of the job shows that it has ended.
+    // There is nothing to show at the end, because the waiting command sees in the state of the job that the build has
+    // ended.
   }
 }

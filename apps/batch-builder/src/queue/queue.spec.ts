@@ -59,7 +59,7 @@ describeWithRedis('the queue of passes', () => {
     return { err, taken, stop };
   }
 
-  /** Waits until the state of a job is of one of these kinds. */
+  /** Waits until the job is in a state of one of these kinds, and returns the state. */
   async function stateOf(id: string, ...kinds: JobState['kind'][]): Promise<JobState> {
     for (;;) {
       const state = await queue.stateOf(id);

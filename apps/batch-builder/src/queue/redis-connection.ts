@@ -32,7 +32,8 @@ export async function connect(url: string, timeoutMs: number): Promise<Redis> {
 export function reconnectingConnection(url: string): Redis {
   return new Redis(url, {
     connectTimeout: connectTimeoutMs,
-    // A worker's blocking call takes less time than this. If the server is silent for longer, it may no longer exist.
+    // A worker's blocking call returns in less than 30 s. If the server sends nothing for longer, the connection is
+    // treated as lost, because the server may no longer exist.
     socketTimeout: 30_000,
     maxRetriesPerRequest: null,
     retryStrategy: () => retryAfterMs,

@@ -8,6 +8,7 @@ export interface HighlightedChains {
   readonly links: ReadonlySet<string>;
 }
 
+/** Returns the key of the link between two parties. */
 export function linkOf(from: string, to: string): string {
   return `${from}>${to}`;
 }

@@ -7,6 +7,7 @@ export type Direction = StructureStop['Direction'];
 /** A company and a direction, that is, the parties directly above or directly below the company. */
 export type Side = `${Direction}:${string}`;
 
+/** Returns the side of a company in a direction. */
 export function sideOf(direction: Direction, node: string): Side {
   return `${direction}:${node}`;
 }

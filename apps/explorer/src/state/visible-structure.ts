@@ -179,6 +179,7 @@ function leftOut(stops: readonly StructureStop[] | undefined): number | undefine
   return stops?.find(({ Reason }) => Reason === 'Size')?.Count;
 }
 
+/** Returns the direction and the node of a side. */
 export function placeOf(side: Side): { readonly Direction: Direction; readonly Node: string } {
   return side.startsWith('up:')
     ? { Direction: 'up', Node: side.slice('up:'.length) }

@@ -30,7 +30,10 @@ interface BulkCommandOptions extends CommonOptions {
   readonly local?: string;
 }
 
-/** The settings of the server for `--local`. It builds the indexes of the graph. */
+/**
+ * The memory and compiler settings of the server that `--local` starts. The server builds the indexes of the imported
+ * graph, which needs more memory than usual.
+ */
 const bulkTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' } as const;
 
 /** Adds the command `bulk` to the program. */
@@ -84,7 +87,10 @@ interface Finding extends Pick<BulkCommandOptions, 'finish' | 'source' | 'asOf'>
   readonly signal?: AbortSignal;
 }
 
-/** Passes the files at the paths to `work`. With `--finish` it passes none, because the files were converted before. */
+/**
+ * Passes the files at the paths to `work`. With `--finish` it passes no files, because an earlier call has converted
+ * them.
+ */
 function withFiles<T>(
   paths: readonly string[],
   { finish, signal, ...rules }: Finding,
@@ -116,7 +122,11 @@ function bulkSummary(
   return onLocalServer(env, local, (server) => bulkLoad(server, settings, process.stderr));
 }
 
-/** @param local the name of a graph on this machine. Absent: the developer's own graph. */
+/**
+ * Runs `work` with the server of a graph on this machine. No other program uses the server meanwhile.
+ *
+ * @param local the name of the graph. If absent, the graph of the developer is used.
+ */
 function onLocalServer<T>(
   env: NodeJS.ProcessEnv,
   local: string | undefined,

@@ -15,7 +15,7 @@ export interface Refused extends PlaceInChunk {
   readonly what: string;
 }
 
-/** The part of the result of indexing a chunk that is kept in memory. The ids of records are not kept. */
+/** The part of an `IndexResult` that is kept in memory after a chunk was indexed. The ids of records are dropped. */
 export type FoundInChunk = Omit<IndexResult, 'recordIds' | 'changedRecords'>;
 
 /** The result of indexing all chunks of a baseline: its entities, and where each chunk begins. */
@@ -38,7 +38,7 @@ export interface BaselineIndex {
 const bucketStatements = 20_000;
 
 /**
- * Combines the results of the chunks. They are in the order of the files.
+ * Puts the results of all chunks together. `chunks` and `found` must be in the order of the files.
  *
  * @param repeatedRecords see `EntityIndex`.
  */

@@ -60,8 +60,8 @@ const oneHundredPercent = 100;
 const fewEntities = 50_000;
 
 /**
- * Fills the graph of a server that has no other users with a baseline. If it is killed at any point, run it again: it
- * completes the work.
+ * Fills the graph with a baseline. No other program may use the server at the same time. If the load is killed at any
+ * moment, run the command again: it completes the work.
  *
  * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError. In these cases the graph was not
  * changed.
@@ -82,8 +82,8 @@ export async function bulkLoad(
     await complete(server, begun.contents, folder, options, phases, output);
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
   }
-  // If an earlier bulk load was killed, its import may still run. This stops it before the folder is created again.
-  // Otherwise it could no longer be found, and would run at the same time as the next import.
+  // The import of an earlier bulk load that was killed may still run. This call stops it. Once the folder was created
+  // again, the old import could no longer be found, and would run at the same time as the next import.
   await discardImport(server.home, folder);
   const before = await existingContentOf(server, options, writeLine);
   const converted = await shown(

@@ -63,7 +63,7 @@ class BegunPhases extends LoaderMetrics {
 
 const restPhase = 'deriving the remaining ultimate owners';
 
-/** How many companies there are, and how many persons. */
+/** The number of companies, which is also the number of persons. */
 const size = 500;
 
 jest.setTimeout(300_000);
@@ -133,8 +133,8 @@ describeWithJava('a bulk load', () => {
   }
 
   /**
-   * Works with the imported graph, on the server that is running or was stopped. Tests share a server, because its
-   * start takes longer than a load.
+   * Runs `work` with a client of the imported graph. Starts the server if it was stopped. All tests use one server,
+   * because starting a server takes longer than a load.
    */
   async function onImported<T>(work: (graph: GraphClient) => Promise<T>): Promise<T> {
     const graph = new GraphClient(clientSettings(await server.start()));
@@ -160,8 +160,8 @@ describeWithJava('a bulk load', () => {
       const ids = (
         await rows<{ id: number }>(loaded, 'MATCH (c:Company) WHERE c.serviceId % 10 = 0 RETURN c.serviceId AS id')
       ).map(({ id }) => serviceId(id));
-      // Companies are loaded one by one. If several companies share an entity, how much is read of it depends on which
-      // company comes first.
+      // Loads each company in a query of its own. If one query loaded several companies that share an owner, the order
+      // of the companies would decide how much it reads of this owner.
       const answers = async (of: GraphClient) => {
         const companies = new CompanyGraph(of);
         const found: string[] = [];
@@ -206,7 +206,8 @@ describeWithJava('a bulk load', () => {
       expect(await rows(graph, 'MATCH (o:ClientOrganisation)-[:HOLDS]->(s) RETURN o {.*} AS o, s {.*} AS s')).toEqual([
         { o: { id: 'o', name: 'O' }, s: { id: 's', enabled: true, grants: '{}' } },
       ]);
-      // This ServiceId was assigned, because no statement gives one. It is greater than the one that a statement gives.
+      // No statement gives this person a ServiceId, so the loader assigned one. It must be greater than 900,001, the
+      // ServiceId that a statement gives.
       const [first] = await rows<{ id: number }>(graph, "MATCH (p:Person {sourceId: 'p:0'}) RETURN p.serviceId AS id");
       expect(first?.id).toBeGreaterThan(900_001);
     });
@@ -232,7 +233,8 @@ describeWithJava('a bulk load', () => {
       ]);
       return figuresOf(graph);
     });
-    // With too many holdings for the memory, figures are derived after the import. Interrupted there, the next one completes it.
+    // `maxHoldings: 0` makes the bulk load leave the figures to be derived after the import. The first load is
+    // interrupted in that phase. The second load must complete it.
     const interrupted = new AbortController();
     const metrics = await openMetrics('register-feed', { host: '127.0.0.1', port: 0 });
     const begun = new BegunPhases(metrics, (phase) => {
@@ -277,7 +279,10 @@ describeWithJava('a bulk load', () => {
   }
 });
 
-/** Figures without their state, in which ServiceIds are counted from the first one: each import gives other ones. */
+/**
+ * Returns the lines about figures and entities. ServiceIds are replaced by their difference to the lowest one, because
+ * each import assigns other ServiceIds. The state of the figures is left out.
+ */
 function withRelativeIds(lines: readonly string[]): string[] {
   const things = lines.map((line) => JSON.parse(line) as ['figure' | 'entity' | 'state', number, ...unknown[]]);
   const first = Math.min(...things.flatMap(([kind, id]) => (kind === 'entity' ? id : [])));

@@ -33,8 +33,8 @@ export interface ChunkFiles {
 }
 
 /**
- * Returns, for each file, a file that converters can begin to read at any line. If a file can only be read from its
- * beginning, this is a copy in the folder: unpacked, with one text on each line.
+ * Returns one file for each input that converters can begin to read at any line. An input that can only be read from
+ * its beginning is first copied into the folder: unpacked, with one text on each line.
  *
  * @throws UsageError with the name of a packed file that is damaged or too large.
  * @throws the error of the stream if the signal is aborted.
@@ -89,10 +89,10 @@ async function* numberedLines(
 }
 
 /**
- * Yields the pieces of an unpacked file.
+ * Yields the pieces of an unpacked file. The limit of its size protects the disk: a small packed file could unpack to
+ * any number of bytes.
  *
- * @throws UsageError if the unpacked file is far larger than the packed file. So a small packed file cannot fill the
- * disk.
+ * @throws UsageError if the unpacked file is far larger than the packed file.
  */
 async function* inBounds(
   pieces: AsyncIterable<Buffer | string>,
@@ -109,7 +109,7 @@ async function* inBounds(
   }
 }
 
-/** Returns a line with the number of a text and the text. A text of several lines is written as JSON. */
+/** Writes a text as one line that begins with the number of the text. A text with line breaks is written as JSON. */
 export function numberedLine(number: number, text: string): string {
   return /[\n\r]/.test(text) ? `${number}${JSON.stringify(text)}` : `${number}\t${text}`;
 }

@@ -28,7 +28,7 @@ interface LineReader {
   readonly read: (line: string) => ReadLine | BadLine;
 }
 
-/** A line of a chunk that is not empty. It is parsed only when its content is needed. */
+/** A non-empty line of a chunk. The line is parsed only when its content is needed. */
 export class StatedLine {
   constructor(
     private readonly line: ChunkLine,
@@ -104,9 +104,9 @@ export class ChunkReader {
   }
 
   /**
-   * Applies the rules of the load to unquoted rows, whose cells can be copied to JSON unchanged. Two kinds of rows are
-   * left to the general reader: those with a date that is too late, because it must be reported, and records that begin
-   * or end on a later day, because they may be stored as several relationships.
+   * Returns the reader of those unquoted rows to which the rules of the load can be applied without parsing the whole
+   * row. The general reader handles two other kinds of rows: rows with a date that is too late, because they must be
+   * reported, and records that begin or end on a later day, because they may be stored as several relationships.
    */
   private unquotedRows(header: string): UnquotedRows {
     const rows = unquotedRows(header);

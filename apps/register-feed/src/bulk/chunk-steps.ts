@@ -21,8 +21,8 @@ import type { ChunkTask, CompaniesResult, IndexResult, PersonsResult, RecordsRes
 import { writeRecord } from './write-record';
 
 /**
- * The order of a statement is the number of its chunk times this value, plus its position in the chunk. So ascending
- * orders follow the order of the files.
+ * The order of a statement is the number of its chunk times this value, plus its position in the chunk. So the orders
+ * ascend in the sequence of the files.
  */
 const ordersOfChunk = 2 ** 32;
 
@@ -66,8 +66,8 @@ export class ChunkSteps {
       }
       const read = line.read();
       if ('problem' in read) {
-        // Another step reports the problem of this line. If the line has a head, indexing gave it a number without
-        // reading the whole line.
+        // The line cannot be read; another step reports this problem. But if the line has a head, indexing has given
+        // its entity a number without reading the rest of the line. So the number is skipped here too.
         if (head) next[head.of] += 1;
         return;
       }
@@ -89,12 +89,13 @@ export class ChunkSteps {
       position += 1;
       if (directory.isRepeatedRecord(statement.id))
         return this.collectRecord(task, position, line, statement, directory);
-      // If a statement ends or withdraws a record, the record counts as repeated. So the remaining statements all state
-      // records.
+      // Statements that end or withdraw a record make the record repeated, and repeated records were handled above. So
+      // all statements that remain here state a record.
       if (statement.type !== 'record') return;
       const ends = directory.endsOf(statement);
-      // The party or the company was withdrawn on the date of the record or later. The import then stores, like a
-      // normal load, that the record was withdrawn, so that it does not come back.
+      // The party or the company was withdrawn on the date of the record or later. The import must store, like a normal
+      // load, that the record is withdrawn, so that an older statement cannot bring the record back. The resolution of
+      // repeated records does this.
       if (ends === undefined) return this.collectRecord(task, position, line, statement, directory);
       if (!('party' in ends)) {
         const notice = missingEnd(ends, settings.files[task.chunk.file]);
@@ -151,7 +152,9 @@ export class ChunkSteps {
     return writer.takeCompanies();
   }
 
-  /** Indexes a line whose head does not have everything that the index needs. */
+  /**
+   * Indexes a line whose head does not contain everything that the index needs, so that the whole line must be read.
+   */
   private indexRead(line: StatedLine, file: number, found: FoundEntities): void {
     const { findings, settings } = this.surroundings;
     const read = line.read();
@@ -210,7 +213,7 @@ export class ChunkSteps {
       const { unquoted } = line;
       if (unquoted) return this.take(task, kind, unquoted, line, take);
       const read = line.read();
-      // A line without a head was parsed when it was indexed, which already reported its problem and its notices.
+      // If the line has no head, indexing has read the whole line and reported its problem and its notices.
       if ('problem' in read)
         return head ? findings.refuse(task.chunk.file, lineOf(task, line), read.problem) : undefined;
       if (head) findings.note(read.notices);
@@ -218,7 +221,7 @@ export class ChunkSteps {
     });
   }
 
-  /** Passes a statement to `take` if it is of the kind. If an import cannot contain the statement, refuses it. */
+  /** Passes a statement to `take` if it is of this kind. Refuses the statement if it cannot be imported. */
   private take<Kind extends keyof StatementsByKind>(
     task: ChunkTask,
     kind: Kind,

@@ -9,7 +9,7 @@ export interface Chunk {
   readonly until: number;
 }
 
-/** A line of a chunk without surrounding white space, or the reason why it cannot be read. */
+/** A line of a chunk without white space around it, or the reason why the line cannot be read. */
 export type ChunkLine = string | { readonly problem: string };
 
 const newline = 0x0a;
@@ -45,7 +45,7 @@ export function eachLine(
   const text = textOf(bytes);
   if (text === undefined) return eachLineOfBytes(bytes, take, maxBytes);
   let number = 0;
-  // If the text ends with a newline, no empty line follows.
+  // A newline at the end of the text ends the last line. No empty line follows it.
   for (let begin = 0; begin < text.length; number += 1) {
     const found = text.indexOf('\n', begin);
     const end = found === -1 ? text.length : found;
@@ -56,7 +56,7 @@ export function eachLine(
 }
 
 function lineOf(text: string, maxBytes: number): ChunkLine {
-  // Each UTF-16 unit takes at most 3 bytes.
+  // A UTF-16 unit takes at most 3 bytes in UTF-8. So only a text with more units than this can be too long.
   return text.length > maxBytes / 3 && Buffer.byteLength(text) > maxBytes ? tooLong : text.trim();
 }
 

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import type { AnyEntityStatement, AnyRecordStatement } from '@company-relations/register-loader';
 import { TableFiles } from './table-files';
 
-/** A statement that was set aside because other statements may be about the same entity or record. */
+/**
+ * A statement that was set aside, because other statements may be about the same entity or record and all of them must
+ * be applied together.
+ */
 export interface Collected<Statement> {
   /** The same value for all statements that may be about the same entity or record. */
   readonly group: number | string;
   /**
-   * A number that ascends in the order of the files. If the statement is about an entity, it is the number of the
-   * statement.
+   * A number that ascends in the sequence of the files. For a statement about an entity, it is the number of the
+   * statement in `EntityIndex`.
    */
   readonly order: number;
   /** The index of the file. `line` is the number of the line in the file, counted from 0. */

@@ -63,7 +63,7 @@ async function converted(
   );
 }
 
-/** Returns all written lines, sorted, with the names of their files. */
+/** Returns the lines of all written files, each with the name of its file, sorted. */
 function written(): string[] {
   return readdirSync(into)
     .filter((name) => name.endsWith('.csv'))

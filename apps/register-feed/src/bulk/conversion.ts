@@ -148,7 +148,9 @@ class Conversion {
     return { ...counts, records, relationships, notices: tasks.notices.finished() };
   }
 
-  /** Derives all figures. Returns undefined if there are too many holdings to keep in memory. */
+  /**
+   * Derives the figures of all companies in memory. Returns undefined if there are too many holdings to keep in memory.
+   */
   private async figures(entities: EntityIndex, companies: number): Promise<WrittenRest['figures']> {
     const { totals, tasks, pool, settings } = this;
     const { bound, date, before, phases } = settings;
@@ -176,7 +178,7 @@ class Conversion {
     return { index, found };
   }
 
-  /** Resolves the statements about repeated entities: finds out which entities follow from them. */
+  /** Applies the statements about repeated entities, and finds out which entities result from them. */
   private async resolved(
     index: BaselineIndex,
     found: readonly FoundInChunk[],

@@ -21,22 +21,22 @@ export interface Converted {
   readonly persons: number;
   readonly records: number;
   readonly relationships: number;
-  /** The texts about what was read but not loaded, and how often each occurred. */
+  /** For each notice about content that was read but not loaded: how often it occurred. */
   readonly notices: ReadonlyMap<string, number>;
 }
 
-/** The parts of an import that no task produces. */
+/** The content of an import that no task of a converter produces. */
 export interface WrittenRest {
   /** The folder of the import. */
   readonly folder: string;
   readonly before: ExistingContent;
   readonly nextServiceId: number;
   readonly date: BaselineDate;
-  /** Absent if figures are not derived. */
+  /** The state of the derived figures. Absent if no figures were derived. */
   readonly figures: Omit<FiguresState, 'name' | 'revision'> | undefined;
 }
 
-/** The number of this writer in the names of its files. No converter has the same number. */
+/** The number in the names of the files that this writer creates. No converter has this number. */
 const ownWriter = 9999;
 
 /** Adds up the results of the tasks of a conversion. */

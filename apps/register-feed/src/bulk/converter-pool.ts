@@ -28,7 +28,7 @@ export interface ConverterPool {
   abandon(): Promise<void>;
 }
 
-/** The data with which a thread of this program starts if it must become a converter. */
+/** `workerData.thread` has this value in a thread of this program that must become a converter. */
 export const converterThread = 'bulk converter';
 
 /** Runs a converter in this thread until it receives `close`. */
@@ -49,13 +49,13 @@ export function serveConverter(): void {
 }
 
 /**
- * Objects for a row are soon garbage. With a larger young generation, the garbage collector copies fewer of these
- * objects.
+ * The size of the young generation of a thread's heap. Objects that are created for a row are soon garbage. With a
+ * larger young generation, the garbage collector copies fewer of them.
  */
 const maxYoungGenerationSizeMb = 96;
 
 /**
- * Converters of which each runs in its own thread.
+ * Runs each converter in its own thread.
  *
  * @param program the file of this program, which each thread starts.
  */

@@ -2,7 +2,7 @@ import { concernsCompanyAlone, type DateTime, type RecordStatement } from '@comp
 import { compareDates, type IdHash, type IdHasher, IdTable } from '@company-relations/register-loader';
 import { type EntityIndex, entityFlags, noEntity } from './tasks';
 
-/** The numbers of the entities that a record connects: its party and its company. */
+/** The numbers of the two ends of a record: its party and its company. */
 export interface Ends {
   readonly party: number;
   readonly company: number;
@@ -11,16 +11,14 @@ export interface Ends {
 /** The reason why the party or the company of a record cannot be found. */
 export interface NoEnds {
   readonly problem: string;
-  /** Set if an end is not in the baseline: which of the two it is. */
+  /** Set if the party or the company is not in the baseline: which of the two is missing. */
   readonly missing?: 'party' | 'company';
 }
 
-/**
- * The members of a record with the ids of its party and its company. A record that was read as texts has no `records`.
- */
+/** What is needed of a record to find its party and its company. A record that was read as texts has no `records`. */
 type NamedEnds = Pick<RecordStatement, 'party' | 'company' | 'asOf'> & Partial<Pick<RecordStatement, 'records'>>;
 
-/** Finds entities by their source ids, and stores the results of the conversion about them. */
+/** Finds the number of an entity by its source id. Also stores what the conversion found out about entities. */
 export class EntityDirectory {
   private readonly ids: IdTable;
   private readonly entities: Uint32Array;
@@ -58,12 +56,12 @@ export class EntityDirectory {
     return this.isFlagged(number, entityFlags.isRepeated);
   }
 
-  /** Returns the number of the first statement in the group of a statement. Call it before groups are resolved. */
+  /** Returns the number of the first statement in the same group. Only valid before groups are resolved. */
   groupOf(number: number): number {
     return this.entities[number] as number;
   }
 
-  /** Stores the entity to which the id of a statement leads. */
+  /** Stores the entity that results from a statement. Undefined: the id of the statement leads to no entity. */
   resolve(number: number, entity: number | undefined): void {
     this.entities[number] = entity ?? noEntity;
   }
@@ -78,7 +76,7 @@ export class EntityDirectory {
     return repeatedRecords.size > 0 && repeatedRecords.has(this.keyOf(id));
   }
 
-  /** Returns a key for an id, which is a hash. It is equal for equal ids. */
+  /** Returns a text key for an id: its hash. Equal ids have equal keys. */
   keyOf(id: string): string {
     this.hasher.hash(id, this.hash);
     return fingerprintKey(this.hash.high, this.hash.low);
@@ -104,8 +102,8 @@ export class EntityDirectory {
   }
 
   /**
-   * Returns the party and the company of a record. Returns undefined if there is no record, because one of them was
-   * withdrawn on the date of the record or later.
+   * Returns the numbers of the party and the company of a record. Returns undefined if one of them was withdrawn on the
+   * date of the record or later, so that the record does not exist.
    */
   endsOf({ party, company, asOf, records = [] }: NamedEnds): Ends | NoEnds | undefined {
     const isCompanyAlone = concernsCompanyAlone({ records });
@@ -127,7 +125,7 @@ export class EntityDirectory {
     return { problem: `company ${company} is not in the baseline`, missing: 'company' };
   }
 
-  /** Flags the company of a record as having records. If the party is a company, flags it too. */
+  /** Sets the flag `hasRecords` for the company of a record, and for its party if the party is a company. */
   flagEnds({ party, company }: Ends): void {
     if (party >= this.index.persons) this.flag(party, entityFlags.hasRecords);
     this.flag(company, entityFlags.hasRecords);

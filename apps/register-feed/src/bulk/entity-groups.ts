@@ -1,6 +1,9 @@
 import { entityFlags } from './tasks';
 
-/** Groups statements that may be about one entity because they have an id or an identifier in common. */
+/**
+ * Groups statements that may be about the same entity, because they have an id or an identifier in common. The groups
+ * are a union-find structure in shared memory.
+ */
 export class EntityGroups {
   /**
    * @param groups for each statement, by its number: the number of a statement in the same group (Uint32). For the
@@ -20,8 +23,8 @@ export class EntityGroups {
   }
 
   /**
-   * Sets, for each statement, the number of the first statement of its group. If a group has several statements, flags
-   * them as repeated.
+   * Ends the grouping. Stores, for each statement, the number of the first statement of its group. Flags all statements
+   * of groups with several statements as repeated.
    *
    * @returns the number of statements in each group with several statements, by the number of its first statement.
    */
@@ -47,7 +50,7 @@ export class EntityGroups {
     const { groups } = this;
     let at = number;
     for (let next = groups[at] as number; next !== at; next = groups[at] as number) {
-      // Shortens the path for the next search.
+      // Path compression: the next search for the same group takes fewer steps.
       groups[at] = groups[next] as number;
       at = next;
     }

@@ -18,7 +18,10 @@ import type { FiguresOfEntities } from './figures/derived-figures';
 import type { TableFiles } from './table-files';
 import { type CompaniesResult, entityFlags, type PersonsResult, type TraderTie } from './tasks';
 
-/** Each converter numbers its keys from a different multiple of this value, so that no two keys have the same id. */
+/**
+ * The distance between the first key numbers of two converters. It is larger than the number of keys that a converter
+ * writes, so that no two keys get the same number.
+ */
 const keysOfConverter = 2 ** 36;
 
 /** A key that leads to a company. `number` is the number that the key contains. */
@@ -90,14 +93,14 @@ export class EntityWriter {
     if (row.countryCode !== undefined) this.count(row.countryCode, directory.isFlagged(entity, entityFlags.hasRecords));
   }
 
-  /** Returns the results about persons since the last call. */
+  /** Returns what was found out about persons since the last call. */
   takePersons(): PersonsResult {
     const { protectedNumbers } = this;
     this.protectedNumbers = [];
     return { protectedNumbers };
   }
 
-  /** Returns the results about companies since the last call. */
+  /** Returns what was found out about companies since the last call. */
   takeCompanies(): CompaniesResult {
     const { ties, countries } = this;
     this.ties = [];

@@ -26,7 +26,7 @@ const priorities: fc.Arbitrary<FieldPriority> = fc.record(
   { requiredKeys: ['name'] },
 );
 
-/** What one source states of one company. Companies with one number are one company. */
+/** The statements of several sources about companies. Companies with the same number are merged into one. */
 const statements = fc.uniqueArray(
   fc.record({
     source: fc.constantFrom(...sources),
@@ -68,7 +68,7 @@ it('one order of sources gives one graph: set before a load, after it, and befor
   );
 }, 3_600_000);
 
-/** How many companies are masked. */
+/** Counts the companies that are masked because their sole trader is protected. */
 function marksOf(content: readonly string[]): number {
   return content.filter(
     (line) => line.startsWith('[["Entity","Company"]') && line.includes('"protectedSoleTrader":true'),

@@ -2,10 +2,10 @@ import { type ReadLine, SnapshotTotals } from '@company-relations/register-forma
 import type { Problem } from './problem';
 import type { TaskResult } from './tasks';
 
-/** At most this many problems are reported. More would not help the user. */
+/** The maximum number of problems that are reported. A longer list would not help the user. */
 const maxProblems = 100;
 
-/** At most this many distinct notices are counted separately. Further ones are counted together. */
+/** The maximum number of distinct notices that are counted one by one. All further notices are counted together. */
 const maxDistinctNotices = 1000;
 const otherNotices = 'notices of further kinds';
 

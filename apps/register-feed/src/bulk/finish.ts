@@ -78,8 +78,8 @@ async function deriveRest(
   phases: Phases,
   progress: ShownProgress,
 ): Promise<void> {
-  // This is false if the marking was stopped, or if another process has set another bound. The next run then marks the
-  // rest.
+  // `isMarked` is false if the marking was stopped, or if another process has set another bound. Some companies are not
+  // marked then; the next run marks them.
   const isMarked = await markAllFigures(graph, { bound, signal });
   const due = await countDueFigures(graph);
   if (isMarked && due === 0) return;

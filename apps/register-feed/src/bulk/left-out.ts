@@ -1,8 +1,8 @@
 import type { Ends, NoEnds } from './entity-directory';
 import { type InputFile, isPublished } from './input-files';
 
-// The operator cannot correct a file that a register publishes. So a bulk load leaves out the same lines of it as a
-// normal load. In any other file, such a line makes the bulk load refuse the baseline.
+// The operator cannot correct a file that a register publishes. Lines of such a file that cannot be loaded are left
+// out, as in a normal load. In any other file, such a line makes the bulk load refuse the baseline.
 
 /** The notice about a statement that differs from an earlier statement with the same id and date. */
 export const contradiction = 'statement that contradicts another one: not loaded';

@@ -22,7 +22,10 @@ afterAll(async () => {
   await graph.close();
 });
 
-/** Loads files in both ways, and expects the same graph. Returns what is in it, and what was not loaded. */
+/**
+ * Loads the files by a normal load and by a bulk load, and expects the same graph. Returns numbers of what the graph
+ * contains, and the messages about what was not loaded.
+ */
 async function sameGraph(baseline: Baseline) {
   const { content, messages } = await normallyLoaded(graph, baseline);
   await deriveFigures(graph, loadedAt);
@@ -42,7 +45,10 @@ async function sameGraph(baseline: Baseline) {
   return { counts: { companies, persons, relationships, notices: left }, messages };
 }
 
-/** How many companies several entries describe, how many persons are protected, and how often no owner is named. */
+/**
+ * Counts the companies that were merged from several sources, the protected persons, and the reasons why no owner is
+ * named.
+ */
 async function mergesAndProtection() {
   const [found] = await rows(
     graph,
@@ -53,10 +59,10 @@ async function mergesAndProtection() {
   return found as Record<string, number>;
 }
 
-/** An id of a statement, and what follows the message about one that is not loaded. */
+/** Matches the id of a statement in a message. */
 const idOfStatement = /(?:\/company\/|GB-COH-|XI-LEI-)[^\s:,]+/g;
 
-/** What messages say, without places and ids, and how often. */
+/** Counts equal messages. Places and ids are removed from the messages first, because they differ. */
 function countedMessages(messages: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const message of messages) {
@@ -129,7 +135,10 @@ describe('a bulk load makes the graph that a normal load makes', () => {
   );
   const gleif = sample('gleif-cdf-xml/lei-data.xml', 'gleif-cdf-xml/rr-data.xml', 'gleif-cdf-xml/repex-data.xml');
 
-  /** The snapshot with an invented row of BasicCompanyData for each company that it is about, or names as an owner. */
+  /**
+   * Returns the paths of the snapshot and of an invented BasicCompanyData file. The invented file has a row for each
+   * company that the snapshot describes or names as an owner.
+   */
   function withCompanies(): string[] {
     const lines = readFileSync(snapshot[0] as string, 'utf8');
     const numbers = lines.matchAll(/"(?:company|registration)_number":\s*"(\w{8})"/g);

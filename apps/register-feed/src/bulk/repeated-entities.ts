@@ -19,7 +19,10 @@ type CollectedEntity = Collected<AnyEntityStatement>;
 
 type Reject = (statement: CollectedEntity, reason: string) => void;
 
-/** Ignores rejected statements. Used in all steps after `resolve`, because that step has already reported them. */
+/**
+ * Does nothing with a rejected statement. All steps after `resolve` use this function, because `resolve` has already
+ * reported the statement.
+ */
 const wasReported: Reject = () => undefined;
 
 /** Converts entities with several statements, bucket by bucket, by the rules of a normal load. */
@@ -29,7 +32,9 @@ export class RepeatedEntities {
     private readonly directory: EntityDirectory,
   ) {}
 
-  /** Finds out to which entity each id leads, and which statements create an entity. */
+  /**
+   * Applies the statements of a bucket. Finds out which statements create an entity, and to which entity each id leads.
+   */
   resolve(bucket: number): ResolvedResult {
     let [persons, companies] = [0, 0];
     const statedProtected: string[] = [];
@@ -120,8 +125,8 @@ export class RepeatedEntities {
   }
 
   /**
-   * Refuses statements that are not stored but protect a person. An import cannot contain such a claim of protection,
-   * and without the claim the graph would show a protected person.
+   * Refuses a statement that protects a person but is itself not stored. A normal load stores such a protection as a
+   * claim. An import cannot contain claims, and without the claim the graph would show a protected person.
    */
   private refuseClaims(group: readonly CollectedEntity[], resolution: EntityResolution): void {
     for (const id of resolution.protectedByClaims()) {

@@ -69,7 +69,7 @@ export class RepeatedRecords {
   }
 }
 
-/** Sorts statements into the order in which a normal load applies them: those that end records come last. */
+/** Sorts statements into the order in which a normal load applies them: statements that end a record come last. */
 function inOrderOfLoad(group: readonly CollectedRecord[]): CollectedRecord[] {
   const isEnd = ({ statement }: CollectedRecord) => statement.type === 'end';
   return [...group.filter((each) => !isEnd(each)), ...group.filter(isEnd)];

@@ -28,7 +28,10 @@ const asOf = (of: number) => `2026-05-0${of}`;
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
 const number = oneOf(['850101-1234', '19850101-1234', '2', undefined]);
 
-/** What each id states is the same on one day, so that few statements contradict each other. */
+/**
+ * The content that statements give an id. It is the same in all statements of one day, so that few statements
+ * contradict each other.
+ */
 interface World {
   readonly identifiers: readonly (readonly string[])[];
   readonly numbers: readonly (string | undefined)[];
@@ -46,7 +49,10 @@ const worlds: fc.Arbitrary<World> = fc.record({
   }),
 });
 
-/** What a statement is about, by numbers that a world gives a content. */
+/**
+ * One generated statement: its kind, the number of its subject, and its day. A `World` has the content that belongs to
+ * this number.
+ */
 interface Choice {
   readonly kind: 'company' | 'person' | 'record' | 'end' | 'removal';
   readonly of: 'company' | 'person' | 'record';
@@ -88,7 +94,10 @@ function statementOf(world: World, { kind, of, at, day: of_ }: Choice): Statemen
   }
 }
 
-/** Some statements about one person contradict each other: they have one date and different names. */
+/**
+ * Returns the name in a person's statement. Two numbers stand for the same person id with different names. If their
+ * statements have the same date, the statements contradict each other.
+ */
 function nameOf(at: number, of: number): string {
   return at < personIds.length ? `Day ${of}` : `Day ${of} again`;
 }
@@ -107,7 +116,10 @@ function protectionOf(at: number): Statement {
   return at % 3 === 0 ? { isProtected: true, nationalIdentificationNumber: '19850101-1234' } : {};
 }
 
-/** Everything once, so that records find their ends, and then more about the same. */
+/**
+ * Files that first state every company, person and record once, so that each record finds its party and its company.
+ * Further random statements follow.
+ */
 const baselines = fc
   .tuple(worlds, fc.array(choices, { maxLength: 14 }), fc.integer({ min: 60, max: 400 }))
   .map(([world, more, chunkBytes]) => {
@@ -125,7 +137,8 @@ it('statements about one entity or record come to the same in bulk as one after 
     async ({ statements, chunkBytes }, meet) => {
       writeFileSync(path, jsonText(statements));
       const { summary, content, messages } = await normallyLoaded(graph, { files: [path] });
-      // An import has no claims of protection, so it refuses what would leave one.
+      // An import cannot contain claims of protection. So the bulk load must refuse files that leave a claim after a
+      // normal load.
       const isRefused = summary.problems > 0 || content.some((line) => line.includes('"ProtectionClaim"'));
       const bulk = await bulkLoaded(graph, { files: [path], chunkBytes }).catch((error: unknown) => {
         if (!(error instanceof InvalidBaselineError)) throw error;

@@ -66,7 +66,7 @@ function givenIds(
 function repeatedIds(serviceIds: Float64Array, given: ReadonlyMap<number, Given>): Refused[] {
   if (given.size === 0) return [];
   const sorted = serviceIds.slice().sort();
-  // Numbers without an entity have no ServiceId.
+  // A number without an entity has the ServiceId 0, which does not count.
   const repeated = new Set(sorted.filter((id, index) => id > 0 && sorted[index - 1] === id));
   if (repeated.size === 0) return [];
   const refused: Refused[] = [];

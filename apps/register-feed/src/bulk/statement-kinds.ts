@@ -12,20 +12,23 @@ import type {
 } from '@company-relations/ownership';
 import type { StatedLine } from './chunk-statements';
 
-/** The type of statements of each kind. A statement is an object, or texts that can be copied to JSON unchanged. */
+/**
+ * By the kind of a statement: the types that its statements can have. A statement is either an object, or texts of an
+ * unquoted row that can be copied to JSON unchanged.
+ */
 export interface StatementsByKind {
   readonly company: CompanyStatement | UnquotedCompany | RemovalStatement;
   readonly person: PersonStatement | UnquotedPerson | RemovalStatement;
   readonly record: RecordStatement | UnquotedRecord | EndStatement | RemovalStatement;
 }
 
-/** Returns what a statement is about. */
+/** Returns the kind of a statement, that is, what it is about. */
 export function kindOf(statement: UnquotedStatement | RegisterStatement): keyof StatementsByKind {
   if (statement.type === 'end') return 'record';
   return statement.type === 'removal' ? statement.of : statement.type;
 }
 
-/** Reads the only record of a row. */
+/** Reads a row that has exactly one record. */
 export function onlyRecord(line: StatedLine): RecordStatement | undefined {
   const read = line.read();
   const [statement] = 'problem' in read ? [] : read.statements;

@@ -24,11 +24,11 @@ export interface TaskRunnerSettings {
 
 type Take = (result: TaskResult) => void;
 
-/** The input of a step over all chunks, and the function that receives its results. */
+/** The input of a step that runs over chunks, and the function that receives the results. */
 export interface StepOverChunks {
   readonly index: BaselineIndex;
   readonly found: readonly FoundInChunk[];
-  /** Whether a chunk has anything for the step. */
+  /** Whether the chunk with this result contains anything that the step must convert. */
   readonly isFor: (result: FoundInChunk, place: number) => boolean;
   readonly take: Take;
 }
@@ -131,7 +131,10 @@ export class TaskRunner {
     this.notices.add(result);
   }
 
-  /** Returns how many bytes of the file on the disk a chunk accounts for. */
+  /**
+   * Returns how many bytes on the disk the chunk stands for. They are fewer than the bytes of its lines if the file is
+   * packed.
+   */
   private bytesOf({ file, from, until }: Chunk): number {
     const { bytes, size } = this.settings.files[file] as ChunkFile;
     return ((until - from) * bytes) / size;

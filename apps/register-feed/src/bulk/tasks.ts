@@ -7,7 +7,7 @@ import type { FoundHoldings } from './figures/found-holdings';
 import type { Problem } from './problem';
 import type { Chunk } from './chunks';
 
-/** What a converter must know when it starts. */
+/** The settings with which a converter starts. */
 export interface ConverterSettings {
   /** Identifies the converter. The number is part of the names of its files. */
   readonly number: number;
@@ -22,9 +22,9 @@ export interface ConverterSettings {
 }
 
 /**
- * Everything that converters must know about all entities. Most of it is complete when every chunk is indexed.
- * `entities`, `serviceIds` and `withdrawn` are complete when repeated entities are resolved. All converters share the
- * memory.
+ * Everything that converters must know about all entities. All converters share this memory. Most of it is complete
+ * when all chunks are indexed. `entities`, `serviceIds` and `withdrawn` are complete when repeated entities are
+ * resolved.
  */
 export interface EntityIndex {
   /**
@@ -38,8 +38,9 @@ export interface EntityIndex {
   /** The numbers of those companies whose source id is also the id of a person, by the hash of the id. */
   readonly alsoCompanies: ReadonlyMap<string, number>;
   /**
-   * By the number of a statement: the number of the statement that created the entity to which its id leads, or
-   * `noEntity` (Uint32). Before repeated entities are resolved, it is the number of the group; see `EntityGroups`.
+   * By the number of a statement (Uint32): the number of the statement that created the entity, if the id of the
+   * statement leads to an entity; otherwise `noEntity`. Before repeated entities are resolved, it is the number of the
+   * group; see `EntityGroups`.
    */
   readonly entities: SharedArrayBuffer;
   /** The ServiceIds by the number of the entity (Float64). */
@@ -59,7 +60,7 @@ export interface EntityIndex {
   readonly buckets: number;
 }
 
-/** The value in `EntityIndex.entities` of an id that leads to no entity. */
+/** The value in `EntityIndex.entities` for a statement whose id leads to no entity. */
 export const noEntity = 2 ** 32 - 1;
 
 /**
@@ -144,7 +145,7 @@ export interface ResolvedResult {
 }
 
 export interface RecordsResult {
-  /** How many records have relationships. */
+  /** The number of records for which relationships were written. */
   readonly records: number;
   readonly relationships: number;
   readonly holdings: FoundHoldings;
@@ -172,9 +173,9 @@ export interface TaskResult {
   /** How many statements were converted, or how many lines were indexed. */
   readonly rows: number;
   readonly problems: readonly Problem[];
-  /** The texts about what was read but not loaded, and how often each occurred. */
+  /** For each notice about content that was read but not loaded: how often it occurred. */
   readonly notices: ReadonlyMap<string, number>;
-  /** How many lines count for the totals of snapshots. */
+  /** How many lines count towards the totals that snapshots state. */
   readonly entries: CountedEntries;
   readonly index?: IndexResult;
   readonly resolved?: ResolvedResult;

@@ -11,7 +11,7 @@ const [rows, unquoted] = [new BaselineRows(date), new UnquotedRows(date)];
 
 type Cells = fc.Arbitrary<string>;
 
-/** Mostly empty or unquoted cells, now and then others. */
+/** Generates cells. Most of them are empty or have one of the usual texts, few have one of the others. */
 function cell(usualOnes: readonly string[], others: readonly string[], empty = 10): Cells {
   const [usual, odd] = [fc.constantFrom(...usualOnes), fc.constantFrom(...others)];
   return fc.oneof(

@@ -25,8 +25,8 @@ export interface FilesRead {
 
 /**
  * Reads complete files for the first time. It collects the ids of each dataset, and reports everything that shows that
- * the files are not complete. It also reports each line that cannot be read, because its statement would count as
- * absent.
+ * the files are not complete. A line that cannot be read is such a problem: its statement would count as absent, and
+ * would be ended.
  */
 export class CompleteFiles {
   readonly read: FilesRead = { lines: 0, statements: 0, isInterrupted: false };
@@ -101,9 +101,9 @@ export class CompleteFiles {
   }
 
   /**
-   * Returns the problem if the day of a file differs from the day in the options. If the day in the options were later,
-   * statements that are newer than the file would end. If it were earlier, statements that ended between the two days
-   * would get a false end. The file may be one day newer, because of time zones.
+   * Returns the problem if a file states another day than the options. If the day in the options were later, statements
+   * that are newer than the file would be ended. If it were earlier, statements that ended between the two days would
+   * get a false end. The file may be one day newer, because of time zones.
    */
   private dayProblem(day: string | undefined): string | undefined {
     if (day === undefined) return undefined;

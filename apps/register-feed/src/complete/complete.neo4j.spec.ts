@@ -50,7 +50,10 @@ function loadComplete(
   return load(day, [file('complete', content)], { ...options, completion });
 }
 
-/** The types of all records by their ids, and those whose end was inferred with its day. */
+/**
+ * Returns the types of the relationships of each record, by the last part of the record's id. If the end of a record
+ * was inferred, its type is followed by `by` and the day.
+ */
 async function types(): Promise<Record<string, string[]>> {
   const found = await rows<{ id: string; type: string; record: string }>(
     graph,
@@ -68,7 +71,7 @@ const counts = (dataset: DatasetName, stated: number, current: number, absent: n
   { dataset, day, stated, current, absent, ended },
 ];
 
-/** What depends on the order of loading: ids of the service, days of changes, and counts of them. */
+/** Match what depends on the order of loading: ServiceIds, days of changes, and the counts of such days. */
 const ofOrder = /"(serviceId|relationsUpdatedOn|next)":\d+,?/;
 const ofCounts = /^\[\["(RelationsCount|BothDaysCount)"\]/;
 

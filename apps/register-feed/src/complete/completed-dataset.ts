@@ -1,28 +1,30 @@
 import type { DateTime } from '@company-relations/ownership';
 import type { DatasetName } from './datasets';
 
-/** The effect of complete files if newer complete files were loaded before. */
+/** What complete files do if newer complete files of the same dataset were loaded before. */
 export interface OlderFiles {
   /** The day of the newest files that were loaded. */
   readonly newest: DateTime;
   /**
-   * How many statements are missing from the older files too, among those that newer files ended. These statements had
-   * ended earlier.
+   * The number of statements that the newer files ended, and that the older files do not have either. So these
+   * statements had already ended by the day of the older files.
    */
   readonly endedEarlier: number;
 }
 
-/** The effect of complete files on the statements of their dataset. */
+/** What complete files do with the statements of their dataset. */
 export interface CompletedDataset {
   readonly dataset: DatasetName;
   readonly day: DateTime;
-  /** How many distinct statements the files have. */
+  /** The number of distinct statements in the files. */
   readonly stated: number;
-  /** How many statements of the dataset the graph had as current before. */
+  /** The number of current statements of the dataset that the graph had before the load. */
   readonly current: number;
-  /** How many of the current statements the files do not have, although these statements are older than the files. */
+  /**
+   * The number of current statements that are missing in the files, although the statements are older than the files.
+   */
   readonly absent: number;
-  /** How many of the absent statements were ended. */
+  /** The number of absent statements that were ended. */
   ended: number;
   /** Set if newer complete files were loaded before. In this case the older files end nothing that is current. */
   readonly older?: OlderFiles;

@@ -25,7 +25,7 @@ import { maxEndings, type MaxEnded } from './max-ended';
 
 /** The options of a command about complete files. */
 export interface CompletionSettings {
-  /** The datasets of which the files have all statements. */
+  /** The datasets that are complete: the files have all current statements of each. */
   readonly datasets: readonly DatasetName[];
   /** The day of the files. */
   readonly day: DateTime;
@@ -59,12 +59,15 @@ export class Completion {
     });
   }
 
-  /** Returns what the load must know about the complete files. */
+  /** Returns the datasets and the day of the files, which the load needs. */
   get files(): FilesBeingLoaded {
     return { datasets: this.datasets.map(({ dataset }) => dataset), day: this.completing.day };
   }
 
-  /** Reads the files and finds out which statements would end. Reports each reason against ending them as a problem. */
+  /**
+   * Reads the files and finds out which statements would end. If a statement must not end, reports the reason as a
+   * problem.
+   */
   async prepare(): Promise<FilesRead> {
     const files = new CompleteFiles(this.settings, this.completing.day, this.datasets, this.report, this.progress);
     await files.readAll();
@@ -123,8 +126,8 @@ export class Completion {
   }
 
   /**
-   * Reads the current statements of a dataset. If a statement ended by the day of the load, it is not current, because
-   * the load stores it as history before anything else.
+   * Reads the current statements of a dataset. Statements that ended by the day of the load are left out, because the
+   * load stores them as history before it does anything else.
    */
   private currentOf(dataset: CompleteDataset): AsyncGenerator<readonly CurrentStatement[]> {
     return currentStatements(this.graph, dataset, dayOf(this.settings.loadedAt));
@@ -160,8 +163,8 @@ export class Completion {
   }
 
   /**
-   * Yields the ids of statements that newer complete files ended, but that had already ended by the day of these older
-   * files.
+   * Yields the ids of statements that newer complete files ended, but that these older files show to have ended
+   * earlier: they are missing in the older files too.
    */
   private async *endedEarlierOf({ dataset, ids }: DatasetIds): AsyncGenerator<readonly SourceId[]> {
     const { day } = this.completing;

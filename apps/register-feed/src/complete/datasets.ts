@@ -22,8 +22,9 @@ interface DatasetRule {
   readonly prefix: string;
   readonly ids: RegExp;
   /**
-   * The largest number of days between the date of a statement and the first complete file that has it. Set if
-   * statements have their own dates. If it is a few days too large, no harm is done: an end is only found later.
+   * Set if statements have their own dates. The maximum number of days between the date of a statement and the first
+   * complete file that contains the statement. A value that is a few days too large does no harm: an end is only found
+   * a few days later.
    */
   readonly lagDays?: number;
   /** Whether the dataset has all companies of a register. A company that is no longer in it is shown as closed. */
@@ -47,7 +48,8 @@ const rules: Readonly<Record<DatasetName, DatasetRule>> = {
     kind: 'records',
     formats: ['uk-psc'],
     prefix: '/company/',
-    // The ids of entries about persons, and of statements and exemptions, which say why a company names no owner.
+    // The ids of entries about persons, of statements, and of exemptions. The last two say why a company names no
+    // owner.
     ids: /^\/company\/[^/]+\/(persons-with-significant-control(-statements)?\/|exemptions$)/,
     hasTotals: true,
   },
@@ -75,7 +77,7 @@ const rules: Readonly<Record<DatasetName, DatasetRule>> = {
     kind: 'companies',
     formats: ['no-companies'],
     prefix: 'NO-BRC-',
-    // The ids of roles, and of firms that have roles, are longer and so do not match.
+    // Matches only companies. The ids of roles, and of firms that have roles, are longer.
     ids: /^NO-BRC-\d{9}$/,
     closesCompanies: true,
   },
@@ -101,7 +103,7 @@ export interface CompleteDataset extends Dataset {
   readonly hasTotals: boolean;
 }
 
-/** @param source the source of statements that do not state a source, from the options of the command. */
+/** @param source - the source in the options of the command. It applies to statements that do not state a source. */
 export function completeDataset(name: DatasetName, source?: SourceName): CompleteDataset {
   const { kind, formats, prefix, ids, lagDays = 0, closesCompanies, hasTotals } = rules[name];
   return {

@@ -28,9 +28,9 @@ export function gleifHeaderOf(text: string): GleifHeader | undefined {
 }
 
 /**
- * Returns the reason why a file with this header is not complete, or undefined if it is complete.
+ * Returns the reason why the file with this header is not complete. Returns undefined if the file is complete.
  *
- * @param read how many records were read.
+ * @param read how many records were read from the file.
  */
 export function headerProblem({ content, records }: Omit<GleifHeader, 'day'>, read: number): string | undefined {
   if (!content.startsWith('GLEIF_FULL_')) return 'its header says that it is not the full file: FileContent';

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('a set of ids on disk', () => {
   it('has the ids that were added, each once, and no others', () => {
     const ids = new IdFile(folder);
-    // More than each part keeps in memory.
+    // With this number of ids, every part holds more hashes than its buffer in memory.
     const count = 150_000;
     for (let n = 0; n < count; n += 1) ids.add(`/company/${n}`);
     for (let n = 0; n < count; n += 7) ids.add(`/company/${n}`);

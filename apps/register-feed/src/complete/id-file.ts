@@ -9,8 +9,8 @@ import { type IdHash, IdHasher } from '@company-relations/register-loader';
  */
 const parts = 256;
 /**
- * The number of places that are kept in memory. A place is the position in the sorted file where the hashes with the
- * same first 16 bits begin.
+ * The number of entries in the index that is kept in memory. Each entry has the position in the sorted file where the
+ * hashes with the same first 16 bits begin.
  */
 const places = 65_536;
 const bufferedHashes = 512;
@@ -27,10 +27,13 @@ export class IdFile {
   private readonly hash: IdHash = { high: 0, low: 0 };
   private readonly buffers = new Map<number, Uint32Array<ArrayBuffer>>();
   private readonly buffered = new Uint16Array(parts);
-  /** For each place, the index of its first hash in the sorted file. The last entry is the end of the file. */
+  /**
+   * The index: for each value of the first 16 bits, the position of its first hash in the sorted file. The last entry
+   * is the end of the file.
+   */
   private readonly starts = new Float64Array(places + 1);
   private sorted: number | undefined;
-  /** The number of distinct ids. It is only correct after `finish`. */
+  /** The number of distinct ids. Correct only after `finish`. */
   size = 0;
 
   /** @param folder a folder that nothing else uses. */
@@ -43,7 +46,7 @@ export class IdFile {
     let buffer = this.buffers.get(part);
     if (!buffer) this.buffers.set(part, (buffer = new Uint32Array(2 * bufferedHashes)));
     const at = this.buffered[part] as number;
-    // In this order, the two halves form one number of 64 bits.
+    // In this order, the two halves are one number of 64 bits on a little-endian machine.
     buffer[2 * at] = low;
     buffer[2 * at + 1] = high;
     this.buffered[part] = at + 1;

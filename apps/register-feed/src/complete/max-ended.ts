@@ -1,15 +1,15 @@
 import { InvalidArgumentError } from 'commander';
 
 /**
- * The limit of current statements of a dataset that may end because complete files do not have them: a number or a
- * percentage.
+ * The maximum number of current statements of a dataset that complete files may end: a count, or a percentage of the
+ * current statements.
  */
 export type MaxEnded = { readonly count: number } | { readonly percent: number };
 
 const defaultPercent = 5;
 /**
- * This many statements may end in any dataset by default. In a small dataset, a few statements exceed the default
- * percentage.
+ * By default, at least this many statements may end in any dataset. In a small dataset, even a few statements exceed
+ * the default percentage.
  */
 const alwaysAllowed = 10;
 

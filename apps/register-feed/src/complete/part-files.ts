@@ -1,6 +1,6 @@
 /** Matches names such as `psc-snapshot-2026-03-12_3of28.zip` and `BasicCompanyData-2026-03-01-part2_7.zip`. */
 const partPattern = /(\d+)[ _-]?of[ _-]?(\d+)|part[ _-]?(\d+)[ _-](\d+)/i;
-/** The largest number of parts. A larger number in a file name means something else. */
+/** The maximum number of parts. If a file name has a larger number, the number means something else. */
 const maxParts = 10_000;
 
 /**

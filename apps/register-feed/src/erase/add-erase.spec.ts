@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { eraseCommand, type EraseCommandOptions } from './add-erase';
 
-/** Returns the options that the command gets for these arguments. */
+/** Parses these arguments and returns the options that the command would get. */
 async function called(...args: string[]): Promise<EraseCommandOptions | undefined> {
   let given: EraseCommandOptions | undefined;
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });

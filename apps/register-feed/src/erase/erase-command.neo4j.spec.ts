@@ -34,7 +34,7 @@ const statements = [
     role: { register: 'NO', code: 'LEDE' },
   })),
 ];
-/** Makes the graph as if one package had been published. The files of the package do not exist. */
+/** Changes the graph so that one package seems to have been published. The files of the package do not exist. */
 const publish = {
   name: 'publish',
   text: `CREATE (p:BatchPackage {packageId: 1, createdAt: timestamp(), grants: '{}'}) CREATE (p)-[:CONTENT]->(b:BatchBlob {sha256: '${'0'.repeat(64)}', bytes: 1})
@@ -42,7 +42,7 @@ const publish = {
 };
 const forget = { name: 'forget', text: 'MATCH (n:BatchPackage|BatchBlob) DETACH DELETE n' };
 const removed = { persons: 1, businesses: 1, currentRecords: roles, endedRecords: 0, withdrawals: 0 };
-// For each wrong call: what is wrong, the arguments, and the expected message.
+// Calls that the command must refuse: a description, the arguments, and the expected message.
 const wrongCalls = [
   ['neither option', ['erase'], 'Give either --person or --lift.'],
   [
@@ -116,7 +116,7 @@ afterAll(async () => {
   await graph.close();
 });
 
-// The tests share one graph: each starts with what the previous test left.
+// All tests use one graph. Each test starts with the graph that the test before it left.
 describe('feed erase', () => {
   it('with wrong options reports it and changes nothing', async () => {
     const ended = await Promise.all(wrongCalls.map(async ([what, args]) => [what, await start(...args).ended]));

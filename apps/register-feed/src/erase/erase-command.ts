@@ -25,8 +25,8 @@ export interface EraseCall {
   /** The id that the source uses for the person. */
   readonly person?: string;
   /**
-   * The countries in which the national id belongs to this person. They are needed if a short national id is stated in
-   * several countries.
+   * The countries in which the national id of the person belongs to this person. Needed if the id is a short form that
+   * is also stated in other countries, where it may belong to other persons.
    */
   readonly country: readonly CountryCode[];
   readonly plan: boolean;
@@ -47,8 +47,8 @@ export interface EraseOptions extends EraseCall {
 }
 
 /**
- * What an erasure would remove. It has the ServiceIds of businesses, so that the operator can check them. They identify
- * the person.
+ * What an erasure would remove. It contains the ServiceIds of the person's businesses, so that the operator can check
+ * them. These ids identify the person.
  */
 export interface PlannedErasure {
   readonly result: 'planned';
@@ -58,7 +58,7 @@ export interface PlannedErasure {
   readonly endedRecords: number;
   readonly companiesChanged: number;
   readonly packages: number;
-  /** The countries in the options in which no person with this number is stated. Absent if there are none. */
+  /** Those countries in the options in which no person with this national id is stated. Absent if there are none. */
   readonly nobodyIn?: readonly CountryCode[];
 }
 
@@ -67,7 +67,7 @@ export interface Revocation {
   readonly result: 'lifted' | 'lifted before';
   readonly erasure: string;
   readonly liftedAt: string | undefined;
-  /** How many hashes of ids and numbers were deleted. These hashes kept loads from adding the person again. */
+  /** The number of deleted hashes of ids and numbers. These hashes prevented loads from adding the person again. */
   readonly released: number;
 }
 

@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /**
- * Opens the package store of this environment and returns how many packages are listed. By default, it is declared as
- * the replacement for a lost store.
+ * Opens the package store of this environment and returns the number of packages that the catalogue lists. By default,
+ * the call states that the store replaces a lost one.
  */
 function listed(env: Record<string, string>, storeLost = true): Promise<number | undefined> {
   return withPackages(graph, { env, storeLost }, async (catalogue) => (await catalogue?.listed())?.length);

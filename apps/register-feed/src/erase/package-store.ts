@@ -12,14 +12,17 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
-/** The store of the packages. */
+/** The package store and the erasure ledger of an erasure. */
 export interface PackageStore {
   readonly env: Environment;
-  /** Set by the operator if the store with the package files was lost, and the store in the settings replaces it. */
+  /** Set by the operator if the store with the package files was lost and the store in the settings replaces it. */
   readonly storeLost: boolean;
   /** The erasure ledger, if there is one. The catalogue writes withdrawals of packages into it. */
   readonly ledger?: ErasureLedger | undefined;
-  /** The withdrawals in the ledger that have not been made in the graph yet. Files of these packages may be missing. */
+  /**
+   * The withdrawals in the ledger that were not made in the graph yet. The files of these packages may already be
+   * deleted.
+   */
   readonly withdrawals?: readonly WithdrawalEntry[];
 }
 

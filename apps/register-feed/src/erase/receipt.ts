@@ -1,8 +1,8 @@
 import type { Erasure } from '@company-relations/erasure-ledger';
 
 /**
- * A proof of an erasure that contains nothing to identify the person. It takes both the id of the person and the secret
- * of the graph to verify who was erased.
+ * A proof that a person was erased. It contains nothing that identifies the person. A reader who has the id of the
+ * person and the secret of the graph can verify that the receipt is about this person.
  */
 export interface Receipt {
   readonly erasure: string;

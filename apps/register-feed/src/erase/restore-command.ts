@@ -35,14 +35,14 @@ export type RestoreReport =
       readonly erasures: number;
       readonly packagesWithdrawn: number;
       readonly filesRemoved: number;
-      /** How many erasures that are older than the ledger have now been written into it. */
+      /** The number of erasures that are older than the ledger. This command has now written them into the ledger. */
       readonly formerErasures: number;
     }
   | { readonly result: 'interrupted' };
 
 /**
- * Repeats the erasures and withdrawals of the ledger that the graph has not followed, for example after it was restored
- * from a dump. Each is written to the audit log first.
+ * Repeats the erasures and withdrawals in the ledger that the graph has not followed, for example because the graph was
+ * restored from a dump. Each of them is written to the audit log before it is repeated.
  *
  * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailableError. In these
  * cases nothing was changed.

@@ -41,8 +41,8 @@ export async function withLedger<T>(
 }
 
 /**
- * Makes sure that the graph has followed all entries of the ledger that is set in the environment. If none is set,
- * makes sure that the graph has never followed a ledger. It may fail while an erasure is made, because the entry of the
+ * Checks that the graph has followed all entries of the ledger that is set in the environment. If no ledger is set,
+ * checks that the graph has never followed a ledger. The check may fail while an erasure runs, because the entry of the
  * erasure is in the ledger for a moment before the graph follows it.
  *
  * @throws UsageError if the settings of the ledger are wrong.

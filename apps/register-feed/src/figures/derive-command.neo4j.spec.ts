@@ -13,7 +13,7 @@ const asOf = '2026-01-01';
 const companies = 1_500;
 const started: ChildProcessWithoutNullStreams[] = [];
 const marked = 'MATCH (c:FiguresDue) RETURN count(c) AS count';
-/** 1 as soon as all companies are marked: then the command begins to derive them. */
+/** Counts 1 as soon as all companies are marked. From then on, the command derives their figures. */
 const whole = 'MATCH (s:FiguresState) WHERE s.revision > 0 RETURN count(s) AS count';
 const figures = `MATCH (:Person)-[f:ULTIMATELY_OWNS]->(c:Company) WHERE c.figuresStamp = f.stamp
   RETURN count(f) AS count`;
@@ -29,7 +29,10 @@ function start(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
 const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> => start(args, env).ended;
 const countOf = async (text: string) => (await rows<{ count: number }>(graph, text))[0]?.count;
 
-/** Marks all companies, as a version of the program does that computes differently. */
+/**
+ * Makes the command mark all companies again, as if another version of the program had derived the figures in another
+ * way.
+ */
 async function markAll(): Promise<void> {
   await graph.run({ name: 'revise', text: `MATCH (s:FiguresState) SET s.revision = 0` });
 }
@@ -96,7 +99,8 @@ it('derives the companies whose figures hold no longer, because a day has come s
 it('derives all companies again when the bound is another one, and refuses what is no bound', async () => {
   const bounded = await run(['derive', '--json'], { ULTIMATE_OWNERSHIP_BUDGET: '2' });
   expect([bounded.code, JSON.parse(bounded.out)]).toEqual([0, { result: 'derived', companies }]);
-  // Every fifth company has one holding above it, the next one two, and the others more.
+  // Of each five companies, the first has one holding above it, the second has two, and the others have more than the
+  // bound.
   expect(await countOf(figures)).toBe((companies / 5) * 2);
   const wrong = await run(['derive'], { ULTIMATE_OWNERSHIP_BUDGET: 'many' });
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('ULTIMATE_OWNERSHIP_BUDGET')]);

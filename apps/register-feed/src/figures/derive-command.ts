@@ -15,15 +15,17 @@ export interface DeriveOptions {
 export type DeriveReport =
   | {
       readonly result: 'derived';
-      /** How many companies were derived. Marked companies that were no longer due are not counted. */
+      /**
+       * The number of companies that were derived. Marked companies that no longer had to be derived are not counted.
+       */
       readonly companies: number;
     }
   | { readonly result: 'interrupted' };
 
 /**
- * Brings the graph to the newest schema, and stores what changed with the passing of days since the last load. Then
- * derives the ultimate ownerships of all companies that are marked for this, and of companies whose ultimate ownerships
- * were omitted.
+ * Brings the graph to the newest schema, and stores the changes that are due because days have passed since the last
+ * load. Then derives the ultimate ownerships of all companies that are marked, and of all companies whose ultimate
+ * ownerships were omitted.
  *
  * @throws UsageError if the bound is not valid. Then nothing was changed.
  * @throws NewerFiguresError, GraphUnavailable. Then the command can be run again.
@@ -36,7 +38,8 @@ export async function deriveAll(
   const bound = boundOf(env);
   await graph.verifyConnectivity();
   await migrate(graph);
-  // Figures are valid until the day on which a holding begins or ends. This day may have come since the last load.
+  // A figure is valid only until the day on which one of its holdings begins or ends. This day may have come since the
+  // last load, so `settleDays` must run before figures are derived.
   await settleDays(graph);
   const companies = await resumeFigures(graph, { bound, signal }, output);
   const isDone = companies !== undefined && (await deriveOmittedFigures(graph, { signal }));

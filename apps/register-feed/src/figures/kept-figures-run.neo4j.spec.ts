@@ -22,7 +22,7 @@ import {
 import fc from 'fast-check';
 import { FiguresServer } from '../../test/figures-server';
 
-/** `npm run test:figures` sets the number of statements that are loaded after bulk loads. */
+/** The number of statements that are loaded after bulk loads. `npm run test:figures` sets a larger one. */
 const updates = Number(process.env['FIGURES_UPDATES'] ?? 60);
 const [updatesOfBulkLoad, updatesOfKill, updatesOfMidnight] = [500, 200, 20];
 const bulkLoads = Math.ceil(updates / updatesOfBulkLoad);
@@ -42,7 +42,7 @@ const generation = fc.record({
 type Generation = typeof generation extends fc.Arbitrary<infer Value> ? Value : never;
 type Kill = Pick<Generation, 'loadOfKill' | 'afterMs' | 'order'>;
 
-/** What the run met. */
+/** How often each case occurred during the run. In the end, every case must have occurred. */
 const met = {
   updates: 0,
   midnights: 0,
@@ -56,7 +56,7 @@ const met = {
   deltasByKeptFigures: 0,
   deltasOfAllCompanies: 0,
   ordersOfSources: 0,
-  /** How many requests met at least one. */
+  /** From here on: the number of checks in which the graph contained at least one such case. */
   withLoop: 0,
   withMerge: 0,
   withCompanyOverTheBound: 0,
@@ -96,7 +96,8 @@ describeWithJava('kept figures', () => {
     expect(met.midnights).toBeGreaterThanOrEqual(updates / updatesOfMidnight);
     expect(killCount()).toBeGreaterThanOrEqual(updates / updatesOfKill);
     expect(met.deltasOfAllCompanies).toBeLessThanOrEqual(met.ordersOfSources);
-    // It proves nothing where the reader computes, or where a class is missing.
+    // The test proves nothing about stored figures if the answers compute most figures, or if one of the cases never
+    // occurred.
     expect(met.answers.kept).toBeGreaterThan((met.answers.kept + met.answers.computed) / 5);
     if (updates >= updatesOfBulkLoad) expect(JSON.stringify(met)).not.toMatch(/:0[,}]/);
   }, 86_400_000);
@@ -129,7 +130,7 @@ describeWithJava('kept figures', () => {
     await check(laterBy);
   }
 
-  /** Kills a process that loads, then one that marks all companies, or derives them. */
+  /** Kills a process that loads. Then kills a process that marks all companies or derives their figures. */
   async function killWhile({ loadOfKill, afterMs, order }: Kill, laterBy: number): Promise<void> {
     const last = await changeNumber();
     const file = server.write(run.dated(loadOfKill));
@@ -150,7 +151,10 @@ describeWithJava('kept figures', () => {
     await run.markAll();
   }
 
-  /** Compares what requests answer on this day and a later one with what they compute, and with what changed since. */
+  /**
+   * For this day and for a later day, compares the answers that use stored figures with computed answers. Also checks
+   * that all companies with a changed answer are listed as changed.
+   */
   async function check(laterBy: number): Promise<void> {
     const [today, later] = [run.day, run.day + laterBy].map((day) => ({ bound, day }));
     const shown = await ask(today as Asked);

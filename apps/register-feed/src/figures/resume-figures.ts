@@ -28,8 +28,8 @@ export async function resumeFigures(
   output: NodeJS.WriteStream,
 ): Promise<number | undefined> {
   for (let wanted = bound; !(await markAllFigures(graph, { bound: wanted, signal })); wanted = undefined) {
-    // The marking was stopped, or another process has set another bound. In the second case, the loop continues with
-    // that bound.
+    // There are two reasons: the signal stopped the marking, or another process has set another bound. In the second
+    // case, the loop continues with that bound.
     if (signal.aborted) return undefined;
   }
   const due = await countDueFigures(graph);

@@ -1,7 +1,7 @@
 import { CompanyRows } from './company-rows';
 import type { Line } from './lines';
 
-/** What is made of a header and these rows, the first of which is line 2. */
+/** Groups a header and these rows. The first row is line 2. Returns the lines without the header. */
 function grouped(rows: readonly string[], maxLength?: number): Line[] {
   const groups = new CompanyRows(maxLength);
   const lines = ['header', ...rows].flatMap((text, index) => groups.add({ number: index + 1, text }));

@@ -22,11 +22,11 @@ export async function* streamCompanyRows(input: Input): AsyncGenerator<Piece> {
 }
 
 /**
- * Joins the rows of each company, which follow each other in the file. It stores the number of every company, to find
- * companies whose rows are in several places.
+ * Joins the rows of each company, which follow each other in the file. Also remembers the number of every company. If
+ * rows of a company follow in another place of the file, this is a problem.
  */
 export class CompanyRows {
-  /** Numbers of nine digits are kept as numbers, because they take less memory and time than texts. */
+  /** Numbers of nine digits are stored as numbers, because these take less memory and time than texts. */
   private readonly companies = new Set<string | number>();
   private company: string | undefined;
   private number = 0;

@@ -16,18 +16,18 @@ export interface InputBytes {
 const readBytes = 262_144;
 
 /**
- * All objects that are made from a piece stay in memory until the next piece. With smaller pieces, the garbage
- * collector has less to copy.
+ * The size of the pieces in which an input is processed. All objects that are created from a piece stay in memory until
+ * the next piece. With small pieces, the garbage collector has less to copy.
  */
 const pieceBytes = 65_536;
 
-/** Whether reading can begin at any byte. A packed input can only be read from its beginning. */
+/** Whether reading can begin at any byte of the input. A packed input can only be read from its beginning. */
 export function isSeekable({ packing }: Input): boolean {
   return packing === 'none';
 }
 
 /**
- * Reads an input piece by piece, unpacked. The needed memory does not depend on its size.
+ * Reads an input piece by piece and unpacks it. The size of the input does not affect the needed memory.
  *
  * @param from where reading begins in a seekable input, in bytes; 0 for a packed input.
  * @param until where reading ends, in bytes.
@@ -45,7 +45,8 @@ export async function* readInput(input: Input, from = 0, until = Infinity): Asyn
   }
   const pieces = input.packing === 'gzip' ? readGzip(input) : readZip(input);
   try {
-    // Only errors of unpacking are caught here. An error of the caller comes through the `yield`, outside this `catch`.
+    // This `catch` handles only errors of unpacking. An error of the caller comes through the `yield`, which is outside
+    // of the `catch`.
     for (;;) {
       const piece = await pieces.next().catch(() => {
         throw new UsageError(`${input.name}: the file is damaged or cut off, so it cannot be unpacked to its end.`);
@@ -54,7 +55,7 @@ export async function* readInput(input: Input, from = 0, until = Infinity): Asyn
       yield piece.value;
     }
   } finally {
-    // Without this, the file would stay open if the caller stops early.
+    // Closes the file if the caller stops before the end.
     await pieces.return(undefined);
   }
 }
@@ -64,7 +65,8 @@ async function* readGzip({ path }: Input): AsyncGenerator<InputBytes> {
   const packed = createReadStream(path, { highWaterMark: readBytes });
   packed.on('data', (bytes) => (fromDisk += bytes.length));
   const unpacked = createGunzip({ chunkSize: pieceBytes });
-  // The callback can ignore errors, because the iteration below throws an error of either stream.
+  // `pipeline` reports an error here and also through the iteration below. The iteration throws it, so this callback
+  // ignores it.
   pipeline(packed, unpacked, () => undefined);
   for await (const content of unpacked as AsyncIterable<Buffer>) {
     const read = fromDisk;

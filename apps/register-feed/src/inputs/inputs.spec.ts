@@ -49,7 +49,7 @@ const contents = (paths: readonly string[], input?: Readable) =>
 describe('the inputs of a load', () => {
   it('are read as they are, or unpacked from gzip and ZIP by their content', async () => {
     writeFileSync(at('plain.jsonl'), 'a\nb\n');
-    // Two members one after the other, as tools that append write it.
+    // A gzip file with two members, as tools write it that append to a file.
     writeFileSync(at('packed'), Buffer.concat([gzipSync('c\n'), gzipSync('d\n')]));
     writeZip(at('archive.zip'), { 'one.csv': 'e\nf\n', 'two.csv': 'g\n' });
     expect(await contents([at('plain.jsonl'), at('packed'), at('archive.zip')])).toEqual([

@@ -20,7 +20,7 @@ export interface Input {
   readonly entry?: string;
 }
 
-/** Matches files that macOS adds to an archive for each file in it. */
+/** Matches the helper files that macOS adds to an archive, one for each file in it. */
 const ofMacOs = /(^|\/)(__MACOSX\/|\._)/;
 
 /** The argument that stands for standard input. */
@@ -70,7 +70,7 @@ export async function checkInputs(paths: readonly string[]): Promise<void> {
 }
 
 async function inputsAt(paths: readonly string[], copyOfStandardInput?: string): Promise<Input[]> {
-  // One file may have several paths, such as `a` and `./a`.
+  // The same file may be given by different paths, such as `a` and `./a`.
   const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
   const twice = paths.filter((_, index) => real.indexOf(real[index] as string) < index);
   if (twice.length > 0) throw new UsageError(`Named twice: ${twice.join(', ')}`);
@@ -105,7 +105,8 @@ async function inputsOf(path: string): Promise<Input[] | undefined> {
 }
 
 /**
- * Returns the files among the paths of a folder. Folders are left out, and links to other files of the same folder.
+ * Returns those paths of a folder that are files. Leaves out folders, and links to other files of the same folder,
+ * because these would be loaded twice.
  *
  * @throws UsageError with all paths that cannot be read, such as links to files that do not exist.
  */

@@ -5,7 +5,7 @@ import { contentOfText } from './content';
 import { JsonArraySplitter } from './json-array-splitter';
 import type { Line } from './lines';
 
-/** What the splitter makes of a content that arrives in pieces of these lengths. */
+/** Splits a content that arrives in pieces of these lengths. Returns the records and problems. */
 function split(content: string | Buffer, lengths: readonly number[] = []): Line[] {
   const bytes = Buffer.from(content as string);
   const splitter = new JsonArraySplitter();

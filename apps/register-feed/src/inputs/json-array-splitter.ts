@@ -3,13 +3,13 @@ import { isJsonSpace, JsonValueScanner } from './json-value-scanner';
 import type { Line } from './lines';
 
 /**
- * Members of an object that contains records. `arrayMembers` are the names that the array of records may have.
- * `objectMember` is the name of an object with this array.
+ * The names of members that contain the records of a document. `arrayMembers` are the possible names of the array of
+ * records. `objectMember` is the name of an object around this array.
  */
 const arrayMembers: ReadonlySet<string> = new Set(['records', 'relations', 'exceptions']);
 const objectMember = '_embedded';
 
-/** The names that the first member of an object may have if the object contains records. */
+/** An object that begins with a member of one of these names contains records. Any other object is itself a record. */
 export const envelopeMembers: ReadonlySet<string> = new Set([...arrayMembers, objectMember, '_links', 'page']);
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
@@ -36,11 +36,11 @@ type Expected =
 
 /**
  * Splits a JSON document into its records, piece by piece. The records are the elements of an array, the elements of an
- * array in an object such as `{"_embedded":{"names":[…]}}` or `{"records":[…]}`, or a single object. The longest record
- * limits the memory.
+ * array in an object such as `{"_embedded":{"names":[…]}}` or `{"records":[…]}`, or a single object. Only the current
+ * record is in memory.
  *
- * Records are counted from 1. An error in a record is only a problem of this record. An error between records ends the
- * reading.
+ * Records are counted from 1. An error inside a record is a problem of this record only. An error between records ends
+ * the reading.
  */
 export class JsonArraySplitter {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
@@ -49,12 +49,12 @@ export class JsonArraySplitter {
   private count = 0;
   private collected: Buffer[] = [];
   private collectedBytes = 0;
-  /** How many of the objects around the array are open. */
+  /** The number of open objects around the array of records. */
   private depth = 0;
   private name = '';
   private hasArray = false;
   private isOneObject = false;
-  /** How many bytes of the byte order mark were read. */
+  /** The number of bytes of the byte order mark that were read. */
   private markBytes = 0;
 
   split(piece: Buffer): Line[] {
@@ -71,13 +71,13 @@ export class JsonArraySplitter {
     return lines;
   }
 
-  /** Returns the problem of a file that ends here, if it has one. */
+  /** Ends the document. Returns its problem if the document is not complete. */
   finish(): Line[] {
     if (this.expected === 'nothing' || this.expected === 'unreadable' || this.expected === 'document') return [];
     return [{ number: this.count + 1, problem: 'the file ends before its JSON ends: it is cut off' }];
   }
 
-  /** @returns the position where the JSON begins. A byte order mark may begin in one piece and end in the next. */
+  /** @returns the position at which the JSON begins. The byte order mark may be split between two pieces. */
   private afterByteOrderMark(piece: Buffer): number {
     let at = 0;
     while (at < piece.length && this.expected === 'document' && piece[at] === byteOrderMark[this.markBytes]) {
@@ -173,7 +173,7 @@ export class JsonArraySplitter {
     return this.goOn('element text', at);
   }
 
-  /** Continues with an object that is itself the record. The text of the record begins at the object. */
+  /** Continues with an object that is itself the only record. Its first bracket begins the text of the record. */
   private continueOneObject(at: number): number {
     this.scanner.begin(1);
     return this.goOn('element text', at);

@@ -9,8 +9,8 @@ export function isJsonSpace(byte: number): boolean {
 }
 
 /**
- * Finds the end of one JSON value in pieces of bytes. It only counts brackets. The reader of the value checks whether
- * the value is valid.
+ * Finds the end of one JSON value in pieces of bytes. It only counts brackets and does not check whether the value is
+ * valid. The reader of the value does this later.
  */
 export class JsonValueScanner {
   private depth = 0;
@@ -35,7 +35,8 @@ export class JsonValueScanner {
       } else if (byte === openObject || byte === openArray) {
         this.depth += 1;
       } else if (byte === closeObject || byte === closeArray) {
-        // A number, or a word such as `true`, ends at the bracket that closes the array or object around it.
+        // A number, or a word such as `true`, has no closing bracket of its own. It ends at the bracket that closes the
+        // array or object around it.
         if (this.depth === 0) return at;
         this.depth -= 1;
         if (this.depth === 0) return at + 1;

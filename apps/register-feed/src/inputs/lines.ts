@@ -13,7 +13,7 @@ export interface Piece {
   readonly lines: readonly Line[];
   /** How many bytes were read from the disk. */
   readonly bytes: number;
-  /** The place of the first line that is not complete yet. */
+  /** The place where the first line begins that is not in this piece. */
   readonly end: Place;
 }
 
@@ -28,7 +28,8 @@ export const fileStart: Place = { byte: 0, line: 1 };
 const newline = 0x0a;
 
 /**
- * Yields the lines of a file, one part at a time. The longest line limits the memory.
+ * Yields the lines of a file, one piece at a time. Only the lines of a piece are in memory, and at most one line that
+ * is not complete yet.
  *
  * @param from the place to begin.
  * @param until the offset in bytes at which to stop. It must be the end of a line or of the file.
@@ -73,7 +74,7 @@ class LineSplitter {
     }
     const { byte, line: first } = this.end;
     const texts = text.split('\n');
-    // The text after the last line break is empty.
+    // The text after the last line break is empty, so it is not a line.
     const count = texts.length - 1;
     for (let index = 0; index < count; index += 1) {
       const trimmed = (texts[index] as string).trim();

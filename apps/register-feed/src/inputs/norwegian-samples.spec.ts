@@ -7,7 +7,7 @@ const folder = join(__dirname, '../../../../../shared/data/registers');
 const isThere = existsSync(folder);
 if (!isThere) process.stderr.write('Skipped: a Norwegian sample: ../shared/data/registers is not there.\n');
 
-/** How many elements and statements of each kind a file has, its notices and its problems. */
+/** Counts the elements of a file and its statements of each kind. Also returns its notices and problems. */
 async function read(name: string) {
   const rules = { asOf: '2026-03-12T00:00:00Z', now: new Date('2026-07-01') };
   const source = new SourceFile(plainInput(join(folder, name)), 'auto', ({ type }) => type, rules);

@@ -2,7 +2,7 @@ import { readInput } from './input-bytes';
 import type { Input } from './inputs';
 import { fileStart, type Line, type Piece } from './lines';
 
-/** Cuts the content of a file into records. */
+/** Splits the content of a file into records. */
 export interface RecordSplitter {
   /** Returns the records that end in this piece of the content. */
   split(content: Buffer): Line[];
@@ -10,7 +10,7 @@ export interface RecordSplitter {
   finish(): Line[];
 }
 
-/** Streams the records of a file that can only be read from its beginning. The longest record limits the memory. */
+/** Yields the records of a file that can only be read from its beginning. Only the current record is in memory. */
 export async function* streamRecords(input: Input, splitter: RecordSplitter): AsyncGenerator<Piece> {
   for await (const { content, fromDisk } of readInput(input))
     yield { lines: splitter.split(content), bytes: fromDisk, end: fileStart };

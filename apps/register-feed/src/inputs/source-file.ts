@@ -12,7 +12,7 @@ import type { Input } from './inputs';
 import { fileStart, type Line, type Place } from './lines';
 import { placeOf, streamTexts } from './texts';
 
-/** The content of one line, and its place: `file:line`, or `file: element N` in a JSON document. */
+/** The content of one line, and its place in messages: `file:line`, or `file: element N` in a JSON document. */
 export interface SourceLine {
   readonly place: string;
   readonly read: ReadLine | BadLine;
@@ -31,10 +31,10 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines, of CSV or of one JSON document. It is read once for each kind of statements. The first reading
- * stores which kinds each part of the file has. Later readings skip parts without their kind. If the statements of a
- * file are in no order, this takes a few bytes of memory for each 64 KB. A JSON document, and rows that must be joined
- * by company, can only be read from their beginning.
+ * A file of JSON Lines, of CSV or of one JSON document. A load reads the file once for each kind of statements. The
+ * first reading stores which kinds each part of the file contains. Later readings skip the parts without their kind. If
+ * the kinds are mixed in the whole file, this takes a few bytes of memory for each 64 KB. A JSON document, and rows
+ * that must be joined by company, can only be read from their beginning, so nothing is skipped.
  */
 export class SourceFile<Kind> {
   /** The format of the file. Undefined until its first line was read, and if that line has no known format. */
@@ -118,8 +118,8 @@ export class SourceFile<Kind> {
       if ('problem' in read) continue;
       for (const statement of read.statements) {
         const kind = this.kindOf(statement);
-        // Statements of one kind usually follow each other. So the set is only changed if the kind differs from the
-        // last one.
+        // Statements of one kind usually follow each other. So the set is changed only if the kind differs from that of
+        // the last statement.
         if (kind !== last) kinds.add((last = kind));
       }
     }
@@ -128,8 +128,8 @@ export class SourceFile<Kind> {
 }
 
 /**
- * A line that creates the text of its place only when the text is needed. Only few of millions of lines lead to a
- * message.
+ * A line that creates the text of its place only when the text is needed. Of millions of lines, only a few need it for
+ * a message.
  */
 class LineOfInput implements SourceLine {
   constructor(

@@ -62,7 +62,8 @@ describe('an XML file', () => {
   it('with an element of 128 megabytes is read in bounded memory', async () => {
     const { path, source } = sourceOf(`${header}\n<LEIRecord><LEI>`);
     const file = await open(path, 'r+');
-    // A hole in the file: it is read as zeros, and takes no room on the disk. XML has no such character.
+    // Extends the file by a hole, which is read as zeros and takes no space on the disk. Zeros are no characters of
+    // XML.
     await file.truncate(128 * mega);
     await file.close();
     const { rss: before } = process.memoryUsage();

@@ -4,12 +4,15 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import type { FieldPriority, PrioritizedField, SourcePriority } from '@company-relations/ownership';
 import { composeProfiles, readFieldPriority, setFieldPriority } from '@company-relations/register-loader';
 
-/** A call about the order of the sources of one field. Without `set` and `isUnset`, it only shows the orders. */
+/**
+ * A call that shows or changes the order of the sources of one field. Without `set` and `isUnset`, the call only shows
+ * the orders of all fields.
+ */
 export interface FieldPriorityCall {
   readonly field: PrioritizedField | undefined;
-  /** The new order. */
+  /** The new order of the sources of the field. */
   readonly set?: SourcePriority | undefined;
-  /** Whether the field shall have no order. */
+  /** Whether to remove the order of the field. */
   readonly isUnset: boolean;
 }
 
@@ -18,9 +21,9 @@ export type FieldPriorityReport =
   | {
       readonly result: 'shown' | 'changed' | 'unchanged';
       readonly fields: FieldPriority;
-      /** Whether the profiles of all companies were composed by these orders. */
+      /** Whether the profiles of all companies were composed again with the new orders. */
       readonly isComposed: boolean;
-      /** How many profiles changed. */
+      /** The number of profiles that changed. */
       readonly companies: number;
     }
   | { readonly result: 'interrupted' };
@@ -28,8 +31,9 @@ export type FieldPriorityReport =
 const notComposed = 'Not all companies follow this yet: run the command that changed it again.';
 
 /**
- * Shows the orders of the sources of the fields of companies, or changes one. A change first brings the graph to the
- * newest schema, sets the order of one field, and then composes the stored profiles with this order.
+ * Shows the orders in which the sources of a company's fields rank, or changes one order. A change first brings the
+ * graph to the newest schema and sets the order of one field. Then it composes all stored profiles again with this
+ * order.
  *
  * @throws GraphUnavailable. Then the command can be run again.
  */

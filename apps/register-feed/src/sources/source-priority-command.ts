@@ -15,8 +15,8 @@ import { type FieldPriorityReport, fieldPriorityText, showOrSetFieldPriority } f
 /** The arguments of the command. */
 export interface PriorityCall {
   /**
-   * The field of companies to which the order of sources applies. `true` shows the orders of all fields. If absent, the
-   * order applies to holdings.
+   * The field of companies whose order of sources is shown or set. `true` shows the orders of all fields. If absent,
+   * the call is about the order of the sources of holdings.
    */
   readonly field?: string | true;
   /** The new order. If absent, the order is only shown. */

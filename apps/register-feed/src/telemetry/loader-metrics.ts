@@ -38,7 +38,7 @@ export class LoaderMetrics {
   }
 
   /**
-   * Wraps a progress display so that its progress is also published as metrics.
+   * Returns a progress display that also publishes its progress as metrics.
    *
    * @param total the sum of everything that `advance` will report.
    */
@@ -47,7 +47,8 @@ export class LoaderMetrics {
     return {
       begin: (name) => {
         shown.begin(name);
-        // The part after a colon is the import's own name for its phase. Metrics use only the part before the colon.
+        // The name of a phase of the import has a part after a colon, which `neo4j-admin` chooses. Metrics use only the
+        // part before the colon.
         [phase, done] = [name.split(':', 1)[0] ?? '', 0];
         this.progress.reset();
         this.progress.set({ phase }, 0);
@@ -60,17 +61,17 @@ export class LoaderMetrics {
       write: (line) => shown.write(line),
       stop: () => {
         shown.stop();
-        // The progress is removed from the metrics. Otherwise its last value would stay there while other work reports
-        // no progress.
+        // Removes the progress from the metrics. Otherwise the last value would remain there while other work runs,
+        // which reports no progress.
         this.progress.reset();
       },
     };
   }
 
   /**
-   * Measures one transaction.
+   * Measures one transaction, and counts the outcomes that it adds.
    *
-   * @param outcomes the numbers of outcomes so far. `apply` adds the outcomes of this transaction.
+   * @param outcomes the numbers of outcomes so far. `apply` adds the outcomes of this transaction to them.
    */
   async batch(outcomes: Outcomes, apply: () => Promise<void>): Promise<void> {
     const before = { ...outcomes };

@@ -52,6 +52,7 @@ const hiddenAddresses = (addresses: readonly Address[] | undefined) =>
 const withAccess = (text: string | undefined, hasAccess: boolean): string | undefined =>
   hasAccess ? text : hidden(text);
 
+/** How each field of a protected person is masked. */
 export const personPolicy: MaskPolicy<PersonProfile> = {
   name: withAccess,
   firstName: withAccess,
@@ -83,7 +84,10 @@ const uboDetailsPolicy: MaskPolicy<UboDetails> = {
   isUboExcluded: shown,
 };
 
-/** The policy for the business of a protected person. The addresses of the business are the person's home. */
+/**
+ * How each field of a protected person's business is masked. The addresses of the business are masked, because they are
+ * the person's home.
+ */
 export const companyPolicy: MaskPolicy<CompanyProfile> = {
   name: withAccess,
   orgNo: withAccess,
@@ -187,7 +191,7 @@ export function maskRecordsOf<Kind extends RecordKind>(
     : records.map((record) => maskedBy<RecordOf<Kind>>(recordPolicies[kind], record, false));
 }
 
-/** Whether a record of a protected party has text that must be masked. */
+/** Whether a record of a protected party contains a text that must be masked. */
 export function hidesTextOf(kind: RecordKind, record: RecordOf<RecordKind>): boolean {
   // The types cannot express that `kind` and `record` belong together.
   const [masked] = maskRecordsOf<RecordKind>(kind, [record]);

@@ -79,8 +79,8 @@ export function* maskStructureInSteps(loaded: LoadedStructure, grants: Grants): 
 }
 
 /**
- * Returns the ultimate owners that get a place before the parties that the walk finds. A fifth of all places is
- * reserved for ultimate owners.
+ * Returns the ultimate owners that become nodes of a structure before any party that the walk finds. A fifth of all
+ * nodes is reserved for them.
  */
 export function ownersWithPlace(
   owners: readonly LoadedUltimateOwner[],
@@ -123,7 +123,7 @@ function* walkVisible(
   return walk;
 }
 
-/** The company and direction of a reading, and the request. */
+/** The company and the direction of a reading, and the request for which it was read. */
 export interface ReadingOf {
   readonly company: Company;
   readonly direction: StructureDirection;

@@ -52,8 +52,8 @@ const mistakenCodes: ReadonlyMap<string, { readonly country: string; readonly co
 ]);
 
 /**
- * Explains a code that is often mistaken for another, as a part of a sentence such as `the code of the United Kingdom
- * is GB`.
+ * Returns a part of a sentence about a code that is often used by mistake, such as `the code of the United Kingdom is
+ * GB` for `UK`. Returns undefined for other codes.
  */
 export function correctionOf(code: string): string | undefined {
   const meant = mistakenCodes.get(code);

@@ -18,8 +18,8 @@ export function dayText(day: number): string {
 }
 
 /**
- * Returns the latest permitted date of a statement at a point in time: one day later, without fractions of a second.
- * Dates of statements can be compared with the result as texts.
+ * Returns the latest date that a statement may have at this time: one day later. The date has no fractions of a second,
+ * so it can be compared with the dates of statements as a text.
  */
 export function latestDate(now: Date): DateTime {
   return toSeconds(new Date(now.getTime() + msPerDay));

@@ -82,7 +82,7 @@ function unpublished(members: Members): Members {
   );
 }
 
-/** Returns a datetime, or undefined if it is the default one. */
+/** Returns a datetime, or undefined if it is the default datetime, which stands for a missing value. */
 export function realDate(value: string | undefined): string | undefined {
   return value?.startsWith(defaultDate) ? undefined : value;
 }

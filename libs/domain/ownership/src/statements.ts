@@ -88,8 +88,8 @@ export interface RecordStatement extends StatementBase {
 }
 
 /**
- * Whether a statement gives reasons why no owner of a company is named. Such a statement has no party other than the
- * company.
+ * Whether a record statement gives the reasons why a company names no owner. Such a statement has no party other than
+ * the company itself.
  */
 export function concernsCompanyAlone({ records }: Pick<RecordStatement, 'records'>): boolean {
   return records.some(({ kind }) => kind === 'unspecifiedOwner');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { countAnew, migrate, queriesIn, scansOf, planningGraph } from '@company-relations/company-graph/testing';
+import { countAnew, migrate, queriesIn, scansOf, testGraph } from '@company-relations/company-graph/testing';
 import { int } from '@company-relations/neo4j-client';
 
-const graph = planningGraph();
+const graph = testGraph();
 
 beforeAll(async () => {
   await migrate(graph);

@@ -15,7 +15,10 @@ interface DueCompany {
   readonly relationsUpdatedOn: number | null;
 }
 
-/** The companies that changed after the day of the last change that the graph stores for them. */
+/**
+ * Companies of which a record began or ended on a day after their last load. Such a company counts as changed on that
+ * day, but the day of its last change that the graph stores is older.
+ */
 export interface DueCompanies {
   readonly all: readonly ServiceId[];
   /** Those of `all` that changed on a day of the wanted range. */

@@ -62,14 +62,18 @@ export function filterParameters(
   };
 }
 
-/** Where a caller finds companies. */
+/** The countries in which a caller may find companies. */
 export interface Findable {
   readonly countries: readonly CountryCode[];
   /** The countries in which the grants allow to find protected sole traders. */
   readonly hiddenPersonCountries: readonly CountryCode[];
 }
 
-/** @param countries granted countries. */
+/**
+ * Returns the countries in which a caller may find companies, from the countries of a search.
+ *
+ * @param countries granted countries.
+ */
 export function findableIn(countries: readonly CountryCode[], grants: Grants): Findable {
   return {
     countries,
@@ -82,7 +86,7 @@ export function intersectWithGranted(countries: readonly CountryCode[], grants: 
   return [...new Set(countries)].filter((country) => grants.hasCountry(country));
 }
 
-/** What a query that loads relations may read. */
+/** The limits of what one query that loads relations may read. */
 export interface LoadBounds {
   /** The bound with which stored figures must have been derived to be read. With 0, none are read. */
   readonly figuresBound: number;

@@ -2,7 +2,7 @@ import { areas, Grants } from '@company-relations/authorization';
 import { recordTypes, statedRecordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { type CypherQuery, int, operatorsOf, type PlanOperator } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
-import { migrate, seed, planningGraph } from '../test/small-world';
+import { migrate, seed, testGraph } from '../test/small-world';
 import type { AccessPath } from './access-path';
 import { dueWarmUp } from './due-companies';
 import { filterParameters, guardedLookupParameters, withoutFigures } from './filter-parameters';
@@ -15,7 +15,7 @@ import countByNationalId from './queries/count-by-national-id.cypher';
 import searchByNationalId from './queries/search-by-national-id.cypher';
 import { searchQueries, totalQueryOf } from './search-queries';
 
-const graph = planningGraph();
+const graph = testGraph();
 const types = recordTypes.map(({ type }) => type);
 
 // Two companies and three persons, linked by records of every type: from a person to a company and between the

@@ -1,3 +1,3 @@
 export { ProxyProtection } from '../src/proxies/proxy-protection';
 export { countAnew, queriesIn, scansOf, seedThousands } from './plans';
-export { clear, migrate, planningGraph, seed, testGraph } from './small-world';
+export { clear, migrate, seed, testGraph } from './small-world';

@@ -35,13 +35,19 @@ export interface Erasure {
 /** How many packages and files an erasure removed. */
 export type ErasedPackages = Required<Pick<Erasure, 'packagesWithdrawn' | 'filesRemoved'>>;
 
-/** The counts of an erasure, announced before anything is changed. */
+/**
+ * The counts of an erasure that will be made. They are announced before anything is changed, so that the audit log has
+ * them.
+ */
 export type AnnouncedErasure = Pick<
   Erasure,
   'id' | 'persons' | 'businesses' | 'currentRecords' | 'endedRecords' | 'companiesChanged'
 >;
 
-/** The counts of a revocation, announced before anything is changed. */
+/**
+ * The id of an erasure that will be revoked, and how many keys of the person will be deleted. Announced before anything
+ * is changed, so that the audit log has them.
+ */
 export interface AnnouncedRevocation {
   readonly id: string;
   /** How many hashes of ids and numbers will be deleted, so that loads may add the person again. */

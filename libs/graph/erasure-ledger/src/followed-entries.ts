@@ -15,19 +15,25 @@ export interface LastFollowed {
   readonly digest: string | null;
 }
 
+/** Returns how many entries of the erasure ledger the graph has followed, and the digest of the last one. */
 export async function readLastFollowed(graph: Pick<GraphTransaction, 'run'>): Promise<LastFollowed> {
   const [row] = await graph.run<LastFollowed>(lastFollowed);
   return row as LastFollowed;
 }
 
-/** @throws GraphUnavailable */
+/**
+ * Returns the numbers of the ledger entries that the graph has followed.
+ *
+ * @throws GraphUnavailable
+ */
 export async function readFollowedNumbers(graph: GraphReader): Promise<ReadonlySet<number>> {
   const rows = await graph.read<{ number: number }>(followedNumbers);
   return new Set(rows.map(({ number }) => number));
 }
 
 /**
- * Stores that the graph follows these entries.
+ * Stores in a transaction that the graph has followed these entries. The transaction itself makes the erasure,
+ * revocation or withdrawal.
  *
  * @param erasure the erasure that the entries belong to, if any.
  */

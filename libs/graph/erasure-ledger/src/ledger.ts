@@ -1,7 +1,7 @@
 import type { Erasure } from './erasure';
 
 /**
- * The keys that must not be loaded again after an erasure. They are stored only as hashes with the secret of the graph.
+ * The keys that prevent loads from adding an erased person again. They are hashes, made with the secret of the graph.
  */
 export interface KeptAway {
   readonly secret: string;

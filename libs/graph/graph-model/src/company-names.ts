@@ -13,7 +13,10 @@ export interface NameProperties {
 /** The longest length that is stored. Longer names count as this long. */
 export const maxFoldedLength = 9_999;
 
-/** Writes a length so that the index, which compares texts, orders lengths by their size. */
+/**
+ * Returns a length with zeros in front. The index compares texts, and texts of equal length have the order of their
+ * numbers.
+ */
 export function lengthText(length: number): string {
   return String(Math.min(length, maxFoldedLength)).padStart(4, '0');
 }
@@ -21,7 +24,10 @@ export function lengthText(length: number): string {
 /** How many letters of a word are stored apart. Few words begin with the same five letters. */
 const longestBeginning = 4;
 
-/** Whether the index has these first letters of words apart, so that it need not read all words that begin with them. */
+/**
+ * Whether the index stores these first letters of words separately. If so, a search for them does not have to read all
+ * words that begin with them.
+ */
 export function isBeginning(letters: string): boolean {
   return [...letters].length <= longestBeginning;
 }

@@ -19,7 +19,7 @@ export function withDeadline<T>(work: Promise<T>, deadlineMs: number, what: stri
 
 /**
  * Returns the result of `work`. The work may take any time, but must call `heard` at least every `silenceMs`
- * milliseconds.
+ * milliseconds, as a sign that the server still responds.
  *
  * @throws NoAnswer if `heard` was not called for `silenceMs` milliseconds.
  */

@@ -1,6 +1,9 @@
 import type { Plan, ProfiledPlan } from 'neo4j-driver';
 
-/** Makes the database plan a query again. An older plan may be made for other content of the database. */
+/**
+ * A prefix of a query with which the database plans the query again. Without it, the database could use an older plan,
+ * which it made for other content.
+ */
 export const planAnew = 'CYPHER replan=force';
 
 /** One operator of a query plan, as `EXPLAIN` and `PROFILE` show it. */

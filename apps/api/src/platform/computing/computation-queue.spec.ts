@@ -80,7 +80,7 @@ it('another requester does not wait for those that wait before it, and requester
     first[at]?.end();
     await turnOfLoop();
   }
-  // If the queue only went by order of arrival, the last one would be a4.
+  // If the queue served computations only in the order of arrival, a4 would begin instead of c1.
   expect(began.slice(3)).toEqual(['a3', 'b2', 'c1']);
 });
 

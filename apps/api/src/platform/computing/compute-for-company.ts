@@ -38,8 +38,8 @@ export async function* computeForCompany<Data>(
 }
 
 /**
- * Loads the data of one company in a single portion. The result for a company that does not exist takes as long as for
- * a company that the caller may not see.
+ * Loads the data of one company in a single portion. If the caller finds no company, the failure waits for the end of
+ * the current latency quantum. So a hidden company and one that does not exist take equally long.
  *
  * @param read - returns undefined if `id` is not the ID of a company in a granted country.
  */

@@ -1,8 +1,8 @@
 import type { SettingReader } from '@company-relations/settings';
 
 /**
- * Reads the folder of the audit log. Only development has a default: in a container, a default folder would be lost
- * together with the container.
+ * Reads the folder of the audit log. Only development has a default folder. In a container, a default folder would be
+ * deleted with the container, and the log with it.
  */
 export function readAuditFolder(reader: SettingReader, isDevelopment: boolean): string {
   return (

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { readConfig } from './read-config';
 
 const root = join(__dirname, '../../../../..');
-/** The lines of a file before the text `builder`, with which the settings of the batch builder begin. */
+/**
+ * Returns the lines of a file before the text `builder`. In each file, the settings of the batch builder begin with
+ * this text.
+ */
 const lines = (path: string, builder: string) =>
   (readFileSync(join(root, path), 'utf8').split(builder)[0] ?? '').split('\n');
 
-/** The table in docs/configuration.md. */
+/** The name and the default of each setting in the table of docs/configuration.md. */
 const documented = lines('docs/configuration.md', '### In the builder').flatMap((line) => {
   const [, name, value] = /^\| `([A-Z0-9_]+)` \| ([^|]*)\|/.exec(line) ?? [];
   return name === undefined ? [] : [{ name, default: value?.trim() ?? '' }];
@@ -24,7 +27,7 @@ const smallest: Record<string, string> = {
   NEO4J_PASSWORD: 'of the graph',
   AUDIT_FOLDER: '/var/audit',
 };
-/** Without them their defaults are not used. */
+/** For each of these settings, another setting without which it has no effect. */
 const needed: Record<string, Record<string, string>> = {
   METRICS_HOST: { METRICS_PORT: '9464' },
   REDIS_TIMEOUT_MS: { REDIS_URL: 'redis://:of-redis@redis' },
@@ -35,7 +38,7 @@ function read(environment: Record<string, string>, without?: string) {
   return readConfig({ environment: given, readFile: () => key });
 }
 
-/** The names that reading the configuration asks for. */
+/** Reads the configuration of an empty environment, and returns the names of all settings that the reading asks for. */
 async function namesRead(): Promise<Set<string>> {
   const names = new Set<string>();
   const environment = new Proxy<Record<string, string | undefined>>(
@@ -55,7 +58,7 @@ it.each(documented.filter(({ default: value }) => value === 'required'))('$name 
   expect(await read({}, name)).toEqual({ ok: false, problems: [`${name} is missing`] });
 });
 
-// The client of the bucket has the default of a region.
+// Settings with a default that can be compared as text. `…_REGION` is left out, because the S3 client sets its default.
 const plain = documented.filter(
   ({ name, default: value }) =>
     !['', 'required'].includes(value) && !/_REGION$/.test(name) && !/ in development |^in /.test(value),

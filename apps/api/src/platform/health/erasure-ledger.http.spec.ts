@@ -10,7 +10,7 @@ import { explained } from '../../testing/problems';
 let states: (WatchedState | Error)[];
 let app: NestExpressApplication | undefined;
 
-/** The watch looks again after five seconds; here much sooner. */
+/** `LedgerWatch` checks the ledger again after five seconds. These tests shorten the interval to `soonMs`. */
 const { setTimeout: setRealTimeout } = globalThis;
 const soonMs = 200;
 beforeEach(() => {

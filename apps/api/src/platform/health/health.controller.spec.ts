@@ -49,7 +49,7 @@ it('readiness says how requests are counted now, also within the second in which
     audit: { status: 'up' },
   });
   const texts = [before, after].map((result) => JSON.stringify(result.details));
-  // Compares JSON texts, because the order of the members must be right too.
+  // Compares JSON texts instead of objects, because the order of the members must be right too.
   expect(texts).toEqual(['all processes', 'this process'].map((countedBy) => JSON.stringify(details(countedBy))));
   expect([after.status, looks]).toEqual(['ok', 1]);
 });

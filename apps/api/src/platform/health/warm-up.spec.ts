@@ -2,7 +2,7 @@ import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { Logger } from '@nestjs/common';
 import { WarmUp } from './warm-up';
 
-/** A graph whose warm-ups have these outcomes, one after the other. All later warm-ups succeed. */
+/** Returns a graph whose warm-ups end with these outcomes, in this order. All later warm-ups succeed. */
 function graph(...outcomes: (Error | 'warm')[]) {
   const asked: number[] = [];
   const warmUp = async () => {

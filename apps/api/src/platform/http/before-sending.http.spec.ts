@@ -47,13 +47,13 @@ const granted: Subscription = { ...subscription, grants: new Grants({ NO: areas 
 
 let app: NestExpressApplication;
 let audit: EntriesInMemory;
-/** The subscription that a lookup of the caller finds. */
+/** The subscription that the service finds for the caller. Undefined: there is none any more. */
 let known: Subscription | undefined;
-/** The log of the service that runs now. */
+/** The log lines of the running service. */
 let logged: readonly string[];
-/** Called while the graph counts, which is the last that it is asked for a page. */
+/** Called while the graph counts the companies of a search. The count is the last query of a page. */
 let whileCounting: () => Promise<void>;
-/** Called before the graph responds to all other queries. */
+/** Called before the graph responds to any other query. */
 let whileLoading: () => void;
 
 const companies: RelationsSource = {
@@ -129,7 +129,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Of each of the two searches. The members of the other one are ignored. */
+/** The body of both kinds of searches. Each kind ignores the members that only the other one has. */
 const searchBody = '{"SearchParameters":{"CountryCode":["NO"]},"PageSize":1,"Name":"secret"}';
 const requests = [
   ['a search', 'POST', '/v2/relations'],
@@ -161,7 +161,7 @@ async function responseTo(method: string, path: string) {
   return { status: response.statusCode, text };
 }
 
-/** Whether the log says that a response ended before all of it was sent. */
+/** Whether the log has an entry about a response that ended before it was sent completely. */
 const isAborted = () => logged.some((line) => line.includes('"aborted":true'));
 
 it.each(requests)('%s shows the protected person, and is audited', async (_what, method, path) => {
@@ -178,11 +178,11 @@ it.each(requests)(
   },
 );
 
-/** A picture has a bounded size, so none is so large. */
+/** All requests of which the response may be arbitrarily large. The size of a picture is limited. */
 const withoutBound = requests.slice(1).filter(([what]) => what !== 'a picture');
 
 describe.each(withoutBound)('%s of very many', (_what, method, path) => {
-  /** Larger by far than what two sockets hold. */
+  /** This name is much larger than the buffers of two sockets, so that a response with it cannot be sent at once. */
   const name = 'Secret '.repeat(3_000_000);
   beforeEach(() => (longName = name));
 
@@ -215,7 +215,7 @@ it('no entry says that a client saw a protected person who left before anything 
   await waitUntil(() => isCounting);
   sent.destroy();
   await waitUntil(isAborted);
-  // Every step that follows the count.
+  // Waits until every step after the count has run.
   for (let turn = 0; turn < 100; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
   expect(audit.entries).toEqual([]);
 });

@@ -9,7 +9,9 @@ import { problem, rfc9110, shown } from '../../testing/shown-response';
 import type { Sources } from '../sources';
 
 const asked: ServiceId[] = [];
-/** Calls `load` for company 1. For company 3 the graph is unavailable, other companies are not found. */
+/**
+ * Returns the result of `load` for company 1. For company 3, the graph is unavailable. Other companies do not exist.
+ */
 function ofCompany<T>(id: ServiceId, load: () => T): T | undefined {
   asked.push(id);
   if (id === 3) throw new GraphUnavailable('gone');
@@ -45,12 +47,15 @@ const sources: Pick<Sources, 'keyPersons' | 'ownership' | 'structures' | 'change
   },
 };
 
-/** An endpoint about one company: its path, a query that it accepts, and queries that it refuses with their messages. */
+/** An endpoint about one company: its path, a valid query, and invalid queries with the messages that refuse them. */
 interface Endpoint {
   readonly path: string;
   readonly query: string;
   readonly refused: readonly (readonly [query: string, ...messages: string[]])[];
-  /** What each parameter takes. For a message about something else than an invalid value, its whole problem. */
+  /**
+   * By the name of a parameter: the text that says which values the parameter takes. By a message that is not about an
+   * invalid value: the whole entry of `problems`.
+   */
   readonly expected: Readonly<Record<string, string | object | undefined>>;
 }
 

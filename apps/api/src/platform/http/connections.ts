@@ -20,9 +20,9 @@ export function limitConnections(server: Server, maxConnections: number): void {
 }
 
 /**
- * Closes connections that were idle for the `timeout` of the server: the client has gone, or does not read its
- * response. The memory of the response is then freed. A connection stays open while the service itself still prepares a
- * response.
+ * Closes connections that were idle for the `timeout` of the server, because the client has disappeared or does not
+ * read its response. This frees the memory of the response. A connection on which the service still prepares a response
+ * stays open.
  */
 export function endSilentConnections(server: Server, responses: Pick<InFlightRequests, 'isInFlightOn'>): void {
   server.on('timeout', (socket) => {

@@ -26,8 +26,8 @@ const sendable = ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 
 
 /**
  * Middleware for CORS. Lets web pages of the given origins read responses, and no other pages. Cookies are never
- * allowed, because the service uses none. Answers the preflight request of a browser without a token, because a browser
- * sends no token with it. If there are no origins, it adds no CORS headers at all.
+ * allowed, because the service uses none. Preflight requests are answered without a token, because browsers send no
+ * token with them. If there are no origins, the middleware adds no CORS headers at all.
  *
  * @param origins - written as in the `Origin` header; `*` means any origin.
  */

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 
-/** Lets a client keep a body, which it must ask for again before each use. Caches that others share may not keep it. */
+/**
+ * A `Cache-Control` value: the client may keep a response, but must ask the service before each use whether it is still
+ * valid. Shared caches may not keep the response.
+ */
 export const revalidated = 'private, no-cache';
 
 /** Computes the strong entity tag (RFC 9110) of a body: a digest of its bytes, so equal tags mean equal bodies. */
@@ -13,25 +16,27 @@ export class EntityTag {
     return this;
   }
 
-  /** The tag, as the header has it. Call it once, after the last piece. */
+  /** Returns the tag as it is written in the `ETag` header. May be called only once, after the last `add`. */
   text(): string {
     return `"${this.digest.digest('base64url')}"`;
   }
 }
 
 /**
- * Whether the answer to this request has an entity tag. The answer to HEAD has none: it is not audited, and from the
- * digest of a body the caller could compute what the body says of a protected person.
+ * Whether the response to this request gets an entity tag. Only responses to GET do. A response to HEAD is not audited,
+ * and its tag is a digest of the body: a caller could guess the data of a protected person and compare digests to see
+ * whether the guess is right.
  */
 export function isTagged({ req }: Response): boolean {
   return req.method === 'GET';
 }
 
 /**
- * Sets the entity tag of the response. Answers 304 without a body if the client has this body. Call it only when the
- * body is complete, masked and audited, so that a 304 comes after the same work as the body would.
+ * Sets the entity tag of the response. If the request says that the client already has the body with this tag, answers
+ * 304 without a body. Call this function only after the body was completed, masked and audited, so that a 304 takes the
+ * same work as a 200.
  *
- * @returns whether the response was answered.
+ * @returns whether the response was answered with 304.
  */
 export function isAnsweredByTag(response: Response, tag: string): boolean {
   response.set({ ETag: tag, 'Cache-Control': revalidated });

@@ -4,11 +4,11 @@ const style =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}' +
   'code,pre{font-family:ui-monospace,monospace}pre{overflow-x:auto;padding:.75rem;border:1px solid}td,th{text-align:left;padding:.2rem 1rem .2rem 0;vertical-align:top}';
 
-/** The headers of pages that are the same for every caller, and need no token. */
+/** The headers of HTML pages that are the same for every caller and need no token. */
 export const openPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'public, max-age=300',
-  /** It allows the style sheet of the pages, and no script, other file, form or frame. */
+  /** Allows only the style sheet of the pages. Scripts, other files, forms and frames are forbidden. */
   'Content-Security-Policy': [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

@@ -149,8 +149,8 @@ it('the connection ends of a caller without a token who requests descriptions ag
   const server = await start();
   const ask = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const socket = await sent(ask);
-  // Sends one more request each time that all earlier ones were answered, until the socket buffers are full and the
-  // server closes the connection.
+  // Sends one more request each time that all earlier requests were answered. At some point the socket buffers are
+  // full, and the server closes the connection.
   let asked = 1;
   await waitUntil(async () => (await connections(server)) > 0);
   while ((await connections(server)) > 0) {
@@ -198,7 +198,7 @@ const long = body + ' '.repeat(2_000_000);
 const longHead = searchHead.replace(/(?<=Length: )\d+/, String(long.length));
 
 it('a request that is sent ahead has the time to arrive from its turn on, however slowly the answer before it is taken', async () => {
-  // Two megabytes arrive within this time also on a busy machine.
+  // Even on a busy machine, two megabytes arrive within this time.
   const arrivalMs = 1_000;
   const server = await start({ arrivalMs, takingMs: 60_000 }, { bodyLimitBytes: 3_000_000 });
   let late = 0;

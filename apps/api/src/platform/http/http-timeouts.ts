@@ -20,7 +20,8 @@ export interface HttpTimeouts {
 }
 
 /**
- * A response of 16 MB, the largest one that was measured, can be read within `answerMs` at half a megabit per second.
+ * The default limits. The largest response that was measured has 16 MB. A client that receives half a megabit per
+ * second can read it within `answerMs`.
  */
 export const defaultHttpTimeouts: HttpTimeouts = {
   arrivalMs: 30_000,

@@ -11,8 +11,9 @@ import { writeJson } from './write-json';
 const chunkCharacters = 64 * 1024;
 
 /**
- * Sends one JavaScript object as JSON, with a `Content-Length`. Encodes it in small steps, so that other requests can
- * run in between. The answer to a GET has an entity tag, and is a 304 without a body if the client has this body.
+ * Sends one JavaScript object as JSON, with a `Content-Length`. Encodes the object in small steps, so that other
+ * requests can run in between. The response to a GET has an entity tag. If the client already has the body with this
+ * tag, the response is a 304 without a body.
  */
 export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
   /** The object to send. */

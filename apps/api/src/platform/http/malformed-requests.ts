@@ -7,8 +7,8 @@ import { problemMediaType, responseTo } from '../problems/problems';
 import { requestIdHeader } from './request-id';
 
 /**
- * Maps error codes of Node’s HTTP server to failures. Every other code that begins with `HPE_` means a malformed
- * request. Errors with any other code need no response, because their connection has ended.
+ * Maps error codes of Node’s HTTP server to failures. Any other code that begins with `HPE_` means a malformed request.
+ * Errors with other codes need no response, because the connection has already ended.
  */
 const failures: Readonly<Record<string, Failure>> = {
   HPE_HEADER_OVERFLOW: { kind: 'headerTooLarge' },

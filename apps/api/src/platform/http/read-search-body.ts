@@ -19,14 +19,14 @@ const smallBodyBytes = 16_384;
 export type SearchRequest = IncomingMessage & AuthenticatedRequest;
 
 /**
- * Reads the body of a search as JSON in UTF-8. Checks its size before it is parsed. Requesters with large bodies take
- * turns.
+ * Reads the body of a search as JSON in UTF-8. Refuses a body that is too long before it is parsed. A large body is
+ * parsed when it is the turn of its requester, so that one requester cannot delay all others.
  */
 export abstract class ReadBody<Body extends object, Sent extends object> implements PipeTransform<
   SearchRequest,
   Promise<Sent>
 > {
-  /** @param parse throws if the text is no JSON. */
+  /** @param parse - throws if the text is not JSON. */
   constructor(
     private readonly limitBytes: number,
     private readonly parse: (text: string) => Body,
@@ -35,7 +35,10 @@ export abstract class ReadBody<Body extends object, Sent extends object> impleme
   /** Adds facts about the sender that the validation of the body needs, such as the granted countries. */
   protected abstract sentBy(body: Body, sender: SearchRequest['user']): Sent;
 
-  /** @throws ProblemError if the media type or the content coding is not supported, or if the body is too long or no JSON. */
+  /**
+   * @throws ProblemError if the media type or the content coding is not supported, or if the body is too long or is not
+   * JSON.
+   */
   async transform(request: SearchRequest): Promise<Sent> {
     if (!isJson(request)) throw new ProblemError({ kind: 'unsupportedMediaType' });
     const bytes = await readBytes(request, this.limitBytes);

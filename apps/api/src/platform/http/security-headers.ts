@@ -1,9 +1,9 @@
 import helmet from 'helmet';
 
 /**
- * Middleware that sets security headers on all responses. They allow the page `/docs/reference` to load its own files only.
- * `upgrade-insecure-requests` is not set, because this service may be reached over plain HTTP behind a proxy that
- * terminates TLS.
+ * Middleware that sets security headers on all responses. The page `/docs/reference` may load only files of this
+ * service. `upgrade-insecure-requests` is not set, because this service may be reached over plain HTTP behind a proxy
+ * that terminates TLS.
  */
 export const securityHeaders = helmet({
   contentSecurityPolicy: {

@@ -4,8 +4,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { ProblemError } from '../problems/problem-error';
 
 /**
- * Handles unknown paths below `/v2`. A caller without a valid token gets a 401 and not the 404. This controller must be
- * registered after all others.
+ * Answers 404 to paths below `/v2` that no other controller handles. Its guard runs first, so a caller without a valid
+ * token gets a 401 instead. This controller must be registered after all others.
  */
 @Controller('v2')
 @UseGuards(TokenGuard)

@@ -1,7 +1,7 @@
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import { header, type Headers, rateLimitHeaders } from './problem-responses';
 
-/** Documents the header with which a caller asks only for a body that it does not have. */
+/** Documents the request header `If-None-Match`. With it, a caller gets a 304 instead of a body that it already has. */
 export const describeIfNoneMatch: MethodDecorator = ApiHeader({
   name: 'If-None-Match',
   required: false,
@@ -14,7 +14,7 @@ export const entityTagHeaders: Headers = {
   ETag: header('A strong entity tag: a digest of the body.'),
 };
 
-/** Documents the response to a caller that has the body. */
+/** Documents the 304, which a caller gets if it already has the body. */
 export function DescribeNotModified(description: string): MethodDecorator {
   return ApiResponse({ status: 304, description, headers: { ...entityTagHeaders, ...rateLimitHeaders } });
 }

@@ -140,7 +140,7 @@ it('says that a 401 names a rejected token, whatever the reason', () => {
   );
   const expected = { type: 'string', enum: ['Bearer error="invalid_token"', 'Bearer'] };
   expect(challenges).toEqual(challenges.map(() => expected));
-  // Every operation but those that need no token has one.
+  // Every operation that needs a token documents a 401 with this header.
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(challenges.length).toBe(operations.filter(({ security }) => security?.length !== 0).length);
 });

@@ -8,7 +8,7 @@ it('the frames of an error contain nothing of its message, whatever lines that h
 
 it('an error whose message was changed after it was thrown has no frames that could be a part of it', () => {
   const error = new Error('\n    at Kari Nordmann');
-  // Node writes the message into the stack when that is read first.
+  // Reading `stack` for the first time makes Node write the message into it. The message is changed afterwards.
   expect(error.stack).toContain('Nordmann');
   error.message = 'changed';
   expect(framesOf(error)).toEqual([]);

@@ -23,8 +23,8 @@ export class ProblemFilter implements ExceptionFilter {
     if (failure.kind === 'unavailable' && !(error instanceof HttpException))
       this.logger.warn({ requestId, ...kindOfError(error) });
     if (response.headersSent) {
-      // A response that was ended because grants changed is not counted as broken, since it is no defect. It must not
-      // raise an alarm.
+      // A response that was ended because the grants of its caller changed is not counted as broken. This is no defect
+      // of the service, and the count of broken responses raises an alarm.
       if (!(error instanceof GrantsRevokedError)) recordResponseStats(response, { brokenOff: true });
       response.destroy();
       return;

@@ -7,7 +7,10 @@ const rfc6585 = (section: number) => `https://www.rfc-editor.org/rfc/rfc6585#sec
 
 type Kind = Exclude<Failure['kind'], 'invalidRequest' | 'unauthenticated'>;
 
-/** The response to each failure but two: its status, its members, and its headers. The compiler misses no kind. */
+/**
+ * The expected response to each kind of failure: its status, its members and its headers. Two kinds have their own
+ * tests. If another kind is missing here, this file does not compile.
+ */
 const expected: Readonly<
   Record<Kind, readonly [type: string, status: number, title: string, code: string, detail: string, headers?: object]>
 > = {

@@ -73,8 +73,8 @@ export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failur
 }
 
 /**
- * Errors for which a client should try again later. Either something that the service needs does not respond now, or
- * the grants changed while the response was prepared.
+ * The classes of errors after which a client should try again later. Either something that the service needs does not
+ * respond now, or the grants changed while the response was prepared.
  */
 const unavailabilities = [
   ...[

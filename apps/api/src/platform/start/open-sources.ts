@@ -30,7 +30,7 @@ const storeTimeoutMs = 5_000;
 /** Where the built explorer is: next to the program in an image, and in a folder of its own in a workspace. */
 const explorerFolders = [join(__dirname, 'explorer'), join(__dirname, '../explorer')];
 
-/** An ID that no subscription can have. The warm-up uses it to run the query for subscriptions. */
+/** An ID that no subscription can have. The warm-up looks it up, so that Neo4j plans the query for subscriptions. */
 const noSubscription = '';
 
 /**

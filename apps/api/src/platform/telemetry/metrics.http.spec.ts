@@ -134,7 +134,7 @@ it('an answer that the service ends early counts differently from one whose call
     '{subscription="nordic",outcome="broken"} 1',
     '{subscription="nordic",outcome="aborted"} 1',
   ]);
-  // Neither client received a complete response, so no companies are counted.
+  // Neither client received a complete response. So the companies of these responses are not counted.
   expect(await counted('subscription_companies_total')).toEqual([]);
 });
 

@@ -4,8 +4,8 @@ import type { ThrottlerStorage } from '@nestjs/throttler';
 export type HitResult = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 /**
- * The number of hits of a key in its open window, and the seconds until that window ends. Both are 0 if no window is
- * open.
+ * The number of requests that were counted for a key in its open window, and the seconds until this window ends. Both
+ * numbers are 0 if no window is open.
  */
 export interface WindowUsage {
   readonly hits: number;

@@ -115,8 +115,9 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
       );
     }
     this.state = 'disconnected';
-    // Reconnects, because a connection that does not respond may never respond again. And if this Redis server refuses
-    // to write, the new connection may reach a server that accepts writes.
+    // Opens a new connection for two reasons. A connection that does not respond may never respond again. And if this
+    // Redis server refuses to write, for example as a replica, the new connection may reach a server that accepts
+    // writes.
     if (this.redis.status === 'ready') this.redis.disconnect(true);
     this.timer ??= setTimeout(() => void this.tryRedis(), retryAfterMs).unref();
   }

@@ -4,7 +4,7 @@ import type { EntityIndex, FiguresTask } from '../tasks';
 import { settledUntil, settleOmitted } from './derived-figures';
 import type { CollectedHoldings, HoldingsMemory } from './holdings-memory';
 
-/** How many companies one task derives. */
+/** The number of companies whose figures one task derives. */
 const companiesAtOnce = 5_000;
 
 export interface InMemory {
@@ -16,8 +16,9 @@ export interface InMemory {
 }
 
 /**
- * Derives the figures of all companies from holdings in memory, so that the imported graph has them. Converters write
- * the figures. Afterwards the shared memory shows the converters which figures each company and person has.
+ * Derives the figures of all companies from holdings in memory, so that the imported graph already contains them.
+ * Converters write the figures. Afterwards the shared memory contains, for each company and person, which figures it
+ * has. The converters need this when they write the entities.
  *
  * @returns the first day on which figures may change; undefined if there is no such day.
  * @throws InterruptedError

@@ -8,7 +8,7 @@ export interface WalkSettings {
 }
 
 export interface DeriveSettings extends WalkSettings {
-  /** The stamp of all figures: the number of the last change of the graph. */
+  /** The number of the last change of the graph. All figures of the import are stored with this stamp. */
   readonly stamp: number;
 }
 

@@ -83,7 +83,10 @@ interface Register {
   readonly priority: readonly string[] | undefined;
 }
 
-/** Companies, persons and holdings. Some holdings are stated again, with the next date, so that several statements concern them. */
+/**
+ * Companies, persons and holdings. Some holdings are stated again with the next date, so that there are several
+ * statements about them.
+ */
 const registers: fc.Arbitrary<Register> = fc
   .record({
     companies,

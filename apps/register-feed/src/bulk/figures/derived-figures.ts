@@ -1,7 +1,7 @@
 import type { FiguresOfCompany } from '@company-relations/register-loader';
 import { figureMarks, type HoldingsMemory } from './holdings-memory';
 
-/** Returns the results of the derivation for an entity, by the number of the entity. */
+/** Reads from shared memory, by the number of an entity, which figures were derived for the entity. */
 export class FiguresOfEntities {
   private readonly counts: Uint32Array;
   private readonly figures: Uint32Array;
@@ -43,9 +43,9 @@ export class FiguresOfEntities {
 }
 
 /**
- * Marks the companies whose figures are omitted. Marks them and all their direct and indirect owners on any day with
- * `mayOmitBelow`. Also sets the day on which the omitted figures may change: the first later day on which a holding in
- * one of these entities begins or ends.
+ * Marks the companies whose figures are omitted. Marks these companies, and everything that owned them directly or
+ * indirectly on any day, with `mayOmitBelow`. Also sets the day on which the omitted figures may change: the first
+ * later day on which a holding in one of these entities begins or ends.
  */
 export function settleOmitted(memory: HoldingsMemory, omitted: readonly number[]): void {
   const [starts, owners] = [new Uint32Array(memory.starts), new Uint32Array(memory.owners)];

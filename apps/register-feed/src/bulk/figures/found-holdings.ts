@@ -1,8 +1,8 @@
 import type { HoldingCells } from '@company-relations/register-loader';
 
 /**
- * Holdings of shares as arrays of numbers. Each array has one or more entries for each holding. So millions of holdings
- * need little memory.
+ * Holdings of shares, as arrays of numbers instead of objects. Each array has one or more entries for each holding. In
+ * this form, millions of holdings need little memory.
  */
 export interface FoundHoldings {
   /** For each holding, the number of its owner and the number of the owned company. */

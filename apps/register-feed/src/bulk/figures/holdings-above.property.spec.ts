@@ -10,7 +10,10 @@ const entities = 9;
 const firstId = 100;
 const directory = { serviceId: (entity: number) => entity + firstId } as ConstructorParameters<typeof HoldingsAbove>[1];
 
-/** Each owner has at most one holding in a company, from one source, so that links stay as they are. */
+/**
+ * Each owner has at most one holding in a company, from one source. So no holdings are merged, and each one becomes a
+ * link with the same stake.
+ */
 const holdings = fc.uniqueArray(
   fc.record({
     owner: fc.nat({ max: entities - 1 }),
@@ -78,7 +81,7 @@ it('finds the same holdings as the walk over a graph', () => {
   });
 });
 
-/** Entities and everything above them. */
+/** Returns these entities and all their direct and indirect owners. */
 function reachedFrom(start: readonly ServiceId[], links: readonly OwnershipLink[]): ReadonlySet<ServiceId> {
   const reached = new Set(start);
   for (const entity of reached) for (const { owner, owned } of links) if (owned === entity) reached.add(owner);

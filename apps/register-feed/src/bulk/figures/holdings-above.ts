@@ -12,7 +12,7 @@ import type { WalkSettings } from './derive-settings';
 import { holdingFlags } from './found-holdings';
 import { HoldingArrays, type HoldingsMemory } from './holdings-memory';
 
-/** Companies that are derived together. */
+/** Companies whose figures are derived together, with all holdings that are needed. */
 interface Batch {
   /** The numbers of the companies. */
   readonly companies: readonly number[];
@@ -28,13 +28,13 @@ type StatedStakes = Parameters<typeof linksAsStated>[1][number];
 const batchLimits = { holdings: 20_000, companies: 500 };
 
 /**
- * Finds, in memory, the same holdings that `deriveFigures` reads from a graph: those in companies and in their direct
- * and indirect owners.
+ * Reads from memory the same holdings that `deriveFigures` reads from a graph: the holdings in some companies and in
+ * all their direct and indirect owners.
  */
 export class HoldingsAbove extends HoldingArrays {
   /**
-   * For each entity, by its number: the number of the last walk that reached it. `included` has the number of the last
-   * batch that includes it.
+   * For each entity, by its number: the number of the last walk that reached the entity. `included` has the number of
+   * the last batch that includes the entity.
    */
   private readonly met: Uint32Array;
   private readonly included: Uint32Array;
@@ -123,8 +123,8 @@ export class HoldingsAbove extends HoldingArrays {
   }
 
   /**
-   * Adds the holdings in a company to `links`. Returns those owners whose stake follows from several records or from a
-   * number of shares.
+   * Adds the holdings in a company to `links`. Returns the owners whose stake is not known yet, because it must be
+   * computed from several records or from a number of shares.
    */
   private addLinks(owned: number, links: OwnershipLink[]): ReadonlySet<number> {
     const unresolved = new Set<number>();

@@ -37,8 +37,8 @@ export interface HoldingsMemory {
 }
 
 /**
- * `isOmitted`: the figures of the company are omitted. `mayOmitBelow`: the figures of the entity, or of a company that
- * it owns directly or indirectly, may be omitted.
+ * What is known about the figures of an entity. `isOmitted`: the figures of the company are omitted. `mayOmitBelow`:
+ * the figures of the entity, or of a company that it owns directly or indirectly, may be omitted.
  */
 export const figureMarks = { isOmitted: 1, mayOmitBelow: 2 } as const;
 
@@ -54,13 +54,15 @@ export class CollectedHoldings {
   private readonly sources = new Map<string, number>();
   private readonly nextDays = new Map<number, number>();
   private count = 0;
-  /** Whether a holding states a number of shares and no percentage. */
+  /**
+   * Whether any holding states a number of shares and no percentage. Only then are the total numbers of shares needed.
+   */
   stateShares = false;
 
   /** @param max the largest number of holdings to keep. */
   constructor(private readonly max = maxHoldings) {}
 
-  /** Whether there are more holdings than may be kept. In this case none is kept. */
+  /** Whether there are more holdings than may be kept. In this case, no holding is kept. */
   get areTooMany(): boolean {
     return this.count > this.max;
   }

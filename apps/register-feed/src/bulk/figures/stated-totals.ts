@@ -22,8 +22,8 @@ export function statedTotals(reader: ChunkReader, task: ChunkTask, directory: En
     }
     const read = line.read();
     if ('problem' in read) {
-      // Another step reports the problem of this line. If the line has a head, indexing gave it a number without
-      // reading the whole line.
+      // The line cannot be read; another step reports this problem. But if the line has a head, indexing has given its
+      // company a number without reading the rest of the line. So the number is skipped here too.
       if (head) number += 1;
       return;
     }

@@ -39,6 +39,7 @@ export interface Column extends Size {
   readonly entries: readonly ColumnEntry[];
 }
 
+/** A party in a column: its line, its box, and the place of the line's label. */
 export interface ColumnEntry {
   readonly line: PictureLine;
   readonly node: string;
@@ -47,8 +48,13 @@ export interface ColumnEntry {
   readonly label: Point;
 }
 
+/** The distance of the common vertical stretch from the left side of the column, in pixels. */
 export const columnPort = busX;
 
+/**
+ * Finds the parties that are drawn in columns, because very many of them are connected with one company, and lays out
+ * these columns.
+ */
 export function columnsOf(
   graph: PictureGraph,
   boxes: ReadonlyMap<string, Box>,
@@ -122,7 +128,7 @@ function columnOf(
   return { key, anchor, isAbove, rank: tall, style: first.style, entries, width: boxLeft + boxWidth, height };
 }
 
-/** Returns the points of a line within its column, from the common vertical stretch to the box. */
+/** Returns the points of a line inside its column, from the common vertical stretch to the party's box. */
 export function wayInColumn({ box }: ColumnEntry, { isAbove, height }: Column): Point[] {
   const centre = box.y + box.height / 2;
   return [

@@ -24,6 +24,9 @@ export interface Frame extends Size {
   readonly leaving: ReadonlyMap<string, readonly Point[]>;
 }
 
+/**
+ * What is needed to lay out the frame around a loop: its parties, the lines between them, and all wires of the picture.
+ */
 export interface FrameContent {
   readonly key: string;
   readonly text: string;

@@ -31,7 +31,10 @@ export function frameKey(index: number): string {
   return `frame ${index}`;
 }
 
-/** Returns the trunk of a line. Lines of the same style leave their party together. */
+/**
+ * Returns the trunk of a line: lines of the same style from one party share a trunk, so that they leave the party at
+ * the same point.
+ */
 export function trunkOf(node: string, style: PictureLine['style']): string {
   return JSON.stringify([node, style]);
 }

@@ -21,6 +21,7 @@ export interface Ports {
   readonly arrives: ReadonlyMap<Link, number>;
 }
 
+/** Assigns to each link the positions where it leaves its upper item and arrives at its lower item. */
 export function* portsOf(layers: readonly Item[][]): Steps<Ports> {
   const leaves = new Map<Link, number>();
   const arrives = new Map<Link, number>();

@@ -25,12 +25,12 @@ export function countedWords(folded: string): string[] {
   return counted.length > 0 ? counted : words;
 }
 
-/** Whether a folded word does not count where a name has other words. */
+/** Whether a folded word is a legal form. A search ignores such words if the name has other words. */
 export function isLegalForm(word: string): boolean {
   return legalFormWords.has(word);
 }
 
-/** The length by which names are ordered: that of its words that count. */
+/** Returns the length of a folded name without the words that a search ignores. Names are ordered by this length. */
 export function countedLength(folded: string): number {
   return countedWords(folded).join(' ').length;
 }

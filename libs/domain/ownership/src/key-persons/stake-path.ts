@@ -37,10 +37,12 @@ export interface StakePath {
   readonly open: number;
 }
 
+/** Returns the path without any step, from which all paths to this company start. */
 export function pathTo(company: ServiceId): StakePath {
   return { company, last: undefined, length: 0, unknown: 0, product: 1, open: 0 };
 }
 
+/** Returns a path that is one step longer. The step leads into the company at the end of the path. */
 export function extended(before: StakePath, step: Step): StakePath {
   return {
     company: step.owner,

@@ -69,7 +69,10 @@ export function relationAsOfDay(relation: Relation, pastDay: PastDay): Relation 
   return { entity: relation.entity, current: byKind(marked), ended: noRecords };
 }
 
-/** Returns the marks of a record that was or may have been in force on a past day. */
+/**
+ * Returns the marks of a record in a response about a past day: whether the record has ended since, and whether its
+ * dates show that it was in force. The record was, or may have been, in force on that day.
+ */
 export function marksOnDay(record: RecordDates, isEnded: boolean, pastDay: PastDay): MarksOnDay {
   return {
     ...(isEnded && { isEnded }),

@@ -22,8 +22,10 @@ const units = 2 ** 40;
  */
 const significantUnits = 2 ** 13;
 
+/** The cost of a chain without links. */
 export const noCost: Cost = { low: 0, high: 0, links: 0 };
 
+/** Adds the costs of two parts of a chain. */
 export function sumOf(a: Cost, b: Cost): Cost {
   return { low: a.low + b.low, high: a.high + b.high, links: a.links + b.links };
 }
@@ -33,6 +35,7 @@ export function compareCosts(a: Cost, b: Cost): number {
   return compareUnits(a.low, b.low) || compareUnits(a.high, b.high) || a.links - b.links;
 }
 
+/** Returns the cost of a holding. */
 export function costOf({ low, high }: OwnershipGraph, holding: number): Cost {
   return { low: unitsOf(low[holding] as number), high: unitsOf(high[holding] as number), links: 1 };
 }

@@ -69,6 +69,7 @@ export function sumChains(
   return new ChainSums(marks, low, isPoint ? low : sumPaths(reach, atMost, { start: start?.high, skipsLoop }));
 }
 
+/** Converts the sums of chains to a stake in percent. */
 export function stakeOf({ low, high, marks, open }: Chains): Stake {
   if (marks & (overIssued | lowDiverges)) return unknownStake;
   if (marks & highDiverges) return stakeBetween(low * 100, 100, false, open & openMin);

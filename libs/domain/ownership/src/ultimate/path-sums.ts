@@ -60,11 +60,12 @@ export function unitePathMarks(
   return marks;
 }
 
+/** Returns the nodes of a component. */
 export function membersOf({ order, componentStart }: Condensation, component: number): Int32Array {
   return order.subarray(componentStart[component], componentStart[component + 1]);
 }
 
-/** Whether two nodes are in the same component. */
+/** Whether both nodes are in the same strongly connected component. An arc between them is then part of a loop. */
 export function isWithin({ componentOf }: Condensation, from: number, to: number): boolean {
   return componentOf[from] === componentOf[to];
 }

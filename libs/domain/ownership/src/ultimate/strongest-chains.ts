@@ -18,6 +18,7 @@ export interface Chain {
   readonly contribution: Stake;
 }
 
+/** The strongest chains from an owner to a company. */
 export interface StrongestChains {
   /** The chains, the best first. */
   readonly chains: readonly Chain[];

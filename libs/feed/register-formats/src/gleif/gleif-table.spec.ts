@@ -119,6 +119,26 @@ describe('a CSV file of GLEIF', () => {
     });
   });
 
+  it('of exceptions has their reasons in the order of their numbers, whatever the order of the columns', () => {
+    const answer = read(
+      {
+        LEI: child,
+        'Exception.Category': 'DIRECT_ACCOUNTING_CONSOLIDATION_PARENT',
+        'Exception.Reason.3': 'NO_LEI',
+        'Exception.Reason.1': 'NON_CONSOLIDATING',
+        'Exception.Reason.2': 'NON_PUBLIC',
+      },
+      '2026-01-01T00:00:00Z',
+    );
+    const records =
+      'problem' in answer ? [] : answer.statements.flatMap((each) => ('records' in each ? each.records : []));
+    expect(records.map(({ record }) => record)).toEqual([
+      { category: 'directParent', reason: 'notConsolidated', text: 'NON_CONSOLIDATING' },
+      { category: 'directParent', reason: 'notPublic', text: 'NON_PUBLIC' },
+      { category: 'directParent', reason: 'withoutLei', text: 'NO_LEI' },
+    ]);
+  });
+
   it('has empty and blank cells for what a record does not state', () => {
     const record = {
       LEI: ` ${child} `,

@@ -78,7 +78,11 @@ export function gleifTableReader(header: string, asOf?: DateTime): StatementRead
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return names;
   const columns: Group = { isList: false, places: new Map() };
-  for (const [column, name] of names.entries()) {
+  // By their names, so that the items of a list are in the order of their numbers.
+  const byName = names
+    .map((name, column) => ({ name, column }))
+    .sort((a, b) => (a.name < b.name ? -1 : +(a.name > b.name)));
+  for (const { name, column } of byName) {
     const steps = stepsOf(name.trim());
     if (steps !== undefined) add(columns, steps, column);
   }
@@ -146,6 +150,21 @@ class RowNode extends ReadNode {
     if (third !== undefined) place = memberOf(place, third);
     return isText(place) ? textIn(place, this.cells) : undefined;
   }
+
+  texts(name: string): string[] {
+    const place = this.group.places.get(name);
+    const texts: string[] = [];
+    if (isText(place)) addText(texts, place, this.cells);
+    else if (place?.isList)
+      for (const item of place.places.values()) if (isText(item)) addText(texts, item, this.cells);
+    return texts;
+  }
+}
+
+/** Adds the text at a place, unless its cells are empty. */
+function addText(texts: string[], columns: readonly number[], cells: readonly string[]): void {
+  const text = textIn(columns, cells);
+  if (text !== undefined) texts.push(text);
 }
 
 function memberOf(place: Place | undefined, name: string): Place | undefined {

@@ -16,6 +16,9 @@ export abstract class ReadNode {
 
   /** Returns the text at a path, as `textAt` does. */
   abstract text(name: string, second?: string, third?: string): string | undefined;
+
+  /** Returns the texts of a member, as `textsAt` does. */
+  abstract texts(name: string): string[];
 }
 
 /** Returns the values of a member: none, one or several. GLEIF's JSON writes a single value without a list. */
@@ -47,6 +50,7 @@ export function textAt(node: Node, name: string, second?: string, third?: string
 
 /** Returns the text of each value of a member. */
 export function textsAt(node: Node, name: string): string[] {
+  if (node instanceof ReadNode) return node.texts(name);
   const texts: string[] = [];
   for (const value of nodesAt(node, name)) {
     const text = ownText(value);

@@ -4,7 +4,7 @@ import changesSince from '../queries/changes/changes-since.cypher';
 import loggedSince from '../queries/changes/logged-since.cypher';
 import protectionsSince from '../queries/changes/protections-since.cypher';
 
-/** What a load changed, as lists of ServiceIds. */
+/** The ids of the companies and persons that a load changed, in a separate list for each kind of change. */
 export interface LoggedLists<Ids = readonly ServiceId[]> {
   /**
    * Companies that are new, were removed or merged, or have a changed record that is not a holding of shares. Such a
@@ -19,7 +19,7 @@ export interface LoggedLists<Ids = readonly ServiceId[]> {
   readonly holders: Ids;
 }
 
-/** Lists that are all empty. */
+/** Returns an empty list for each kind of change. */
 export function noLists(): LoggedLists<Set<number>> {
   return { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
 }
@@ -56,7 +56,10 @@ export interface Protection {
   readonly serviceIds: readonly ServiceId[];
 }
 
-/** Returns everything that loads changed after a number. Undefined if the log does not go back that far. */
+/**
+ * Reads the change log: returns the ids of everything that loads changed after the change with this number. Returns
+ * undefined if the log does not go back that far.
+ */
 export async function readChanges(graph: GraphReader, since: number): Promise<LoggedLists<Set<ServiceId>> | undefined> {
   const rows = await graph.read<LoggedLists>(changesSince, { since: int(since) });
   // Read this after the changes. If changes are deleted from the log during this read, the rows may be incomplete, and
@@ -81,7 +84,7 @@ export async function readLastChangeNumber(graph: GraphReader): Promise<number> 
   return row?.number ?? 0;
 }
 
-/** Returns all protections after a number, in any order. */
+/** Reads the change log: returns the changes after this number that protected or erased persons, in any order. */
 export function readProtections(graph: GraphReader, since: number): Promise<Protection[]> {
   return graph.read<Protection>(protectionsSince, { since: int(since) });
 }

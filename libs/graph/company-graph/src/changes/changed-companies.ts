@@ -7,6 +7,7 @@ import { addDueChanges } from './due-changes';
 import { inChunks } from './in-chunks';
 import { readUltimatelyRelated } from './ultimately-related';
 
+/** The country whose companies are checked for changes, and the time since which changes count. */
 export interface ChangesQuery {
   /** Only changes with greater numbers are read. */
   readonly since: number;

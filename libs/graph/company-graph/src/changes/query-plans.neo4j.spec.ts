@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { int, ints, operatorsOf } from '@company-relations/neo4j-client';
 import { countAnew, queriesIn, scansOf, seedThousands } from '../../test/plans';
-import { migrate, planningGraph } from '../../test/small-world';
+import { migrate, testGraph } from '../../test/small-world';
 
-const graph = planningGraph();
+const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/changes'));
 const parameters = {
   wanted: {

@@ -9,7 +9,9 @@ import { inChunks } from './in-chunks';
 
 type Changes = LoggedLists<ReadonlySet<ServiceId>>;
 
-/** The figures on which responses rely. */
+/**
+ * Selects the logged changes of figures: those after the change `since`, of figures that were derived with this bound.
+ */
 export interface FiguresSince {
   /** Only changes with greater numbers matter. */
   readonly since: number;

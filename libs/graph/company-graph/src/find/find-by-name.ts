@@ -42,7 +42,7 @@ const defaultMaxCompared = 500;
 
 const nothing = { countries: [], hiddenPersonCountries: [], text: '+foldedName:none' };
 
-/** The queries by names, with a text that finds nothing. */
+/** The queries that find companies by name, with a text that matches nothing. The warm-up runs them. */
 export const nameWarmUps = [
   { query: companiesByName, parameters: { wanted: { ...nothing, maxFound: int(0), options: { limit: int(1) } } } },
   {
@@ -55,9 +55,10 @@ export const nameWarmUps = [
 const singleLengths = rangesUntil([...Array.from({ length: 60 }, (_, at) => at + 1), 80, 120]);
 
 /**
- * Finds the companies whose names fit best: at most `limit`, the best first. Which ones, and their order, depends on no
- * other company. So the graph never chooses among names by itself: either all that fit are compared, or all of some
- * length, or it takes them in the order of lengths and service ids.
+ * Finds the companies whose names match best: at most `limit`, the best match first. Whether a company is found before
+ * another one depends only on these two names, and not on what else the graph contains. For this reason, the graph
+ * never selects some of the matches by itself: either all matches are compared, or all matches of a length, or the
+ * matches are taken in the order of their lengths and service ids.
  *
  * @throws GraphUnavailable
  */

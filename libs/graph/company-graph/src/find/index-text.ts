@@ -14,8 +14,8 @@ export interface Lengths {
 export type WordForm = 'words' | 'beginnings' | 'mistyped';
 
 /**
- * Writes the query text with which the full-text index finds names. A name must match each part of the text. Nothing
- * reads the scores of the index, and the index does not limit the words to which a part expands.
+ * Writes the query for the full-text index of names. A name must match each part of the query. The scores of the index
+ * are not used. The index does not limit how many words match a part that is only the beginning of a word.
  *
  * @param words folded words. They only have letters and digits in lower case, so none of their characters has a special
  * meaning for the index.
@@ -28,7 +28,7 @@ export function indexText(words: readonly string[], form: WordForm, countries: r
   );
 }
 
-/** Writes what narrows a text of the index to names of these lengths. */
+/** Returns the part of an index query that limits the matches to names of these lengths. */
 export function lengthsText({ from, to }: Lengths): string {
   return from === to
     ? ` +foldedLength:${lengthText(from)}`

@@ -1,10 +1,10 @@
 import { Grants } from '@company-relations/authorization';
 import { operatorsOf } from '@company-relations/neo4j-client';
-import { migrate, planningGraph } from '../../test/small-world';
+import { migrate, testGraph } from '../../test/small-world';
 import { countAnew, seedThousands } from '../../test/plans';
 import { findWarmUpQueries } from './find-companies';
 
-const graph = planningGraph();
+const graph = testGraph();
 beforeAll(async () => {
   await migrate(graph);
   await seedThousands(graph, []);

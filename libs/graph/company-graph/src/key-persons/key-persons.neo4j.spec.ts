@@ -2,11 +2,11 @@ import { type Area, areas, Grants } from '@company-relations/authorization';
 import type { RelationshipType } from '@company-relations/graph-model';
 import { int, operatorsOf } from '@company-relations/neo4j-client';
 import { dayOf, keyPersonsOf, serviceId } from '@company-relations/ownership';
-import { migrate, profileOf, seed, planningGraph, type WorldRecord } from '../../test/small-world';
+import { migrate, profileOf, seed, testGraph, type WorldRecord } from '../../test/small-world';
 import { CompanyGraph, readerOfDay } from '../index';
 import { keyPersonsQuery, type LoadedKeyPersons, readKeyPersons } from './key-persons-query';
 
-const graph = planningGraph();
+const graph = testGraph();
 const companies = new CompanyGraph(graph);
 const day = { contentUpdatedOn: 1, relationsUpdatedOn: 1 };
 

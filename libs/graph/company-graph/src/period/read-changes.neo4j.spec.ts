@@ -2,11 +2,11 @@ import { areas, Grants, type LoadedChanges } from '@company-relations/authorizat
 import { recordTypes, type StatedType } from '@company-relations/graph-model';
 import { int, operatorsOf } from '@company-relations/neo4j-client';
 import { dayOf, type Period, serviceId, type UltimateOwner } from '@company-relations/ownership';
-import { migrate, seed, planningGraph, type WorldRecord } from '../../test/small-world';
+import { migrate, seed, testGraph, type WorldRecord } from '../../test/small-world';
 import { CompanyGraph } from '../index';
 import { changedPartiesQuery } from './changed-parties-query';
 
-const graph = planningGraph();
+const graph = testGraph();
 const companies = new CompanyGraph(graph);
 const day = { contentUpdatedOn: 1, relationsUpdatedOn: 1 };
 const tie = (party: number, type: StatedType, record: object = {}, company = 1): WorldRecord => ({

@@ -7,10 +7,12 @@ import partiesAbove from '../queries/structure/parties-above.cypher';
 import partiesBelow from '../queries/structure/parties-below.cypher';
 import wholeEntities from '../queries/structure/whole-entities.cypher';
 
+/** For each direction, the query that reads the parties above or below some companies. */
 export const partiesQueries: Readonly<Record<StructureDirection, CypherQuery>> = {
   up: partiesAbove,
   down: partiesBelow,
 };
+/** The query that reads entities with their whole profiles. */
 export const entitiesQuery: CypherQuery = wholeEntities;
 
 /** The companies whose parties are read. */

@@ -8,13 +8,13 @@ import {
 import { recordTypes, type StatedType } from '@company-relations/graph-model';
 import { int, operatorsOf } from '@company-relations/neo4j-client';
 import { dayOf, serviceId, type StructureDirection } from '@company-relations/ownership';
-import { migrate, profileOf, seed, planningGraph, type WorldRecord } from '../../test/small-world';
+import { migrate, profileOf, seed, testGraph, type WorldRecord } from '../../test/small-world';
 import { CompanyGraph } from '../index';
 import { holdingsOnDayWarmUps } from '../ultimate/holdings-on-day';
 import { unspecifiedOwnersWarmUps } from '../ultimate/ownership-above';
 import { entitiesQuery, partiesParameters, partiesQueries } from './parties-query';
 
-const graph = planningGraph();
+const graph = testGraph();
 const companies = new CompanyGraph(graph);
 const day = { contentUpdatedOn: 1, relationsUpdatedOn: 1 };
 const tie = (party: number, company: number, type: StatedType, record: object = {}): WorldRecord => ({

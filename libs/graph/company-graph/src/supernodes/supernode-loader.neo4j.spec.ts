@@ -4,11 +4,11 @@ import { operatorsOf } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { migrate, seed, type SmallWorld, planningGraph } from '../../test/small-world';
+import { migrate, seed, type SmallWorld, testGraph } from '../../test/small-world';
 import { CompanyGraph, isStreamed, type LoadedCompany } from '../index';
 import { chunkWarmUpQueries } from './chunk-reader';
 
-const graph = planningGraph();
+const graph = testGraph();
 const unlimited = { perQuery: 1_000_000, perCompany: 0, perChunk: 1_000_000 };
 const narrow = { perQuery: 3, perCompany: 1, perChunk: 2 };
 const everything = new Grants({ GB: areas, NO: areas, SE: areas });

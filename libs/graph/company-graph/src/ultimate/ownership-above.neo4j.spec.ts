@@ -3,14 +3,14 @@ import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-cli
 import { type OwnershipLink, serviceId } from '@company-relations/ownership';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { countAnew, seedThousands } from '../../test/plans';
-import { migrate, profileOf, planningGraph } from '../../test/small-world';
+import { migrate, profileOf, testGraph } from '../../test/small-world';
 import { CompanyGraph, readerOfDay } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
 import { type OwnershipAbove, readOwnershipAbove, unspecifiedOwnersWarmUps } from './ownership-above';
 import { readHoldings } from './read-holdings';
 import { holdingRecordsWarmUp, statedTotalSharesWarmUp } from './stated-holdings';
 
-const graph = planningGraph();
+const graph = testGraph();
 const companies = new CompanyGraph(graph);
 const norway = new Grants({ NO: areas });
 const person = (number: number) => firstPerson + number;

@@ -25,14 +25,16 @@ import statedTotals from '../queries/ultimate/stated-totals.cypher';
 /** An owner and a company in which it holds shares. */
 export type HoldingKey = Pick<OwnershipLink, 'owner' | 'owned'>;
 
-/** All current records of one holding, and the stakes that follow from them. */
+/** All current records of one holding, the numbers of shares in them, and the stakes that these records give. */
 export interface StatedHolding extends HoldingKey {
   readonly records: readonly StatedOwnership[];
   readonly counts: ShareCounts;
   readonly stakes: readonly SourcedStake[];
 }
 
-/** The profile of a company and, if it has several sources, what these state. */
+/**
+ * The profile of a company. If several sources describe the company, `sources` has the record of each source as JSON.
+ */
 export interface SourcesOfCompany {
   readonly profile: string;
   readonly source: SourceName | null;

@@ -4,7 +4,7 @@ import { type CompanyRelations, type Relation, serviceId, type Stake } from '@co
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
-import { migrate, planningGraph } from '../../test/small-world';
+import { migrate, testGraph } from '../../test/small-world';
 import { CompanyGraph, readerOfDay, Requester } from '../index';
 import downstreamHoldings from '../queries/ultimate/downstream-holdings.cypher';
 import downstreamStep from '../queries/ultimate/downstream-step.cypher';
@@ -13,7 +13,7 @@ import upstreamHoldings from '../queries/ultimate/upstream-holdings.cypher';
 import upstreamStep from '../queries/ultimate/upstream-step.cypher';
 import { type Holdings, readHoldings } from './read-holdings';
 
-const graph = planningGraph();
+const graph = testGraph();
 const companies = new CompanyGraph(graph);
 const reader = readerOfDay(graph, () => new Date());
 const all = new Grants({ NO: areas, SE: areas });

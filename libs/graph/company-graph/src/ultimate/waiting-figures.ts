@@ -16,7 +16,8 @@ export interface WaitingFigures {
 }
 
 /**
- * Counts the companies that wait for a derivation. The query reads two counts of the count store and one node.
+ * Counts the companies whose figures wait to be derived. The query is cheap: it reads two counts of the count store and
+ * one node.
  *
  * @throws GraphUnavailable
  */

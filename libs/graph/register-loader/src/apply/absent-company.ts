@@ -7,9 +7,9 @@ import { applied, type CompanyAbsence, type CompanySource, type Outcome, type St
 import type { StoredGraph } from './stored-graph';
 
 /**
- * Returns the company's source data as complete files leave it. If newer complete files do not have the company, the
- * result says that the company has ended. All data that the source stated stays, above all the persons whose sole
- * trader business the company is: absence from files never ends protection.
+ * Returns the source record to store for a statement about a company. If newer complete files do not have the company,
+ * the record says that the company has ended. Everything else that the source stated stays, above all the persons whose
+ * sole trader business the company is: absence from files never ends protection.
  *
  * @param stored what the source said before. Newer complete files may have had it.
  */
@@ -25,14 +25,15 @@ export function closedByFiles(
   return withAbsence(files, stated, statedOn, { loadedAt, former: stored?.absence });
 }
 
-/** Whether both sources are shown alike: both as closed, or neither. */
+/** Whether both source records are shown as closed, or both as not closed. */
 export function areClosedAlike(a: CompanySource, b: CompanySource): boolean {
   return (a.absence?.closed === undefined) === (b.absence?.closed === undefined);
 }
 
 /**
- * Takes into account that complete files have a company, although their statement about it is not newer than the stored
- * one. The files may still be newer than those that did not have the company.
+ * Stores that complete files confirm a company. Their statement about the company is not newer than the stored one, but
+ * the files may be newer than those in which the company was absent. In this case the company is no longer closed, or
+ * was closed later than is stored.
  *
  * @param outcome the outcome of the statement, if complete files change nothing.
  */

@@ -20,8 +20,8 @@ import type { StoredGraph } from './stored-graph';
 export type RecordContent = Pick<StoredRecord, 'relations' | 'statedOn'>;
 
 /**
- * Returns the relations of a statement as complete files leave them. If newer complete files do not have the record,
- * the relations end.
+ * Returns the relations to store for a record statement. If newer complete files do not have the record, its relations
+ * end.
  *
  * @param stored the record that the statement replaces. Newer complete files may have had it.
  */
@@ -61,8 +61,9 @@ export function reconfirm(
 }
 
 /**
- * Takes into account that complete files have a record, although their statement about it is not newer than the stored
- * one. The files may still be newer than those that did not have the record.
+ * Stores that complete files confirm a record. Their statement about the record is not newer than the stored one, but
+ * the files may be newer than those in which the record was absent. In this case the record is current again, or ended
+ * later than is stored.
  *
  * @param outcome the outcome of the statement, if complete files change nothing.
  */

@@ -54,8 +54,8 @@ function preferenceOf({ profile }: PersonStatement, stored: StoredPerson | undef
 }
 
 /**
- * Keeps the protection that a stored statement states, as a claim. Of several statements with the same date, one that
- * protects counts even if another one replaces or withdraws it.
+ * Stores the protection that a stored statement states as a claim, before the statement is replaced. Of several
+ * statements with the same date, one that protects the person counts, even if another one replaces or withdraws it.
  */
 export function keepReplacedProtection(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || !profile.isProtected) return;
@@ -80,8 +80,8 @@ function claimProtection(graph: StoredGraph, statement: PersonStatement, stored:
 }
 
 /**
- * Keeps the protection that an unknown source stated, as a claim. That protection does not end when a known source
- * takes over the id.
+ * Stores the protection that a statement of an unknown source states as a claim. The claim stays when a known source
+ * takes over the id of the person, so the protection does not end.
  */
 export function keepUnknownProtection(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || version.source !== undefined || !profile.isProtected) return;

@@ -167,7 +167,7 @@ export class ChangeLogWriter {
   }
 }
 
-/** What a transaction changed. */
+/** The changes of a transaction that the log of changes must contain. */
 export interface LoggedChange {
   readonly lists: LoggedLists<ReadonlySet<number>>;
   /** New companies. They were marked for a derivation of figures when they were created. */
@@ -193,7 +193,7 @@ export async function logChanges(
   await writeEntry(transaction, { ...lists, lines: new Set([...lists.lines, ...shown]) }, protects, mustBeThere);
 }
 
-/** Writes one entry of the log for a change that changes no holding, unless the entry would be empty. */
+/** Writes an entry of the log for a transaction that changes no holding. Writes nothing if the entry would be empty. */
 export async function writeLog(
   transaction: GraphTransaction,
   lists: Partial<Pick<LoggedLists<ReadonlySet<number>>, 'lines' | 'profiles'>>,

@@ -6,7 +6,10 @@ export function unstated(former: CompanySource, sources: readonly CompanySource[
   return former.identifiers.filter((key) => !stated.has(key));
 }
 
-/** Whether the new statement of a source removes the identifier that connected the sources of a company. */
+/**
+ * Whether a new statement of a source would split a company, because it no longer has the identifier that connects the
+ * source with the other sources of the company.
+ */
 export function splits(sources: readonly CompanySource[], former: CompanySource, stated: CompanySource): boolean {
   return groupsOf(sources.map((source) => (source.id === former.id ? stated : source))) > groupsOf(sources);
 }

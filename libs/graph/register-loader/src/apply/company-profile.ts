@@ -70,8 +70,8 @@ export function mergedProfile(stated: readonly CompanySource[], priority: FieldP
 }
 
 /**
- * Returns a text of the totals of shares that the sources state for a company. If the text changes, the stakes that are
- * computed from numbers of shares may change too.
+ * Returns a text with all total numbers of shares that the sources state for a company. The text is only compared: if
+ * it changes, stakes that are computed from numbers of shares may change too.
  */
 export function totalsTextOf(sources: readonly CompanySource[]): string {
   return JSON.stringify(statedTotalSharesOf(sources));
@@ -97,7 +97,8 @@ export function soleTradersOf(sources: readonly CompanySource[]): SourceId[] {
 }
 
 /**
- * Returns the normalised organisation number, which searches use, or undefined if nothing is left after normalisation.
+ * Returns an organisation number in the normalised form that searches use. Returns undefined if nothing is left after
+ * normalisation.
  */
 export function searchedNumber(value: string | undefined): string | undefined {
   return value === undefined ? undefined : normalizeRegisterNumber(value) || undefined;

@@ -69,11 +69,12 @@ export interface CompleteFilesRow {
   readonly closing: readonly number[] | null;
 }
 
-/** Returns the name under which the complete files of a dataset are stored. */
+/** Returns the name of the node that stores which complete files of a dataset were applied. */
 export function filesName({ name, source }: Pick<Dataset, 'name' | 'source'>): string {
   return `complete files: ${name} of ${source}`;
 }
 
+/** Converts the properties of such a node. */
 export function appliedFilesOf({ dataset, closed, closing, ids, ...rest }: CompleteFilesRow): AppliedFiles {
   const statuses = closed === null ? undefined : { closed, all: closing ?? [] };
   return { ...rest, name: dataset, ids: new RegExp(ids), statuses };

@@ -3,8 +3,8 @@ import type { RegisterStatement, RemovalStatement } from '@company-relations/own
 import { sortedCompany, sortedIdentifier, sortedPerson, sortedStated } from './sorted-members';
 
 /**
- * The hash of a withdrawal. A removal of a record and a record statement without records mean the same, so both have
- * this hash.
+ * The content hash of every withdrawal. A removal of a record and a record statement without records mean the same, so
+ * both have this hash.
  */
 export const withdrawn = 'withdrawn';
 

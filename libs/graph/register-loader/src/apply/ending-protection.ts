@@ -5,9 +5,7 @@ import { nationalIdOf } from './entity-properties';
 import type { StoredPerson } from './stored';
 import type { ClaimChange } from './protection-claims';
 
-/**
- * Protection that ends: the protection of the person with the source id `id`, and of all persons with the national id.
- */
+/** A protection that ends: of the person with the source id `id`, and of all persons with the national id. */
 export interface EndingProtection {
   readonly id: SourceId;
   readonly nationalId: string | null;
@@ -28,7 +26,10 @@ export function endedProtections({ persons, claims }: ChangedPersons): EndingPro
   ];
 }
 
-/** Stores the protections whose end is postponed to the end of the load. */
+/**
+ * Stores protections that end with the statements of this batch. They are ended only at the end of the load, because
+ * until then another statement may protect the person again.
+ */
 export async function writeEndingProtections(
   transaction: GraphTransaction,
   endings: readonly EndingProtection[],

@@ -55,18 +55,19 @@ export function withoutProxy<T extends BeneficialOwnershipRecord>(
 }
 
 /**
- * Returns the key of an erased business number. The key applies only to records that state the number for their proxy.
+ * Returns the key of the number of an erased business. It applies only to records that state this number for their
+ * proxy.
  */
 export function proxyKey(number: string): string {
   return `proxy:${number}`;
 }
 
-/** Returns the key of a national id that counts as erased in all statements. */
+/** Returns the key of an erased national id that applies to all statements, whatever their country. */
 export function numberKey(number: string): string {
   return `number:${number}`;
 }
 
-/** Returns the key of a national id that counts as erased only in statements with this country or without a country. */
+/** Returns the key of an erased national id that applies only to statements with this country or without a country. */
 export function nationalKey(number: string, country: CountryCode | undefined): string {
   return `national:${country ?? ''}:${number}`;
 }

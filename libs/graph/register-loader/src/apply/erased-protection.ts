@@ -29,7 +29,7 @@ export async function keepProtection(
     });
 }
 
-/** Returns the stored form of an erased person's protection, which consists only of hashes. */
+/** Returns the form in which the protection of an erased person is stored. It consists only of hashes. */
 export function protectionRow(
   { sourceId, nationalId }: ErasedProtectedPerson,
   secret: string,

@@ -37,9 +37,9 @@ export function numbersOf(sources: readonly CompanySource[]): string[] {
 }
 
 /**
- * Returns the numbers for which a company keeps its mark of a protected sole trader: all numbers that its sources
- * state, and register identifiers that may be a national id. Other register identifiers stay the same when the
- * company's owner changes, so they do not count.
+ * Returns the numbers because of which a company keeps its mark of a protected sole trader: all numbers that its
+ * sources state, and those register identifiers that may be a national id. Other register identifiers do not count,
+ * because they stay the same when the company's owner changes.
  */
 export function keepingNumbersOf(sources: readonly CompanySource[]): string[] {
   const stated = new Set(sources.map(({ profile }) => searchedNumber(profile.orgNo)));
@@ -47,8 +47,8 @@ export function keepingNumbersOf(sources: readonly CompanySource[]): string[] {
 }
 
 /**
- * Returns the number that each source states, by the key under which it is stored. Only companies with several sources
- * have such keys.
+ * Returns the number that each source states for a company, by the key under which the number is stored. Only companies
+ * with several sources have such keys.
  */
 export function numberKeysOf(sources: readonly CompanySource[]): ReadonlyMap<string, string> {
   const stated = sources.length > 1 ? sources : [];

@@ -12,8 +12,9 @@ export function latest(first: DateTime, ...others: readonly (DateTime | undefine
 }
 
 /**
- * Returns the latest day on which a register may first publish a statement. A register with `lagDays` publishes a
- * statement some days after its date. So if files up to that day do not have the statement, this shows no end.
+ * Returns the latest day on which a register may publish a statement with the date `asOf` for the first time. A
+ * register with `lagDays` publishes a statement some days after its date. So if complete files up to that day do not
+ * have the statement, this does not show that it has ended.
  */
 export function publishedBy({ lagDays }: Pick<FilesOfDataset, 'lagDays'>, asOf: DateTime): DateTime {
   return lagDays === 0 ? asOf : toSeconds(new Date(Date.parse(asOf) + lagDays * dayMs));

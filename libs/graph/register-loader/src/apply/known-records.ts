@@ -47,7 +47,7 @@ export function resolveMerged(company: StoredCompany | undefined): StoredCompany
   return current?.removed ? undefined : current;
 }
 
-/** Whether an entity is neither removed nor merged into another entity. */
+/** Whether an entity is still in the graph: it was neither removed nor merged into another entity. */
 export function isCurrent(entity: StoredEntity): boolean {
   return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
 }

@@ -11,7 +11,7 @@ import {
 } from './stored';
 import type { StoredGraph } from './stored-graph';
 
-/** Moves the date of a stored record on. */
+/** Sets the date of a stored record to that of a newer statement with the same content. */
 export function confirm(graph: StoredGraph, stored: StoredRecord, version: Version): Outcome {
   stored.version = version;
   graph.changes.records.add(stored);
@@ -49,7 +49,7 @@ export function withdrawRecord(graph: StoredGraph, record: StoredRecord, version
   clearRecord(graph, record);
 }
 
-/** Deletes the relations of a stored record. */
+/** Removes the relations of a stored record. The record itself stays. */
 export function clearRecord(graph: StoredGraph, record: StoredRecord): void {
   touchEndpoints(graph, record);
   record.relations = [];

@@ -31,19 +31,22 @@ export function stagesOf({ hasEnded, ...stated }: LastingRelation, today: number
 /** The `fromDay` of a relation that never counts. */
 const never = noLastDay;
 
-/** Returns a relation that counts on no day. `countingAgain` undoes this. */
+/** Returns a relation that is valid on no day, so that no reader uses it. `countingAgain` undoes this. */
 export function neverCounting(stage: StoredRelation): StoredRelation {
   return { ...stage, fromDay: never, untilDay: stage.untilDay ?? noLastDay };
 }
 
-/** Returns a relation as it was before `neverCounting`, without the days that have passed since. */
+/** Returns a relation as it was before `neverCounting`. The days that have passed since then are left out. */
 export function countingAgain(stage: StoredRelation, today: number): StoredRelation[] {
   const { inDate } = stage.record;
   if (stage.fromDay !== never || inDate === undefined) return [stage];
   return withoutPassedDays({ ...stage, fromDay: dayOf(inDate) }, today);
 }
 
-/** Returns a relation without the days that have passed, or nothing if it no longer counts. */
+/**
+ * Returns a relation without those of its first and last days that have passed. Returns nothing if its last day has
+ * passed, so that the relation is no longer valid.
+ */
 export function withoutPassedDays(stored: StoredRelation, today: number): StoredRelation[] {
   const { fromDay, untilDay = noLastDay, ...relation } = stored;
   if (untilDay <= today) return [];
@@ -79,7 +82,8 @@ function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
 }
 
 /**
- * Sets `updatedAt` to the time of the load or, if the relation only counts from a later day, to the begin of that day.
+ * Returns a relation with the time of its change as `updatedAt`: the time of the load or, if the relation is only valid
+ * from a later day, the begin of that day.
  */
 export function changedAt(stage: StoredRelation, loadedAt: DateTime): StoredRelation {
   const { fromDay = -Infinity } = stage;
@@ -87,7 +91,7 @@ export function changedAt(stage: StoredRelation, loadedAt: DateTime): StoredRela
   return { ...stage, record: { ...stage.record, updatedAt } };
 }
 
-/** Whether another relation of the same record takes the place of this one on a later day. */
+/** Whether another relation of the same record begins when this relation ends, on a later day. */
 export function isFollowed({ untilDay = noLastDay }: StoredRelation): boolean {
   return untilDay !== noLastDay;
 }

@@ -17,7 +17,10 @@ export interface Version {
   readonly source?: SourceName;
 }
 
-/** A stored withdrawal, or the stored end of a record. */
+/**
+ * The stored withdrawal of a statement, or the stored end of a record. It prevents an older statement from bringing
+ * back what was withdrawn or ended.
+ */
 export interface Remembered extends Version {
   /** The `outDate` of an end statement. */
   readonly outDate?: DateTime;
@@ -38,7 +41,7 @@ export interface CompanySource extends Version {
   readonly absence?: CompanyAbsence;
 }
 
-/** What follows for a company from complete files that do not have it. */
+/** What is known about a company that complete files of its source do not have. */
 export interface CompanyAbsence {
   /** The day of the first complete files that no longer have the company. */
   readonly endedNotLaterThan: DateTime;

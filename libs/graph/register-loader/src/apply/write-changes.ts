@@ -37,7 +37,7 @@ export interface Writing extends Pick<LoaderMetadata, 'erasureSecret' | 'hasClai
   readonly postponesEnds: boolean;
 }
 
-/** Writes everything to the database that differs from what it stores. */
+/** Writes all changes that a batch made in memory to the database. */
 export async function writeChanges(transaction: GraphTransaction, graph: StoredGraph, writing: Writing): Promise<void> {
   const { today, counter, erasureSecret, postponesEnds } = writing;
   const { changes } = graph;

@@ -27,6 +27,7 @@ export interface BaselineDate {
   readonly today: number;
 }
 
+/** The row of a person in an import, and what later steps of the import must know about the person. */
 export interface PersonRow {
   readonly line: string;
   /** The national id, if the person is protected and has one. */
@@ -34,6 +35,7 @@ export interface PersonRow {
   readonly isProtected: boolean;
 }
 
+/** The row of a company in an import, the keys that lead to the company, and its country. */
 export interface CompanyRow {
   readonly line: string;
   /** Keys of its register identifiers. */

@@ -99,16 +99,19 @@ export const keysTable: ImportTable = {
   of: { labels: 'EntityKey' },
   columns: [':ID(Key)', 'key', 'number'],
 };
+/** The relationships from a key to the company that the key leads to. */
 export const keyOfTable: ImportTable = {
   name: 'key-of',
   of: { type: 'KEY_OF' },
   columns: [':START_ID(Key)', ':END_ID(Entity)'],
 };
+/** The relationships from the key of a person's source id to the businesses of the person. */
 export const traderOfTable: ImportTable = {
   name: 'trader-of',
   of: { type: 'TRADER_OF' },
   columns: [':START_ID(Key)', ':END_ID(Entity)'],
 };
+/** The relationships from a person to the person's businesses. */
 export const tradesAsTable: ImportTable = { name: 'trades-as', of: { type: 'TRADES_AS' }, columns: endpoints };
 
 /** The table of each relationship type. */
@@ -161,6 +164,7 @@ export const prioritiesTable: ImportTable = {
   of: { labels: 'SourcePriority' },
   columns: ['name', 'sources:string[]', 'fields'],
 };
+/** The relationships from a client organisation to its subscriptions. */
 export const holdsTable: ImportTable = {
   name: 'holds',
   of: { type: 'HOLDS' },

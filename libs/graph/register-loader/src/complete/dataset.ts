@@ -83,16 +83,16 @@ export function absentStatements(
 }
 
 /**
- * Whether complete files of this day can end a statement of the dataset: the register must have published the statement
- * before the day.
+ * Whether complete files of this day can end a statement of the dataset. They can only if the register must have
+ * published the statement before the day.
  */
 export function isOlder(dataset: Dataset, { asOf }: CurrentStatement, day: DateTime): boolean {
   return compareDates(publishedBy(dataset, asOf), day) < 0;
 }
 
 /**
- * Whether complete files of this day, which do not have a statement, show that the statement had ended earlier than is
- * stored.
+ * Whether complete files of this day show that an absent statement ended earlier than is stored. The files do not have
+ * the statement.
  */
 export function endedEarlier({ statedOn, endedNotLaterThan }: AbsentStatement, day: DateTime): boolean {
   return compareDates(statedOn, day) < 0 && compareDates(day, endedNotLaterThan) < 0;
@@ -104,7 +104,9 @@ export async function appliedDays(graph: GraphReader, dataset: Dataset): Promise
   return row?.days ?? [];
 }
 
-/** Stores that complete files of a dataset are applied. Loads that run at the same time wait for this transaction. */
+/**
+ * Stores the day of complete files of a dataset as applied. Loads that run at the same time wait for this transaction.
+ */
 export async function rememberFiles(graph: GraphClient, dataset: Dataset, day: DateTime): Promise<void> {
   const name = filesName(dataset);
   const { kind, source, prefix, ids, lagDays, statuses } = dataset;

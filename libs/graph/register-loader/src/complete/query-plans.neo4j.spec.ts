@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { queriesIn, scansOf, planningGraph } from '@company-relations/company-graph/testing';
+import { queriesIn, scansOf, testGraph } from '@company-relations/company-graph/testing';
 import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
 import { nameRecords, seedForPlans } from '../../test/seed-for-plans';
 
-const graph = planningGraph();
+const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/complete'));
 const parameters = {
   ...{ after: 'a', until: 'b', source: 's', today: int(1), limit: int(1) },

@@ -113,6 +113,7 @@ async function protectAgain(
   await counts.flush();
 }
 
+/** Whether an entity of the walk was not erased yet. */
 export function isThere({ sourceId }: WalkedEntity): boolean {
   return !sourceId.startsWith('erased:');
 }

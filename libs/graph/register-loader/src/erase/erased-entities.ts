@@ -73,8 +73,8 @@ export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId
 }
 
 /**
- * Returns the ids that `serviceIdsOf` returns, and those under which packages may show former businesses that nothing
- * in the graph connects to the person any more.
+ * Returns the ServiceIds under which packages may show the person: those of `serviceIdsOf`, and those of former
+ * businesses that nothing in the graph connects to the person any more.
  */
 export function shownIdsOf(person: PersonIdentity): ServiceId[] {
   return [...new Set([...serviceIdsOf(person), ...person.formerServiceIds])];

@@ -1,7 +1,7 @@
 import { type CountryCode, nationalIdForms } from '@company-relations/ownership';
 import { nationalKey, numberKey } from '../apply/erasable-keys';
 
-/** A person or company in the graph whose number is a certain national id or a form of it. */
+/** A person or company in the graph whose number is a certain national id, or another form of this id. */
 export interface NumberOwner {
   /** A name for messages, which contains only an id. */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface NumberOwner {
   readonly country: CountryCode | undefined;
 }
 
-/** The other records with a person's number that are about the same person. */
+/** Those persons and companies with an erased person's number that are the same person or the person's business. */
 export interface OwnersOfNumber<Owner> {
   readonly others: readonly Owner[];
   /** Returns the keys to store so that a number cannot be loaded again; see `ErasedKeys`. */

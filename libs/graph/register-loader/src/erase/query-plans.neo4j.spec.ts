@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { countAnew, queriesIn, scansOf, seedThousands, planningGraph } from '@company-relations/company-graph/testing';
+import { countAnew, queriesIn, scansOf, seedThousands, testGraph } from '@company-relations/company-graph/testing';
 import { int } from '@company-relations/neo4j-client';
 import { migrateRegister } from '../index';
 
-const graph = planningGraph();
+const graph = testGraph();
 const folders = ['../queries/erase', '../../../erasure-ledger/src/queries'];
 const queries = folders.flatMap((folder) => queriesIn(join(__dirname, folder)));
 const row = {

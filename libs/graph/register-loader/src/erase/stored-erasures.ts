@@ -46,6 +46,10 @@ export async function findRevocable(
   return { erasure: row.erasure, keptAway: counted?.keptAway ?? 0 };
 }
 
+/**
+ * Deletes a limited number of the hashes that prevent loads from adding the person again. With the last of them, stores
+ * that the erasure is revoked.
+ */
 export async function revokeSlice(
   transaction: GraphTransaction,
   erasure: Erasure,
@@ -62,6 +66,7 @@ export async function revokeSlice(
   return { erasure: revoked, released, isLast: true };
 }
 
+/** Finds the erasure of the person with this source id. Returns undefined if there is none. */
 export async function erasureOf(graph: GraphTransaction, sourceId: string): Promise<Erasure | undefined> {
   const secret = await secretOf(graph);
   if (secret === '') return undefined;
@@ -69,6 +74,10 @@ export async function erasureOf(graph: GraphTransaction, sourceId: string): Prom
   return row?.erasure;
 }
 
+/**
+ * Returns the secret with which the graph hashes the keys of erased persons. Returns an empty text if no person was
+ * ever erased.
+ */
 export async function secretOf(graph: GraphTransaction): Promise<string> {
   const [row] = await graph.run<{ secret: string }>(findSecret);
   return row?.secret ?? '';

@@ -7,10 +7,7 @@ import touchRelations from '../queries/apply/touch-relations.cypher';
 import strip from '../queries/erase/strip-proxies.cypher';
 import { keysOfPerson, type PersonIdentity } from './erased-entities';
 
-/**
- * The companies that changed because the proxy was removed from their records. The proxy was an erased person, or a
- * business of one.
- */
+/** The companies whose records lost their proxy, because the proxy was an erased person or the business of one. */
 export interface StrippedProxies {
   /** The parties (if they are companies) and the described companies of the changed records. */
   readonly lines: readonly ServiceId[];

@@ -12,6 +12,7 @@ export interface Deriving extends Storing {
   readonly bound: number;
 }
 
+/** The result of deriving figures in one transaction. */
 export interface DerivedInTransaction {
   /** The companies that are left for another transaction, because the figures of all companies are too many for one. */
   readonly rest: readonly number[];

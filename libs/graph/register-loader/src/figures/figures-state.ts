@@ -4,8 +4,8 @@ import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import figuresState from '../queries/figures/figures-state.cypher';
 
 /**
- * Whether every company has figures, has its figures omitted, or is marked for derivation. If not, no stored figure may
- * be used.
+ * Whether each company has figures, has its figures omitted, or is marked for a derivation. If this is not true of all
+ * companies, no stored figure may be used.
  */
 export function areFiguresWhole(state: FiguresState | undefined): state is FiguresState {
   return state?.revision === ultimateOwnershipRevision;

@@ -5,7 +5,7 @@ import ownersAbove from '../queries/figures/owners-above.cypher';
 /** The largest number of ids in one query. */
 const idsPerQuery = 10_000;
 
-/** The entities that a walk reached. */
+/** The entities that a walk along holdings reached: all of them, and only the companies. */
 export interface MetEntities {
   /** The starts and all others. */
   readonly all: ReadonlySet<number>;

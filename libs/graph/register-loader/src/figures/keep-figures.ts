@@ -9,7 +9,7 @@ import { markFigures } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
 import { settleFigures, storeNoFigures } from './store-figures';
 
-/** How much one transaction does. */
+/** The limits of what one transaction does. Tests lower them. */
 export const figureLimits = {
   /** If a changed holding affects at most this many companies, the transaction of the change derives their figures. */
   derivedAtOnce: 200,

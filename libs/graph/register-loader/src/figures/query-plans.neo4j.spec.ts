@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { queriesIn, scansOf, planningGraph } from '@company-relations/company-graph/testing';
+import { queriesIn, scansOf, testGraph } from '@company-relations/company-graph/testing';
 import { int } from '@company-relations/neo4j-client';
 import { seedForPlans } from '../../test/seed-for-plans';
 
-const graph = planningGraph();
+const graph = testGraph();
 /** Scans that are meant: of a label that few companies have, and of all entities in `feed derive`. */
 const meant: Readonly<Record<string, string>> = {
   'due-figures': 'NodeByLabelScan',

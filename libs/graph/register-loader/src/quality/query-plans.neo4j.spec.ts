@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { queriesIn, planningGraph } from '@company-relations/company-graph/testing';
+import { queriesIn, testGraph } from '@company-relations/company-graph/testing';
 import { statedRecordTypes } from '@company-relations/graph-model';
 import { type CypherQuery, int, type PlanOperator, operatorsOf } from '@company-relations/neo4j-client';
 import { seedForPlans } from '../../test/seed-for-plans';
 
-const graph = planningGraph();
+const graph = testGraph();
 const queries = new Map(queriesIn(join(__dirname, '../queries/quality')).map((query) => [query.name, query]));
 
 /** Returns the plan of a query that reads a page of keys after `after`. */

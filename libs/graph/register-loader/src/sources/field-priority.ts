@@ -77,7 +77,7 @@ export async function setFieldPriority(
   });
 }
 
-/** Stores that profiles must be composed again, because names of sources changed. */
+/** Stores that all profiles must be composed again, because names of sources changed. */
 export async function forgetComposed(graph: GraphClient): Promise<void> {
   await underLock(graph, async (transaction) => {
     await transaction.run(saveComposed, { composedTo: int(0) });

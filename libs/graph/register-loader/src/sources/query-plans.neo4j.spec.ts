@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { countAnew, queriesIn, scansOf, seedThousands, planningGraph } from '@company-relations/company-graph/testing';
+import { countAnew, queriesIn, scansOf, seedThousands, testGraph } from '@company-relations/company-graph/testing';
 import { int } from '@company-relations/neo4j-client';
 import { migrateRegister } from '../index';
 
-const graph = planningGraph();
+const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/sources'));
 const row = { serviceId: int(1), source: 'a', sources: null };
 const parameters = {

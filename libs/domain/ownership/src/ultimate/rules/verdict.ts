@@ -37,10 +37,12 @@ export type Side = 'at' | 'above' | 'below';
 /** Whether a percentage, or a share just above or below the percentage, is enough for a rule. */
 export type Test = (percent: number, side: Side) => boolean;
 
+/** Returns the test of a rule for which a share of exactly `threshold` percent is enough. */
 export const atLeast =
   (threshold: number): Test =>
   (percent, side) =>
     side === 'below' ? percent > threshold : percent >= threshold;
+/** Returns the test of a rule that requires a share above `threshold` percent. */
 export const moreThan =
   (threshold: number): Test =>
   (percent, side) =>
